@@ -1,0 +1,108 @@
+// The border: the only file that knows Python. Integers and bytes cross, nothing else.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "problems.hpp"
+
+namespace nb = nanobind;
+using namespace sightline;
+
+namespace {
+
+struct Flag {
+  std::atomic<bool> raised{false};
+};
+
+bool signal_waits() {
+  nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
+}
+
+// Runs `call(budget)` without the interpreter lock; a pending signal ends it and is raised.
+template <class Call>
+auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) {
+  Budget budget(steps, seconds, cancel ? &cancel->raised : nullptr, &signal_waits);
+  auto result = [&] {
+    nb::gil_scoped_release unlocked;
+    return call(budget);
+  }();
+  if (budget.signalled()) throw nb::python_error();
+  return std::pair{std::move(result), budget.spent()};
+}
+
+std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
+
+nb::list to_list(const std::vector<Packed>& boards) {
+  nb::list list;
+  for (const Packed& board : boards) list.append(to_bytes(board));
+  return list;
+}
+
+struct Search {  // a stream and the problem that verifies what it finds
+  std::unique_ptr<Stream> stream;
+  const Problem* problem;
+
+  nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    std::vector<Packed> found;
+    const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
+      const Status ended = stream->next(most, budget, found);
+      for (const Packed& board : found)
+        if (!problem->verify(board)) throw std::logic_error("the kernel found an answer that breaks the rules");
+      return ended;
+    });
+    return nb::make_tuple(static_cast<int>(status), to_list(found), spent);
+  }
+};
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+
+  nb::class_<Search>(m, "Search")
+      .def("next", &Search::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
+           nb::arg("cancel") = nb::none())
+      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); });
+
+  nb::class_<Problem>(m, "Problem")
+      .def(
+          "fixpoint",
+          [](const Problem& problem, std::int64_t steps, double seconds, const Flag* cancel) {
+            const auto [known, spent] =
+                guarded(steps, seconds, cancel, [&](Budget& budget) { return problem.fixpoint(budget); });
+            return nb::make_tuple(static_cast<int>(known.status), to_bytes(known.masks), spent);
+          },
+          nb::arg("steps") = -1, nb::arg("seconds") = 0.0, nb::arg("cancel") = nb::none())
+      .def(
+          "search",
+          [](const Problem& problem, int mode, std::uint64_t seed) {
+            return Search{problem.search(static_cast<Mode>(mode), seed), &problem};
+          },
+          nb::arg("mode") = 0, nb::arg("seed") = 0, nb::keep_alive<0, 1>())
+      .def(
+          "count",
+          [](const Problem& problem, std::int64_t steps, double seconds, const Flag* cancel) {
+            const auto [counted, spent] =
+                guarded(steps, seconds, cancel, [&](Budget& budget) { return problem.count(budget); });
+            return nb::make_tuple(static_cast<int>(counted.status), counted.count.limbs(), spent);
+          },
+          nb::arg("steps") = -1, nb::arg("seconds") = 0.0, nb::arg("cancel") = nb::none())
+      .def(
+          "cubes",
+          [](const Problem& problem, std::size_t least, std::int64_t steps, double seconds) {
+            return to_list(
+                guarded(steps, seconds, nullptr, [&](Budget& budget) { return problem.cubes(least, budget); }).first);
+          },
+          nb::arg("least"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0)
+      .def("verify", [](const Problem& problem, const nb::bytes& answer) { return problem.verify(view(answer)); });
+
+  m.def(
+      "visible",
+      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
+        return visible(size, parks, std::move(clues), view(masks), width);
+      },
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"));
+}

@@ -1,0 +1,12 @@
+// Re-checks answers against the rules of each puzzle; shares nothing with the models.
+#pragma once
+
+#include <span>
+
+#include "problem.hpp"
+
+namespace sightline {
+
+bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> answer);
+
+}  // namespace sightline

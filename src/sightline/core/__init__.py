@@ -1,0 +1,1 @@
+"""The nouns: values that know no solver, no format and no drawing."""

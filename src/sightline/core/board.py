@@ -1,0 +1,113 @@
+"""What is known so far: masks of possible values, one per spot, that never change."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, Protocol, Self, TypeVar
+
+
+FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
+assert sys.byteorder == "little", "packed masks are little-endian"
+
+
+def width_for(values: int) -> int:
+    """The bytes a mask needs when values go from 0 to *values* - 1."""
+    return next(width for width in FORMATS if values <= 8 * width)
+
+
+def pack(masks: Sequence[int], width: int) -> bytes:
+    """Masks side by side, *width* bytes each."""
+    if width == 1:
+        return bytes(masks)
+    return b"".join(mask.to_bytes(width, "little") for mask in masks)
+
+
+def unpack(packed: bytes, width: int) -> list[int]:
+    """The masks of a packed board."""
+    return memoryview(packed).cast(FORMATS[width]).tolist() if width > 1 else list(packed)
+
+
+def values_of(mask: int) -> Iterator[int]:
+    """The values whose bits are set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Puzzle(Protocol):
+    """What a board must know of its question; each family's puzzle is a frozen value of this shape."""
+
+    @property
+    def spots(self) -> int:
+        """How many unknowns there are."""
+        ...
+
+    @property
+    def width(self) -> int:
+        """Bytes per mask: 1, 2, 4 or 8."""
+        ...
+
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """From now on the value at *spot* is in *mask*: placing and ruling out are one thing."""
+
+    spot: int
+    mask: int
+
+
+def place(spot: int, value: int) -> Fact:
+    return Fact(spot, 1 << value)
+
+
+class Contradiction(Exception):
+    """Facts that leave no value at a spot; `spot` says which. Never leaves the library."""
+
+    def __init__(self, spot: int) -> None:
+        super().__init__(f"no value is left at spot {spot}")
+        self.spot = spot
+
+
+@dataclass(frozen=True)
+class Board(Generic[P]):
+    """A puzzle and what is known of it; each family adds the view that people write down."""
+
+    puzzle: P
+    masks: bytes
+
+    def __getitem__(self, spot: int) -> int:
+        width = self.puzzle.width
+        return int.from_bytes(self.masks[spot * width : (spot + 1) * width], "little")
+
+    def __len__(self) -> int:
+        return self.puzzle.spots
+
+    def unpacked(self) -> list[int]:
+        return unpack(self.masks, self.puzzle.width)
+
+    @cached_property
+    def values(self) -> tuple[int | None, ...]:
+        """The value at each spot, None where it is still open."""
+        return tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else None for mask in self.unpacked())
+
+    @property
+    def candidates(self) -> tuple[frozenset[int], ...]:
+        return tuple(frozenset(values_of(mask)) for mask in self.unpacked())
+
+    @property
+    def complete(self) -> bool:
+        return None not in self.values
+
+    def learn(self, facts: Iterable[Fact]) -> Self:
+        """The next board; raises `Contradiction` if a spot is left without a value."""
+        masks = self.unpacked()
+        for fact in facts:
+            masks[fact.spot] &= fact.mask
+            if not masks[fact.spot]:
+                raise Contradiction(fact.spot)
+        return type(self)(self.puzzle, pack(masks, self.puzzle.width))

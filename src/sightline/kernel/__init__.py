@@ -1,0 +1,26 @@
+"""The border to the kernel: the native backend where it was built, its readable twin elsewhere or on request."""
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sightline.kernel.problem import Flag, Mode, Problem, Search, Status
+
+if TYPE_CHECKING or os.environ.get("SIGHTLINE_BACKEND") == "python":
+    from sightline.kernel import reference as _backend
+
+    BACKEND = "python"
+else:
+    try:
+        from sightline.kernel import _native as _backend
+
+        BACKEND = "native"
+    except ImportError:
+        from sightline.kernel import reference as _backend
+
+        BACKEND = "python"
+
+visible: Callable[..., Problem] = _backend.visible
+new_flag: Callable[[], Flag] = _backend.Flag
+
+__all__ = ["BACKEND", "Flag", "Mode", "Problem", "Search", "Status", "new_flag", "visible"]

@@ -1,0 +1,193 @@
+"""The readable search loop: what every twin shares; the simplest right program, not the fastest."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from time import monotonic
+
+from sightline.core.board import pack, unpack
+from sightline.kernel.problem import Flag, Mode, Status
+
+LIMB = 64
+
+
+class SimpleFlag:
+    """The twin's cancel flag."""
+
+    def __init__(self) -> None:
+        self.raised = False
+
+    def set(self) -> None:
+        self.raised = True
+
+
+class Allowance:
+    """Steps, time and a flag, as one question: may I go on?"""
+
+    def __init__(self, steps: int, seconds: float, cancel: Flag | None) -> None:
+        self.left = steps if steps >= 0 else None
+        self.deadline = monotonic() + seconds if seconds > 0 else None
+        self.cancel = cancel
+        self.spent = 0
+
+    def step(self) -> bool:
+        """Pay for one decision; False when the call must end."""
+        if self.left is not None and self.spent >= self.left:
+            return False
+        if self.deadline is not None and monotonic() >= self.deadline:
+            return False
+        if isinstance(self.cancel, SimpleFlag) and self.cancel.raised:
+            return False
+        self.spent += 1
+        return True
+
+
+class Reference(ABC):
+    """A problem whose search is depth first over whole boards: narrow, branch on a smallest domain, repeat."""
+
+    def __init__(self, masks: bytes, width: int) -> None:
+        self.width = width
+        self.start = unpack(masks, width)
+
+    @abstractmethod
+    def narrow(self, masks: list[int]) -> bool:
+        """Narrow *masks* in place as far as propagation goes; False if they contradict each other."""
+
+    @abstractmethod
+    def legal(self, values: Sequence[int]) -> bool:
+        """Whether a full board keeps the rules of the puzzle."""
+
+    @abstractmethod
+    def scopes(self) -> Sequence[Sequence[int]]:
+        """The groups of spots that some rule ties together."""
+
+    def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
+        masks = list(self.start)
+        if not self.narrow(masks):
+            return Status.IMPOSSIBLE, b"", 0
+        done = all(mask.bit_count() == 1 for mask in masks)
+        return (Status.SOLVED if done else Status.UNKNOWN), pack(masks, self.width), 0
+
+    def search(self, mode: int = Mode.AUTO, seed: int = 0) -> "DepthFirst":
+        return DepthFirst(self)
+
+    def count(
+        self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, Sequence[int], int]:
+        allowance = Allowance(steps, seconds, cancel)
+        total, whole = self._below(list(self.start), range(len(self.start)), allowance)
+        status = (Status.SOLVED if total else Status.IMPOSSIBLE) if whole else Status.UNKNOWN
+        return status, limbs(total), allowance.spent
+
+    def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]:
+        allowance = Allowance(steps, seconds, None)
+        waiting = [list(self.start)]
+        done: list[bytes] = []
+        while waiting:
+            masks = waiting.pop(0)
+            if not self.narrow(masks):
+                continue
+            spot = narrowest(masks, range(len(masks)))
+            if spot is None or len(waiting) + len(done) + 1 >= least or not allowance.step():
+                done.append(pack(masks, self.width))
+            else:
+                waiting += branches(masks, spot)
+        return done
+
+    def verify(self, answer: bytes) -> bool:
+        masks = unpack(answer, self.width)
+        within = len(masks) == len(self.start) and all(a.bit_count() == 1 and a & b for a, b in zip(masks, self.start))
+        return within and self.legal([mask.bit_length() - 1 for mask in masks])
+
+    def _below(self, masks: list[int], group: Sequence[int], allowance: Allowance) -> tuple[int, bool]:
+        """(count, exact?) of the ways to fill *group*: parts that share no scope multiply."""
+        if not self.narrow(masks):
+            return 0, True
+        open_spots = [spot for spot in group if masks[spot].bit_count() > 1]
+        product = 1
+        for part in self._parts(open_spots):
+            total, spot = 0, narrowest(masks, part)
+            assert spot is not None
+            for branch in branches(masks, spot):
+                if not allowance.step():
+                    return 0, False
+                more, whole = self._below(branch, part, allowance)
+                total += more
+                if not whole:
+                    return 0, False
+            product *= total
+        return product, True
+
+    def _parts(self, spots: Sequence[int]) -> list[list[int]]:
+        """*spots* in groups that share no scope."""
+        of: dict[int, int] = {spot: spot for spot in spots}
+
+        def root(spot: int) -> int:
+            while of[spot] != spot:
+                spot = of[spot] = of[of[spot]]
+            return spot
+
+        for scope in self.scopes():
+            members = [spot for spot in scope if spot in of]
+            for spot in members[1:]:
+                of[root(spot)] = root(members[0])
+        parts: dict[int, list[int]] = {}
+        for spot in spots:
+            parts.setdefault(root(spot), []).append(spot)
+        return list(parts.values())
+
+
+class DepthFirst:
+    """The search of a `Reference`: a stack of boards still to look at."""
+
+    def __init__(self, problem: Reference) -> None:
+        self.problem = problem
+        self.waiting = [list(problem.start)]
+        self.nodes = 0
+
+    def next(
+        self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[bytes], int]:
+        allowance = Allowance(steps, seconds, cancel)
+        found: list[bytes] = []
+        while len(found) < most:
+            if not self.waiting:
+                return Status.IMPOSSIBLE, found, allowance.spent
+            masks = self.waiting[-1]
+            if not self.problem.narrow(masks):
+                self.waiting.pop()
+                continue
+            spot = narrowest(masks, range(len(masks)))
+            if spot is not None and not allowance.step():
+                return Status.UNKNOWN, found, allowance.spent
+            self.waiting.pop()
+            if spot is not None:
+                self.nodes += 1
+                self.waiting += reversed(list(branches(masks, spot)))
+            elif self.problem.legal([mask.bit_length() - 1 for mask in masks]):
+                found.append(pack(masks, self.problem.width))
+        return Status.SOLVED, found, allowance.spent
+
+
+def narrowest(masks: Sequence[int], spots: Sequence[int]) -> int | None:
+    """The open spot with the fewest values, the first of equals; None if all are decided."""
+    return min((s for s in spots if masks[s].bit_count() > 1), key=lambda s: masks[s].bit_count(), default=None)
+
+
+def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
+    """One board per value still possible at *spot*, smallest value first."""
+    rest = masks[spot]
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        board = list(masks)
+        board[spot] = low
+        yield board
+
+
+def limbs(number: int) -> list[int]:
+    """*number* in 64-bit pieces, least significant first, as counts cross the border."""
+    pieces = []
+    while number:
+        pieces.append(number & ((1 << LIMB) - 1))
+        number >>= LIMB
+    return pieces
