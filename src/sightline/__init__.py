@@ -1,0 +1,35 @@
+"""Sightline: solve, explain, rate, make, draw and play the grid puzzles that are decided along lines."""
+
+from sightline.api import check, count, draw, lines, read, read_all, read_board, solve, start, write
+from sightline.core.board import Board, Fact
+from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
+from sightline.core.solutions import Claim, Solutions
+from sightline.family import Family, Violation
+from sightline.skyscrapers import Skyscrapers
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "BudgetExceeded",
+    "Claim",
+    "Fact",
+    "Family",
+    "FormatError",
+    "InvalidPuzzle",
+    "NoSolution",
+    "SightlineError",
+    "Skyscrapers",
+    "Solutions",
+    "Violation",
+    "check",
+    "count",
+    "draw",
+    "lines",
+    "read",
+    "read_all",
+    "read_board",
+    "solve",
+    "start",
+    "write",
+]

@@ -1,0 +1,148 @@
+"""The public verbs: everything that a script, the command and the studio do goes through here."""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sightline.core.board import Board, Puzzle, pack
+from sightline.core.errors import FormatError, SightlineError
+from sightline.core.solutions import Solutions
+from sightline.engine import solve as solving
+from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
+from sightline.family import Violation
+from sightline.formats import document
+from sightline.formats.sniff import Candidate, choose, decode_bytes
+from sightline.formats.sniff import read_all as read_candidates
+from sightline.registry import families, family, family_of
+
+Source = str | os.PathLike[str]
+
+
+def read(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> Any:
+    """The puzzle in *source*: text, address, game ID, or a path. *family* and *format* settle doubt."""
+    found = read_all(source, family=family, format=format, rules=rules)
+    if len(found) != 1:
+        raise FormatError(f"there are {len(found)} puzzles in here: read_all gives them all")
+    return found[0]
+
+
+def read_all(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> list[Any]:
+    """Every puzzle in *source*, in order."""
+    text, suffix = _text_of(source)
+    return _read_text(text, suffix, family, format, rules or {})
+
+
+def read_board(source: Source, **doubts: Any) -> Board[Any]:
+    """The position in *source*: our JSON may carry a "state"; anything else starts from the givens."""
+    text, suffix = _text_of(source)
+    puzzle = read(text if suffix == "" else source, **doubts)
+    board = family_of(puzzle).start(puzzle)
+    if text.lstrip()[:1] != "{":
+        return board
+    masks = document.state_masks(document.one(text), puzzle.spots, 8 * puzzle.width)
+    if masks is None:
+        return board
+    joint = [mask & known for mask, known in zip(masks, board.unpacked(), strict=True)]
+    if 0 in joint:
+        raise FormatError(f"state[{joint.index(0)}] contradicts what is given")
+    return type(board)(puzzle, pack(joint, puzzle.width))
+
+
+def _text_of(source: Source) -> tuple[str, str]:
+    """The text of *source*, and the suffix of the file it came from."""
+    if isinstance(source, str) and not _is_file(source):
+        return source, ""
+    path = Path(source)
+    try:
+        return decode_bytes(path.read_bytes()), path.suffix.lower()
+    except OSError as error:
+        raise FormatError(f"cannot read {path}: {error.strerror}") from None
+
+
+def _is_file(text: str) -> bool:
+    if len(text) > 1000 or "\n" in text or "\0" in text:
+        return False
+    try:
+        return os.path.isfile(text)
+    except (OSError, ValueError):
+        return False
+
+
+def _read_text(text: str, suffix: str, wanted: str | None, format: str | None, rules: Mapping[str, Any]) -> list[Any]:
+    pool = [family(wanted)] if wanted else families().values()
+    candidates = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
+    if not candidates:
+        raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+    candidates = [one for one in candidates if set(rules) <= set(family(one.family).options)]
+    if not candidates:
+        raise FormatError(f"no such rule here: {', '.join(sorted(rules))}")
+    claimants = choose(candidates, text, suffix, named=format is not None)
+    return read_candidates(claimants, text, rules)[1]
+
+
+def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
+    """*puzzle* in a format; *strict* refuses to lose anything of it."""
+    owner = family_of(puzzle)
+    codec = owner.codec(format)
+    if codec is None or codec.encode is None:
+        able = ", ".join(one.name for one in owner.codecs if one.encode)
+        raise FormatError(f"{owner.name} puzzles cannot be written as '{format}'; they can as {able}")
+    if strict and (lost := codec.lost(puzzle)):
+        raise FormatError(f"{format} cannot hold {lost}")
+    return codec.write(puzzle)
+
+
+def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
+    """The board before the first thought; a board is left as it is."""
+    return puzzle if isinstance(puzzle, Board) else family_of(puzzle).start(puzzle)
+
+
+def solve(
+    puzzle: Puzzle | Board[Any],
+    limit: int | None = -1,
+    *,
+    search: str = "auto",
+    steps: int = DEFAULT_STEPS,
+    seconds: float = 0.0,
+) -> Solutions[Any]:
+    """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are looked for; `limit=None` is every one, lazily."""
+    if search not in SEARCHES:
+        raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
+    board = start(puzzle)
+    owner = family_of(board.puzzle)
+    return solving.solve(owner, board, owner.limit if limit == -1 else limit, search, steps, seconds)
+
+
+def count(
+    puzzle: Puzzle | Board[Any], limit: int | None = None, *, steps: int = DEFAULT_STEPS, seconds: float = 0.0
+) -> int:
+    """How many solutions there are, exactly, without listing them where that can be avoided."""
+    board = start(puzzle)
+    return solving.count(family_of(board.puzzle), board, limit, steps, seconds)
+
+
+def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
+    """The rules that *answer* breaks, by name and place; none if it is right."""
+    return list(family_of(puzzle).violations(puzzle, answer))
+
+
+def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
+    """Lazily, every arrangement of one line that fits its clues and the board."""
+    position = start(board)
+    return family_of(position.puzzle).lines(position, line)
+
+
+def draw(board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False) -> str:
+    """A picture of *board*: "text" or "svg"."""
+    from sightline.render import svg, text
+
+    renderers = {"text": text.render, "svg": svg.render}
+    if format not in renderers:
+        raise SightlineError(f"cannot draw as '{format}'; I can as {', '.join(renderers)}")
+    position = start(board)
+    return renderers[format](family_of(position.puzzle).scene(position))

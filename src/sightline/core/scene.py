@@ -1,0 +1,130 @@
+"""A drawing in cell units: few shapes, roles instead of colours, a spot where it can be clicked.
+
+Row and column 0 are the first cell of the board; margins have negative numbers or lie past the last cell. Rules run along
+cell borders (rule row 0 is the top edge of row 0), everything else sits in the middle of cells.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Role(Enum):
+    """What a mark means; a theme decides how that looks."""
+
+    BOARD = "board"  # the ground of a cell
+    FILLED = "filled"  # a decided, dark cell
+    EMPTY = "empty"  # a cell known to stay empty
+    WALL = "wall"
+    CLUE = "clue"
+    SPENT = "spent"  # a clue that has nothing more to say
+    GIVEN = "given"
+    VALUE = "value"  # a conclusion that stands on the board
+    NOTE = "note"  # candidates
+    GRID = "grid"
+    FRAME = "frame"
+    ISLAND = "island"
+    BRIDGE = "bridge"
+    RAY = "ray"
+    COVER = "cover"
+    PREMISE = "premise"  # what one must look at
+    CONCLUSION = "conclusion"  # what follows
+    REMOVED = "removed"  # what is ruled out
+    MISTAKE = "mistake"
+    DIFFERENT = "different"  # where two answers differ
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A whole cell, or a cell's ground; `colour` (rrggbb) only where the puzzle itself has colours."""
+
+    row: int
+    column: int
+    role: Role
+    spot: int | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Text in the middle of a cell."""
+
+    row: int
+    column: int
+    text: str
+    role: Role
+    spot: int | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The values still possible in a cell, small; `removed` are struck out."""
+
+    row: int
+    column: int
+    values: tuple[int, ...]
+    of: int
+    removed: tuple[int, ...] = ()
+    spot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line along cell borders, from corner to corner."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Planks:
+    """Parallel strokes between the middles of two cells; none = a thin mark that nothing stands here."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    count: int
+    role: Role
+    spot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round island."""
+
+    row: int
+    column: int
+    role: Role
+    spot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A small × in the middle of a cell."""
+
+    row: int
+    column: int
+    role: Role
+    spot: int | None = None
+
+
+Mark = Tile | Label | Notes | Rule | Planks | Disc | Cross
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Marks in drawing order over rows × columns cells, with margins of so many cells."""
+
+    rows: int
+    columns: int
+    marks: tuple[Mark, ...]
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+    left: int = 0
+    title: str = ""
+    legend: tuple[str, ...] = field(default=())

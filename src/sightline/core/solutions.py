@@ -1,0 +1,109 @@
+"""What a search found, and what may be claimed of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import Generic, NamedTuple, TypeVar, overload
+
+B = TypeVar("B")
+
+CHUNK = 64
+
+
+class Claim(Enum):
+    """What the boards found so far are."""
+
+    ALL = "all"
+    SOME = "some"
+    BEST = "best"
+    GAVE_UP = "gave up"
+
+
+class Batch(NamedTuple, Generic[B]):
+    """Further boards, the claim after them, and the running totals of the search."""
+
+    boards: list[B]
+    claim: Claim
+    nodes: int
+    steps: int
+
+
+class Solutions(Sequence[B]):
+    """The boards found, in the order found; with no limit it searches on when one looks past the end."""
+
+    def __init__(
+        self, more: Callable[[int], Batch[B]], limit: int | None, known: Callable[[], B] | None = None
+    ) -> None:
+        self._more = more
+        self._known = known
+        self._limit = limit
+        self._boards: list[B] = []
+        self._claim = Claim.SOME
+        self.nodes = 0
+        self.steps = 0
+        if limit is not None:
+            self._reach(limit)
+
+    @property
+    def claim(self) -> Claim:
+        return self._claim
+
+    @property
+    def unique(self) -> bool | None:
+        """True: this is the only one; False: there are several or none; None: the budget ended before that was known."""
+        if self._limit is None:
+            self._reach(2)
+        if len(self._boards) > 1 or self._claim in (Claim.ALL, Claim.BEST):
+            return len(self._boards) == 1
+        return None
+
+    @property
+    def known(self) -> B | None:
+        """What is certain of every solution as far as propagation goes; None if there is none."""
+        if self._known is None:
+            return self._boards[0] if self._boards else None
+        return self._known()
+
+    def _reach(self, length: int) -> None:
+        """Search until *length* boards are there or the search ends."""
+        while self._claim is Claim.SOME and len(self._boards) < length:
+            batch = self._more(length - len(self._boards))
+            self._boards += batch.boards
+            self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
+
+    def _drain(self) -> None:
+        while self._limit is None and self._claim is Claim.SOME:
+            self._reach(len(self._boards) + CHUNK)
+
+    def __len__(self) -> int:
+        self._drain()
+        return len(self._boards)
+
+    def __bool__(self) -> bool:
+        if self._limit is None:
+            self._reach(1)
+        return bool(self._boards)
+
+    def __iter__(self) -> Iterator[B]:
+        index = 0
+        while True:
+            if self._limit is None:
+                self._reach(index + 1)
+            if index >= len(self._boards):
+                return
+            yield self._boards[index]
+            index += 1
+
+    @overload
+    def __getitem__(self, index: int) -> B: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[B]: ...
+    def __getitem__(self, index: int | slice) -> B | list[B]:
+        if self._limit is None:
+            if isinstance(index, int) and index >= 0:
+                self._reach(index + 1)
+            else:
+                self._drain()
+        return self._boards[index]
+
+    def __repr__(self) -> str:
+        return f"<Solutions: {len(self._boards)} found, claim {self._claim.name}>"

@@ -1,0 +1,1 @@
+"""The verbs: one loop each, for every family."""

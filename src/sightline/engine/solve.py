@@ -1,0 +1,72 @@
+"""Solving and counting: the loop around the kernel's search."""
+
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.errors import BudgetExceeded
+from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.family import Family
+from sightline.kernel import Mode, Status
+
+SEARCHES = ("auto", "never", "always")
+DEFAULT_STEPS = 50_000_000
+"""Decisions or probes: minutes to hours of search, so that nothing runs for ever unless asked to."""
+
+
+def solve(
+    family: Family[Any],
+    board: Board[Any],
+    limit: int | None,
+    search: str = "auto",
+    steps: int = DEFAULT_STEPS,
+    seconds: float = 0.0,
+) -> Solutions[Any]:
+    """The solutions of *board*; all of them, lazily, when *limit* is None."""
+    problem = family.problem(board)
+    kind = type(board)
+
+    def known() -> Board[Any] | None:
+        status, masks, _ = problem.fixpoint(steps, seconds)
+        return None if status == Status.IMPOSSIBLE else kind(board.puzzle, masks)
+
+    if search == "never":
+        return Solutions(lambda _: _without_search(known()), limit, known)
+    hunt = problem.search(Mode.ALWAYS if search == "always" else Mode.AUTO)
+    spent = 0
+
+    def more(most: int) -> Batch[Any]:
+        nonlocal spent
+        status, found, paid = hunt.next(most, max(steps - spent, 0), seconds)
+        spent += paid
+        claim = _CLAIMS[status]
+        return Batch([kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent)
+
+    return Solutions(more, limit, known)
+
+
+_CLAIMS = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
+
+
+def _without_search(board: Board[Any] | None) -> Batch[Any]:
+    if board is None:
+        return Batch([], Claim.ALL, 0, 0)
+    if board.complete:
+        return Batch([board], Claim.ALL, 0, 0)
+    return Batch([], Claim.GAVE_UP, 0, 0)
+
+
+def count(
+    family: Family[Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
+) -> int:
+    """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
+    problem = family.problem(board)
+    if limit is not None:
+        status, found, _ = problem.search().next(limit, steps, seconds)
+        if status == Status.UNKNOWN:
+            raise BudgetExceeded(len(found))
+        return len(found)
+    status, limbs, _ = problem.count(steps, seconds)
+    total = sum(limb << (64 * place) for place, limb in enumerate(limbs))
+    if status == Status.UNKNOWN:
+        raise BudgetExceeded(total)
+    return total

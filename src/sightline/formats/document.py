@@ -1,0 +1,93 @@
+"""Our own JSON, `sightline/1`: the envelope that every family's puzzle travels in."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from sightline.core.errors import FormatError
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.shape import as_int, as_list, as_object, kind
+
+P = TypeVar("P")
+
+FORMAT = "sightline/1"
+EXTRAS = ("state", "solution", "meta")
+
+
+def parse(text: str, at: int = 0) -> Any:
+    """JSON of any origin; every way it can be broken is a `FormatError`."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
+    except (ValueError, RecursionError):
+        raise FormatError("broken JSON: numbers or nesting beyond all measure") from None
+
+
+def documents(text: str) -> Iterator[dict[str, Any]]:
+    """Every puzzle of a JSON text: one object, a list of them, or one object per line."""
+    whole = text.strip()
+    lines = whole.splitlines()
+    if len(lines) > 1 and all(line.lstrip().startswith("{") for line in lines if line.strip()):
+        values: list[Any] = [parse(line) for line in lines if line.strip()]
+    else:
+        value = parse(whole)
+        values = value if isinstance(value, list) else [value]
+    for value in values:
+        document = as_object(value, "the puzzle")
+        if document.get("format") != FORMAT:
+            raise FormatError(f'"format" should be "{FORMAT}"')
+        yield document
+
+
+def one(text: str) -> dict[str, Any]:
+    """The only puzzle of a JSON text."""
+    found = list(documents(text))
+    if len(found) != 1:
+        raise FormatError(f"expected one puzzle, found {len(found)}")
+    return found[0]
+
+
+def json_codec(
+    family: str,
+    make: Callable[..., P],
+    to_document: Callable[[P], dict[str, Any]],
+    from_document: Callable[[dict[str, Any]], Fields],
+) -> Codec[P]:
+    """The JSON codec of one family, from what is particular to it: size, rules, clues."""
+
+    def claims(text: str) -> bool:
+        head = text.lstrip("\ufeff \t\r\n[")[:1]
+        return head == "{" and f'"{FORMAT}"' in text and f'"{family}"' in text
+
+    def several(text: str) -> Iterator[Fields]:
+        for document in documents(text):
+            if document.get("family") != family:
+                raise FormatError(f'"family" should be "{family}", found {kind(document.get("family"))}')
+            yield from_document(document)
+
+    def decode(text: str) -> Fields:
+        found = list(several(text))
+        if len(found) != 1:
+            raise FormatError(f"expected one puzzle, found {len(found)}")
+        return found[0]
+
+    def encode(puzzle: P) -> str:
+        return json.dumps({"format": FORMAT, "family": family} | to_document(puzzle), separators=(",", ":"))
+
+    return Codec("json", make, claims, decode, encode, "our own JSON, one puzzle per line", several, suffixes=(".json", ".jsonl"))
+
+
+def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:
+    """The masks of "state": per spot a value, a list of possible values, or null; None if there is no state."""
+    state = document.get("state")
+    if state is None:
+        return None
+    masks = []
+    for spot, entry in enumerate(as_list(state, "state", spots)):
+        where = f"state[{spot}]"
+        options = range(values) if entry is None else [entry] if isinstance(entry, int) else as_list(entry, where)
+        masks.append(sum({1 << as_int(value, where, 0, values - 1) for value in options}))
+        if not masks[-1]:
+            raise FormatError(f"{where} leaves no value")
+    return masks

@@ -1,0 +1,104 @@
+"""puzz.link addresses and pzprv3 files: everything about them but the body."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from sightline.core.errors import FormatError
+from sightline.formats.tokens import number
+
+SITE = "https://puzz.link/p?"
+_ADDRESS = re.compile(r"\s*(?:[a-z]{2,9}://[^?#\s]*|[a-z.]*/?p(?:\.html)?)?\?(\S+)\s*", re.IGNORECASE)
+_BARE = re.compile(r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*")
+
+
+@dataclass(frozen=True)
+class Address:
+    """What stands around the body of an address; columns come before rows there."""
+
+    pid: str
+    columns: int
+    rows: int
+    body: str
+
+
+def claims_address(*pids: str) -> "Claims":
+    return Claims(pids, file=False)
+
+
+def claims_file(*pids: str) -> "Claims":
+    return Claims(pids, file=True)
+
+
+@dataclass(frozen=True)
+class Claims:
+    """Whether a text is an address (or file) of one of these puzzle names."""
+
+    pids: tuple[str, ...]
+    file: bool
+
+    def __call__(self, text: str) -> bool:
+        parts = _file_lines(text) if self.file else _address_parts(text)
+        names = parts[1:2] if self.file else parts[:1]
+        return [re.sub("_(edit|play)$", "", name) for name in names] in [[pid] for pid in self.pids]
+
+
+def read_address(text: str, most: int) -> Address:
+    """Takes an address apart; *most* is the largest side that is accepted."""
+    parts = _address_parts(text)
+    if len(parts) < 3:
+        raise FormatError("an address needs a size: …?name/columns/rows/body")
+    pid = parts[0]
+    if not parts[1].isdigit():
+        del parts[1]  # a flag that only changes the look
+    if len(parts) < 3:
+        raise FormatError("an address needs a size: …?name/columns/rows/body")
+    columns, rows = number(parts[1], what="the number of columns"), number(parts[2], what="the number of rows")
+    if not (1 <= columns <= most and 1 <= rows <= most):
+        raise FormatError(f"the size {columns}×{rows} is outside 1–{most}")
+    return Address(pid, columns, rows, parts[3] if len(parts) > 3 else "")
+
+
+def write_address(pid: str, columns: int, rows: int, body: str) -> str:
+    end = "" if not body or body[-1].isalnum() else "/"
+    return f"{SITE}{pid}/{columns}/{rows}/{body}{end}"
+
+
+def read_file(text: str, most: int) -> tuple[int, int, list[list[str]]]:
+    """Rows, columns and the lines of a pzprv3 file, each split at blanks."""
+    lines = _file_lines(text)
+    if len(lines) < 4:
+        raise FormatError("a pzprv3 file starts with four lines: pzprv3, name, rows, columns")
+    rows, columns = number(lines[2], what="the number of rows"), number(lines[3], what="the number of columns")
+    if not (1 <= columns <= most and 1 <= rows <= most):
+        raise FormatError(f"the size {columns}×{rows} is outside 1–{most}")
+    return rows, columns, [line.split() for line in lines[4:]]
+
+
+def file_grid(lines: Sequence[Sequence[str]], rows: int, columns: int) -> list[list[str]]:
+    """The first *rows* lines, which must have *columns* entries each."""
+    grid = [list(line) for line in lines[:rows]]
+    for index in range(rows):
+        if index >= len(grid) or len(grid[index]) != columns:
+            raise FormatError(f"line {index + 5} of the file should have {columns} entries")
+    return grid
+
+
+def _address_parts(text: str) -> list[str]:
+    found = _ADDRESS.fullmatch(text) if len(text) < 1 << 20 else None
+    query = found[1] if found else (bare[1] if (bare := _BARE.fullmatch(text)) else "")
+    parts = [part for part in query.split("&") if not part.startswith("type=")] if query else [""]
+    parts = parts[0].split("/") if parts else []
+    if parts and parts[0].startswith("v:"):
+        del parts[0]
+    if parts:
+        parts[0] = re.sub("_(edit|play)$", "", parts[0])
+    return parts if parts != [""] and parts[:1] != ["pzprv3"] else []
+
+
+def _file_lines(text: str) -> list[str]:
+    if found := _ADDRESS.fullmatch(text) if "?pzprv3" in text[:200] else None:
+        text = unquote(found[1]).replace("/", "\n")
+    lines = [line.strip() for line in text.strip().splitlines()]
+    return lines if lines and re.fullmatch(r"pzprv3(\.\d)?", lines[0]) else []

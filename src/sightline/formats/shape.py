@@ -1,0 +1,55 @@
+"""Takes values out of JSON that anybody may have written, with errors that say where and what was expected."""
+
+from typing import Any
+
+from sightline.core.errors import FormatError
+
+LARGEST = 9999
+
+
+def kind(value: object) -> str:
+    """What a JSON value is, in words."""
+    names = {type(None): "null", bool: "true or false", int: "a number", float: "a fraction", str: "a text"}
+    return names.get(type(value), "a list" if isinstance(value, list) else "an object")
+
+
+def as_object(value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise FormatError(f"{where} should be an object, found {kind(value)}")
+    return value
+
+
+def as_list(value: object, where: str, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list):
+        raise FormatError(f"{where} should be a list, found {kind(value)}")
+    if length is not None and len(value) != length:
+        raise FormatError(f"{where} should have {length} entries, found {len(value)}")
+    return value
+
+
+def as_int(value: object, where: str, least: int = 0, most: int = LARGEST) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise FormatError(f"{where} should be a whole number, found {kind(value)}")
+    if not least <= value <= most:
+        raise FormatError(f"{where} should be between {least} and {most}")
+    return value
+
+
+def as_text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise FormatError(f"{where} should be a text, found {kind(value)}")
+    return value
+
+
+def as_flag(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise FormatError(f"{where} should be true or false, found {kind(value)}")
+    return value
+
+
+def as_ints(value: object, where: str, length: int | None = None) -> tuple[int, ...]:
+    return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where, length)))
+
+
+def as_texts(value: object, where: str) -> tuple[str, ...]:
+    return tuple(as_text(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where)))

@@ -1,0 +1,137 @@
+"""Reversible pieces: each reads a stretch of text into values and writes values back, from one description."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from sightline.core.errors import FormatError
+
+LONGEST_NUMBER = 4  # digits
+
+
+class Sign(Enum):
+    """Values that are no numbers."""
+
+    BLANK = "blank"
+    UNKNOWN = "?"
+
+
+Value = int | Sign
+
+BLANK, UNKNOWN = Sign.BLANK, Sign.UNKNOWN
+
+
+class Piece(Protocol):
+    """A kind of stretch: both answers are None where the piece does not apply."""
+
+    def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
+        """The values of the stretch that starts at *at*, and where it ends."""
+        ...
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        """The text for the values from *at* on, and how far it reaches."""
+        ...
+
+
+@dataclass(frozen=True)
+class Number16:
+    """One number in base 16: 0-f, -xx from 16 on, and (if `long`) +xxx from 256 on."""
+
+    long: bool = True
+
+    def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
+        lead = text[at]
+        digits = {"-": 2, "+": 3 if self.long else 0}.get(lead, 1)
+        start = at + (digits > 1)
+        body = text[start : start + digits]
+        if not digits or not re.fullmatch(r"[0-9a-f]+", body):
+            return None
+        if len(body) < digits:
+            raise FormatError(f"the number after '{lead}' has too few digits", at)
+        return [int(body, 16)], start + digits
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        if value > (4095 if self.long else 255):
+            raise FormatError(f"the number {value} is too large for this format")
+        sign, digits = ("", 1) if value < 16 else ("-", 2) if value < 256 else ("+", 3)
+        return f"{sign}{value:0{digits}x}", at + 1
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One letter that stands for one value."""
+
+    letter: str
+    value: Value
+
+    def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
+        return ([self.value], at + 1) if text[at] == self.letter else None
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        return (self.letter, at + 1) if values[at] == self.value else None
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """A run of blanks as one letter: `first` is one blank, the next letter two, and so on to z."""
+
+    first: str
+
+    def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
+        if not self.first <= text[at] <= "z":
+            return None
+        return [BLANK] * (ord(text[at]) - ord(self.first) + 1), at + 1
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        longest = ord("z") - ord(self.first) + 1
+        end = at
+        while end < len(values) and values[end] is BLANK and end - at < longest:
+            end += 1
+        return (chr(ord(self.first) + end - at - 1), end) if end > at else None
+
+
+def read_pieces(pieces: Sequence[Piece], text: str, at: int, count: int) -> tuple[list[Value], int]:
+    """*count* values from *at* on; missing ones at the end are blank. Returns them and where they end."""
+    values: list[Value] = []
+    while at < len(text) and len(values) < count:
+        found = next((got for piece in pieces if (got := piece.read(text, at))), None)
+        if found is None:
+            raise FormatError(f"unexpected '{text[at]}'", at)
+        more, end = found
+        if len(values) + len(more) > count:
+            raise FormatError(f"more values than the {count} there is room for", at)
+        values += more
+        at = end
+    return values + [BLANK] * (count - len(values)), at
+
+
+def write_pieces(pieces: Sequence[Piece], values: Sequence[Value]) -> str:
+    text, at = "", 0
+    while at < len(values):
+        found = next((got for piece in pieces if (got := piece.write(values, at))), None)
+        if found is None:
+            raise FormatError(f"this format has no way to write {values[at]}")
+        piece_text, at = found
+        text += piece_text
+    return text
+
+
+def number(text: str, at: int | None = None, what: str = "a number") -> int:
+    """A plain decimal number of at most four ASCII digits."""
+    if not re.fullmatch(r"[0-9]+", text):
+        raise FormatError(f"expected {what}, found {shown(text)}", at)
+    if len(text) > LONGEST_NUMBER:
+        raise FormatError(f"{shown(text)} is too large: numbers have at most {LONGEST_NUMBER} digits", at)
+    return int(text)
+
+
+def shown(text: str, longest: int = 20) -> str:
+    """*text* fit for an error line: quoted, shortened, nothing unprintable."""
+    if not text:
+        return "nothing"
+    return ascii(text if len(text) <= longest else text[:longest] + "…").replace("\\u2026", "…")

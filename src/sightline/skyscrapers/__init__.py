@@ -1,0 +1,53 @@
+"""Skyscrapers: a Latin square of towers; a clue says how many one sees along its line."""
+
+from sightline import kernel
+from sightline.core.board import Board
+from sightline.core.grid import mirrored, turned
+from sightline.family import Family, Option
+from sightline.formats.tokens import number
+from sightline.kernel import Problem
+from sightline.skyscrapers.drawing import scene
+from sightline.skyscrapers.formats import CODECS
+from sightline.skyscrapers.puzzle import SIDES, City, Skyscrapers, lines, visible
+from sightline.skyscrapers.rules import violations
+
+
+def _problem(board: Board[Skyscrapers]) -> Problem:
+    puzzle = board.puzzle
+    return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
+
+
+def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
+    """Four turns, each also mirrored; the first is the puzzle itself."""
+    found = []
+    top, right, bottom, left = (puzzle.side(name) for name in SIDES)
+    givens = puzzle.givens
+    for _ in range(4):
+        found.append(Skyscrapers.from_sides(top, right, bottom, left, givens, puzzle.parks))
+        flipped = mirrored(givens) if givens else None
+        found.append(Skyscrapers.from_sides(top[::-1], left, bottom[::-1], right, flipped, puzzle.parks))
+        top, right, bottom, left = left[::-1], top, right[::-1], bottom
+        givens = turned(givens) if givens else None
+    return found
+
+
+FAMILY = Family(
+    name="skyscrapers",
+    title="Skyscrapers",
+    puzzle_type=Skyscrapers,
+    start=lambda puzzle: puzzle.start,
+    problem=_problem,
+    violations=violations,
+    answer=lambda board: board.grid,
+    lines=lines,
+    scene=scene,
+    codecs=CODECS,
+    examples={
+        "article": Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0)),
+        "six": Skyscrapers((0, 0, 0, 2, 2, 0, 0, 0, 0, 6, 3, 0, 0, 4, 0, 0, 0, 0, 4, 4, 0, 3, 0, 0)),
+    },
+    symmetries=_symmetries,
+    options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
+)
+
+__all__ = ["FAMILY", "City", "Skyscrapers", "visible"]

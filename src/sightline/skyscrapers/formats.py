@@ -1,0 +1,305 @@
+"""The texts that Skyscrapers come in."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.core.grid import rows_of
+from sightline.formats import pzpr
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.document import json_codec
+from sightline.formats.shape import as_int, as_ints, as_list, as_object
+from sightline.formats.table import framed
+from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
+from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
+
+NAMES = ("skyscrapers", "skyscraper", "building")
+MARGIN = (Number16(long=False), Letter(".", UNKNOWN), Gaps("g"))
+CELLS = (Number16(), Letter(".", UNKNOWN), Gaps("g"))
+
+
+def _fields(sides: Sequence[Sequence[int]], givens: Sequence[Sequence[Given]] | None = None) -> Fields:
+    """The constructor's arguments from sides read left to right and top to bottom."""
+    top, right, bottom, left = sides
+    return {"clues": (*top, *right, *reversed(bottom), *reversed(left)), "givens": givens}
+
+
+# --- the kata's list: 4n numbers, clockwise
+
+
+def _claims_kata(text: str) -> bool:
+    numbers = re.findall(r"[0-9]+", text) if re.fullmatch(r"[\s\[\](),;0-9]+", text) else []
+    return len(numbers) >= 4 and len(numbers) % 4 == 0 and text.count("[") <= 1 and len(text.strip().splitlines()) == 1
+
+
+def _read_kata(text: str) -> Fields:
+    inside = text.strip().strip("[]()").rstrip(",")
+    clues = [number(item, what="a clue") for item in re.split(r"[\s,;]+", inside.strip()) if item]
+    return {"clues": clues}
+
+
+def _write_kata(puzzle: Skyscrapers) -> str:
+    return " ".join(map(str, puzzle.clues))
+
+
+# --- puzz.link: margins top, bottom, left, right, then the cells if any is given
+
+
+def _square(columns: int, rows: int) -> int:
+    if columns != rows:
+        raise FormatError(f"a Skyscrapers grid is square, not {columns}×{rows}")
+    return rows
+
+
+def _clue(value: Value) -> int:
+    return 0 if isinstance(value, int) and value == 0 or not isinstance(value, int) else value
+
+
+def _read_address(text: str) -> Fields:
+    address = pzpr.read_address(text, LARGEST)
+    n = _square(address.columns, address.rows)
+    margin, end = read_pieces(MARGIN, address.body, 0, 4 * n)
+    cells, end = read_pieces(CELLS, address.body, end, n * n)
+    if end < len(address.body):
+        raise FormatError("the address goes on after its last cell", end)
+    top, bottom, left, right = rows_of([_clue(value) for value in margin], n)
+    givens = rows_of([value if isinstance(value, int) else None for value in cells], n)
+    return _fields((top, right, bottom, left), givens)
+
+
+def _write_address(puzzle: Skyscrapers) -> str:
+    sides = [puzzle.side(name) for name in ("top", "bottom", "left", "right")]
+    margin: list[Value] = [clue or BLANK for side in sides for clue in side]
+    body = write_pieces(MARGIN, margin)
+    if puzzle.givens:
+        body += write_pieces(CELLS, [BLANK if value is None else value for row in puzzle.givens for value in row])
+    return pzpr.write_address("skyscrapers", puzzle.size, puzzle.size, body)
+
+
+def _read_file(text: str) -> Fields:
+    rows, columns, lines = pzpr.read_file(text, LARGEST)
+    n = _square(columns, rows)
+    grid = pzpr.file_grid(lines, n + 2, n + 2)
+    clue = [[0 if entry in (".", "?") else number(entry, what="a clue") for entry in row] for row in _edges(grid)]
+    return _fields(clue)
+
+
+def _edges(grid: Sequence[Sequence[str]]) -> list[list[str]]:
+    """top, right, bottom, left of a square of entries with clues around it."""
+    return [
+        list(grid[0][1:-1]),
+        [row[-1] for row in grid[1:-1]],
+        list(grid[-1][1:-1]),
+        [row[0] for row in grid[1:-1]],
+    ]
+
+
+# --- Towers game IDs: `6:/2//3/…,n6k3i`
+
+
+_GAME_ID = re.compile(r"\s*([0-9]{1,4})(d[a-z])?([:#])(\S*)\s*")
+
+
+def _claims_game_id(text: str) -> bool:
+    found = _GAME_ID.fullmatch(text)
+    return bool(found) and (found[3] == "#" or "/" in found[4]) if found else False
+
+
+def _read_game_id(text: str) -> Fields:
+    found = _GAME_ID.fullmatch(text)
+    if not found:
+        raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
+    if found[3] == "#":
+        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+    n = number(found[1], what="the size")
+    if not 1 <= n <= LARGEST:
+        raise FormatError(f"the size {n} is outside 1–{LARGEST}")
+    margin, _, cells = found[4].partition(",")
+    entries = margin.split("/")
+    if len(entries) != 4 * n:
+        raise FormatError(f"{len(entries)} clues where a {n}×{n} grid has {4 * n}")
+    top, bottom, left, right = rows_of([number(entry, what="a clue") if entry else 0 for entry in entries], n)
+    return _fields((top, right, bottom, left), rows_of(_read_runs(cells, n * n), n) if cells else None)
+
+
+def _read_runs(text: str, count: int) -> list[Given]:
+    """Letters are runs of open cells, numbers are givens, `_` only keeps numbers apart."""
+    values: list[Given] = []
+    for token in re.findall(r"[a-z]|[0-9]+|_|.", text):
+        if "a" <= token <= "z":
+            values += [None] * (ord(token) - ord("a") + 1)
+        elif token != "_":
+            values.append(number(token, what="a given or a letter"))
+        if len(values) > count:
+            break
+    if len(values) != count:
+        raise FormatError(f"the cells after ',' are {len(values)}{'+' if len(values) > count else ''}, not {count}")
+    return values
+
+
+def _write_game_id(puzzle: Skyscrapers) -> str:
+    sides = [puzzle.side(name) for name in ("top", "bottom", "left", "right")]
+    margin = "/".join(str(clue) if clue else "" for side in sides for clue in side)
+    cells = [value for row in puzzle.givens for value in row] if puzzle.givens else []
+    text = "".join("." if value is None else f"_{value}_" for value in cells).replace("__", "_").strip("_")
+    runs = re.sub(r"_?(\.{1,26})_?", lambda dots: chr(ord("a") + len(dots[1]) - 1), text)
+    return f"{puzzle.size}:{margin}" + (f",{runs}" if runs else "")
+
+
+# --- plain text: `2|. . 4 .|3` rows between clue lines, or a square of tokens with the clues around
+
+
+def _claims_text(text: str) -> bool:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) < 3 or not re.fullmatch(r"[\s0-9x.|?]+", text):
+        return False
+    return _barred(lines) or all(len(line.split()) == len(lines) for line in lines)
+
+
+def _barred(lines: Sequence[str]) -> bool:
+    return any("|" in line for line in lines)
+
+
+def _read_text(text: str) -> Fields:
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    return _read_barred(lines) if _barred(lines) else _read_square([line.split() for line in lines])
+
+
+def _read_square(rows: Sequence[Sequence[str]]) -> Fields:
+    size = len(rows)
+    if size < 3 or any(len(row) != size for row in rows):
+        raise FormatError(f"a grid of {size} lines with clues around should have {size} entries in each")
+    sides = [[_entry(entry) or 0 for entry in side] for side in _edges(rows)]
+    return _fields(sides, [[_entry(entry) for entry in row[1:-1]] for row in rows[1:-1]])
+
+
+def _read_barred(lines: Sequence[str]) -> Fields:
+    body = [index for index, line in enumerate(lines) if "|" in line]
+    first, last = body[0], body[-1]
+    n = len(body)
+    if last - first + 1 != n or first > 1 or len(lines) - 1 - last > 1:
+        raise FormatError("expected at most one clue line above the rows with bars, and one below")
+    split = [line.partition("|") for line in lines[first : last + 1]]
+    left = [near.strip() for near, _, _ in split]
+    inner = [rest.partition("|") for _, _, rest in split]
+    cells = [middle.split() for middle, _, _ in inner]
+    for index, row in enumerate(cells):
+        if len(row) != n:
+            raise FormatError(f"row {index + 1} has {len(row)} cells, but there are {n} rows")
+    starts = [match.end() for match in re.finditer(r"[^\s|]+", lines[first].partition("|")[2].partition("|")[0])]
+    offset = lines[first].index("|") + 1
+    columns = [offset + end for end in starts]
+    top = _clue_line(lines[0], columns) if first else [0] * n
+    bottom = _clue_line(lines[-1], columns) if last < len(lines) - 1 else [0] * n
+    sides = [top, [_entry(far.strip()) or 0 for _, _, far in inner], bottom, [_entry(near) or 0 for near in left]]
+    return _fields(sides, [[_entry(entry) for entry in row] for row in cells])
+
+
+def _clue_line(line: str, columns: Sequence[int]) -> list[int]:
+    """Clues by column: all of them in order, or each above (below) the last character of its column."""
+    tokens = line.split()
+    if len(tokens) == len(columns):
+        return [_entry(token) or 0 for token in tokens]
+    clues = [0] * len(columns)
+    for match in re.finditer(r"\S+", line):
+        if match.end() not in columns:
+            raise FormatError(f"clue {match[0]} stands above no column: align it, or write . where there is none")
+        clues[columns.index(match.end())] = _entry(match[0]) or 0
+    return clues
+
+
+def _entry(text: str) -> Given:
+    return None if text in ("", ".", "x", "?", "-") else number(text, what="a height or '.'")
+
+
+def _write_text(puzzle: Skyscrapers) -> str:
+    givens = puzzle.givens or [[None] * puzzle.size] * puzzle.size
+    cells = [["." if value is None else str(value) for value in row] for row in givens]
+    return framed(cells, *([str(clue) if clue else "" for clue in puzzle.side(name)] for name in SIDES))
+
+
+# --- our JSON
+
+
+def _to_document(puzzle: Skyscrapers) -> dict[str, Any]:
+    document: dict[str, Any] = {"size": [puzzle.size, puzzle.size]}
+    if puzzle.parks:
+        document["rules"] = {"parks": puzzle.parks}
+    document["clues"] = {name: list(puzzle.side(name)) for name in SIDES}
+    if puzzle.givens:
+        blank = None if puzzle.parks else 0
+        document["givens"] = [[blank if value is None else value for value in row] for row in puzzle.givens]
+    return document
+
+
+def _from_document(document: dict[str, Any]) -> Fields:
+    size = as_ints(document.get("size"), "size", 2)
+    n = _square(size[1], size[0])
+    clues = as_object(document.get("clues"), "clues")
+    unknown = set(clues) - set(SIDES)
+    if unknown:
+        raise FormatError(f"clues has no side '{sorted(unknown)[0][:20]}': top, right, bottom, left")
+    sides = [as_ints(clues.get(name, [0] * n), f"clues.{name}", n) for name in SIDES]
+    rules = as_object(document.get("rules", {}), "rules")
+    return _fields(sides, _givens(document.get("givens"), n)) | {"parks": as_int(rules.get("parks", 0), "rules.parks")}
+
+
+def _givens(value: object, n: int) -> list[list[Given]] | None:
+    if value is None:
+        return None
+    rows = [as_list(row, f"givens[{r}]", n) for r, row in enumerate(as_list(value, "givens", n))]
+    return [
+        [None if item is None else as_int(item, f"givens[{r}][{c}]") for c, item in enumerate(row)]
+        for r, row in enumerate(rows)
+    ]
+
+
+def _loses_parks(puzzle: Skyscrapers) -> str | None:
+    return f"the rule parks={puzzle.parks}" if puzzle.parks else None
+
+
+def _loses_givens(puzzle: Skyscrapers) -> str | None:
+    return "the givens" if puzzle.givens else _loses_parks(puzzle)
+
+
+CODECS: tuple[Codec[Skyscrapers], ...] = (
+    json_codec("skyscrapers", Skyscrapers, _to_document, _from_document),
+    Codec(
+        "kata",
+        Skyscrapers,
+        _claims_kata,
+        _read_kata,
+        _write_kata,
+        "4n clues clockwise from the top left, 0 = none",
+        lost=_loses_givens,
+    ),
+    Codec(
+        "puzz.link",
+        Skyscrapers,
+        pzpr.claims_address(*NAMES),
+        _read_address,
+        _write_address,
+        "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
+        lost=_loses_parks,
+    ),
+    Codec("pzprv3", Skyscrapers, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "tatham",
+        Skyscrapers,
+        _claims_game_id,
+        _read_game_id,
+        _write_game_id,
+        "a Towers game ID such as 4:2/4/1/2/…",
+        lost=_loses_parks,
+    ),
+    Codec(
+        "text",
+        Skyscrapers,
+        _claims_text,
+        _read_text,
+        _write_text,
+        "rows `2|. . 4 .|3` between lines of top and bottom clues",
+        lost=_loses_parks,
+    ),
+)

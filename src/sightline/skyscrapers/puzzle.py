@@ -1,0 +1,235 @@
+"""The question and the board: towers on a square grid, clues around it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sightline.core.board import Board, pack, width_for
+from sightline.core.errors import InvalidPuzzle
+from sightline.core.grid import cell_name, rows_of
+from sightline.formats.table import framed
+
+LARGEST = 63
+SIDES = ("top", "right", "bottom", "left")
+
+Given = int | None
+
+
+@dataclass(frozen=True)
+class Skyscrapers:
+    """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open.
+
+    With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks.
+    """
+
+    clues: tuple[int, ...]
+    givens: tuple[tuple[Given, ...], ...] | None = None
+    parks: int = 0
+
+    def __init__(
+        self, clues: Iterable[int], givens: Iterable[Iterable[Given]] | None = None, parks: int = 0
+    ) -> None:
+        set_field = object.__setattr__  # frozen from here on
+        set_field(self, "clues", tuple(clues))
+        set_field(self, "parks", parks)
+        self._check_clues()
+        rows = tuple(tuple(self._open(value) for value in row) for row in givens) if givens is not None else ()
+        set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
+        self._check_givens(rows)
+
+    def _open(self, value: Given) -> Given:
+        """0 says "nothing given", except where it could say "park"."""
+        return None if value == 0 and not self.parks else value
+
+    @cached_property
+    def size(self) -> int:
+        return len(self.clues) // 4
+
+    @cached_property
+    def tallest(self) -> int:
+        return self.size - self.parks
+
+    @cached_property
+    def spots(self) -> int:
+        return self.size * self.size
+
+    @cached_property
+    def width(self) -> int:
+        return width_for(self.tallest + 1)
+
+    @cached_property
+    def full(self) -> int:
+        """The mask of a cell of which nothing is known."""
+        heights = (1 << (self.tallest + 1)) - 2
+        return heights | 1 if self.parks else heights
+
+    @cached_property
+    def start(self) -> "City":
+        if self.givens is None:
+            return City(self, self.full.to_bytes(self.width, "little") * self.spots)
+        flat = [value for row in self.givens for value in row]
+        return City(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+
+    @cached_property
+    def row_clues(self) -> list[tuple[int, int]]:
+        """(left, right) of each row."""
+        n = self.size
+        return [(self.clues[4 * n - 1 - r], self.clues[n + r]) for r in range(n)]
+
+    @cached_property
+    def column_clues(self) -> list[tuple[int, int]]:
+        """(top, bottom) of each column."""
+        n = self.size
+        return [(self.clues[c], self.clues[3 * n - 1 - c]) for c in range(n)]
+
+    def side(self, name: str) -> tuple[int, ...]:
+        """The clues of one side, left to right or top to bottom."""
+        n = self.size
+        index = SIDES.index(name)
+        clues = self.clues[index * n : (index + 1) * n]
+        return clues[::-1] if index >= 2 else clues
+
+    def line(self, clue: int) -> list[int]:
+        """The spots that edge clue *clue* looks along, nearest first."""
+        n, (side, at) = self.size, divmod(clue, self.size)
+        if side == 0:
+            return [r * n + at for r in range(n)]
+        if side == 1:
+            return [at * n + c for c in reversed(range(n))]
+        if side == 2:
+            return [r * n + n - 1 - at for r in reversed(range(n))]
+        return [(n - 1 - at) * n + c for c in range(n)]
+
+    def facing(self, clue: int) -> int:
+        """The clue at the other end of the line."""
+        n, (side, at) = self.size, divmod(clue, self.size)
+        return ((side + 2) % 4) * n + n - 1 - at
+
+    def clue_name(self, clue: int) -> str:
+        n, (side, at) = self.size, divmod(clue, self.size)
+        along = at if side < 2 else n - 1 - at
+        return f"at the {SIDES[side]}, {'column' if side % 2 == 0 else 'row'} {along + 1}"
+
+    @classmethod
+    def from_sides(
+        cls,
+        top: Sequence[int],
+        right: Sequence[int],
+        bottom: Sequence[int],
+        left: Sequence[int],
+        givens: Iterable[Iterable[Given]] | None = None,
+        parks: int = 0,
+    ) -> "Skyscrapers":
+        """From clues as one reads them: each side left to right or top to bottom."""
+        return cls((*top, *right, *reversed(bottom), *reversed(left)), givens, parks)
+
+    @classmethod
+    def from_grid(cls, grid: Sequence[Sequence[int]]) -> "Skyscrapers":
+        """The puzzle of a finished city: every clue, no givens."""
+        n = len(grid)
+        if any(len(row) != n for row in grid):
+            raise InvalidPuzzle(f"a city is square: {n} rows of {n} towers each")
+        columns = [list(column) for column in zip(*grid, strict=True)]
+        parks = sum(1 for value in grid[0] if value == 0) if n else 0
+        return cls.from_sides(
+            [visible(line) for line in columns],
+            [visible(line[::-1]) for line in grid],
+            [visible(line[::-1]) for line in columns],
+            [visible(line) for line in grid],
+            parks=parks,
+        )
+
+    def _check_clues(self) -> None:
+        count, n = len(self.clues), self.size
+        if count % 4 or not count:
+            raise InvalidPuzzle(f"{count} clues: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
+        if n > LARGEST:
+            raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
+        if not isinstance(self.parks, int) or not 0 <= self.parks < n:
+            raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+        for index, clue in enumerate(self.clues):
+            if not isinstance(clue, int) or not 0 <= clue <= self.tallest:
+                raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
+
+    def _allowed(self) -> str:
+        parks = f" with {self.parks} parks" if self.parks else ""
+        return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
+
+    def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
+        n = self.size
+        if rows and (len(rows) != n or any(len(row) != n for row in rows)):
+            raise InvalidPuzzle(f"the givens should be {n} rows of {n} numbers")
+        for r, row in enumerate(rows):
+            for c, value in enumerate(row):
+                if value is not None and not (isinstance(value, int) and (0 if self.parks else 1) <= value <= self.tallest):
+                    raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: {self._allowed()}")
+        for kind, lines in (("row", rows), ("column", list(zip(*rows, strict=True)))):
+            for index, line in enumerate(lines):
+                for value in line:
+                    most = self.parks if value == 0 else 1
+                    if value is not None and line.count(value) > most:
+                        raise InvalidPuzzle(f"given {value} stands {line.count(value)} times in {kind} {index + 1}")
+
+
+def visible(line: Iterable[int]) -> int:
+    """How many towers one sees along *line*, standing before its first.
+
+    >>> visible((2, 4, 3, 1)), visible((1, 3, 4, 2)[::-1])
+    (2, 2)
+    >>> visible((1, 3, 2, 4)), visible((4, 2, 3, 1))
+    (3, 1)
+    """
+    seen = highest = 0
+    for height in line:
+        if height > highest:
+            seen, highest = seen + 1, height
+    return seen
+
+
+@dataclass(frozen=True)
+class City(Board[Skyscrapers]):
+    """What is known of the towers."""
+
+    @property
+    def grid(self) -> list[list[Given]]:
+        """The heights as rows; None where undecided."""
+        return rows_of(self.values, self.puzzle.size)
+
+    def line_values(self, line: int) -> tuple[list[int], int, int]:
+        """The masks of line *line* (rows, then columns) and its two clues."""
+        n, masks = self.puzzle.size, self.unpacked()
+        if line < n:
+            return masks[line * n : (line + 1) * n], *self.puzzle.row_clues[line]
+        return masks[line - n :: n], *self.puzzle.column_clues[line - n]
+
+    def __str__(self) -> str:
+        """The candidates of each cell as digits, with the clues around."""
+        largest = self.puzzle.tallest
+        join = "" if largest < 10 else ","
+        cells = [join.join(map(str, sorted(values))) for values in self.candidates]
+        sides = [[str(clue) if clue else "" for clue in self.puzzle.side(name)] for name in SIDES]
+        return framed(rows_of(cells, self.puzzle.size), *sides)
+
+
+def lines(board: Board[Any], line: int) -> Iterator[tuple[int, ...]]:
+    """Every arrangement of row *line* (or, from n on, column *line* - n) that shows its clues and fits the board."""
+    assert isinstance(board, City)
+    if not 0 <= line < 2 * board.puzzle.size:
+        raise IndexError(f"line {line}: rows are 0–{board.puzzle.size - 1}, columns follow")
+    masks, near, far = board.line_values(line)
+    tallest, parks = board.puzzle.tallest, board.puzzle.parks
+
+    def place(at: int, placed: tuple[int, ...], free: int) -> Iterator[tuple[int, ...]]:
+        if at == len(masks):
+            if (not near or visible(placed) == near) and (not far or visible(placed[::-1]) == far):
+                yield placed
+            return
+        if near and not visible(placed) <= near <= visible(placed) + (free >> 1).bit_count():
+            return
+        for value in range(tallest + 1):
+            if masks[at] & free & 1 << value:
+                spent = placed.count(0) == parks - 1 if value == 0 else True
+                yield from place(at + 1, (*placed, value), free & ~(1 << value) if spent else free)
+
+    yield from place(0, (), (1 << (tallest + 1)) - 1 if parks else (1 << (tallest + 1)) - 2)

@@ -1,0 +1,57 @@
+"""The rules of Skyscrapers, stated once, readably: what is wrong with an answer, and where."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sightline.core.grid import cell_name
+from sightline.family import Violation
+from sightline.skyscrapers.puzzle import Skyscrapers, visible
+
+Line = Sequence[int]
+
+
+def violations(puzzle: Skyscrapers, grid: Any) -> list[Violation]:
+    """Every broken rule of a full grid of heights."""
+    n = puzzle.size
+    if not (isinstance(grid, Sequence) and len(grid) == n and all(isinstance(r, Sequence) and len(r) == n for r in grid)):
+        return [Violation("shape", (), f"the answer should be {n} rows of {n} heights")]
+    return [*_cells(puzzle, grid), *_repeats(puzzle, grid), *_views(puzzle, grid)]
+
+
+def _cells(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
+    least = 0 if puzzle.parks else 1
+    for r, row in enumerate(grid):
+        for c, height in enumerate(row):
+            if not isinstance(height, int) or not least <= height <= puzzle.tallest:
+                text = f"{cell_name(r, c)} holds {height}: heights are {least}–{puzzle.tallest}"
+                yield Violation("height", ((r, c),), text)
+            elif puzzle.givens and puzzle.givens[r][c] not in (None, height):
+                yield Violation("given", ((r, c),), f"{cell_name(r, c)} holds {height}, but {puzzle.givens[r][c]} is given")
+
+
+def _lines(grid: Sequence[Line]) -> Iterator[tuple[str, list[tuple[int, int]], list[int]]]:
+    n = len(grid)
+    for r in range(n):
+        yield f"row {r + 1}", [(r, c) for c in range(n)], list(grid[r])
+    for c in range(n):
+        yield f"column {c + 1}", [(r, c) for r in range(n)], [row[c] for row in grid]
+
+
+def _repeats(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
+    for name, cells, heights in _lines(grid):
+        for height in range(puzzle.tallest + 1):
+            where = tuple(cell for cell, found in zip(cells, heights, strict=True) if found == height)
+            if height and len(where) > 1:
+                yield Violation("repeat", where, f"{name} has height {height} {len(where)} times")
+            if height == 0 and puzzle.parks and len(where) != puzzle.parks:
+                yield Violation("parks", where, f"{name} has {len(where)} parks instead of {puzzle.parks}")
+
+
+def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
+    for clue, wanted in enumerate(puzzle.clues):
+        if not wanted:
+            continue
+        cells = [divmod(spot, puzzle.size) for spot in puzzle.line(clue)]
+        heights = [grid[r][c] for r, c in cells]
+        if all(isinstance(height, int) for height in heights) and (seen := visible(heights)) != wanted:
+            yield Violation("view", tuple(cells), f"clue {wanted} {puzzle.clue_name(clue)} sees {seen}")
