@@ -1,12 +1,13 @@
 """The public verbs: everything that a script, the command and the studio do goes through here."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from sightline.core.board import Board, Puzzle, pack
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
@@ -41,7 +42,7 @@ def read_board(source: Source, **doubts: Any) -> Board[Any]:
     """The position in *source*: our JSON may carry a "state"; anything else starts from the givens."""
     text, suffix = _text_of(source)
     puzzle = read(text if suffix == "" else source, **doubts)
-    board = family_of(puzzle).start(puzzle)
+    board = start(puzzle)
     if text.lstrip()[:1] != "{":
         return board
     masks = document.state_masks(document.one(text), puzzle.spots, 8 * puzzle.width)
@@ -51,6 +52,11 @@ def read_board(source: Source, **doubts: Any) -> Board[Any]:
     if 0 in joint:
         raise FormatError(f"state[{joint.index(0)}] contradicts what is given")
     return type(board)(puzzle, pack(joint, puzzle.width))
+
+
+def text_of(source: Source) -> str:
+    """What *source* says: the text of the file if it names one, else itself."""
+    return _text_of(source)[0]
 
 
 def _text_of(source: Source) -> tuple[str, str]:
@@ -99,7 +105,10 @@ def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
 
 def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
     """The board before the first thought; a board is left as it is."""
-    return puzzle if isinstance(puzzle, Board) else family_of(puzzle).start(puzzle)
+    if isinstance(puzzle, Board):
+        return puzzle
+    board: Board[Any] = family_of(puzzle).start(puzzle)
+    return board
 
 
 def solve(
@@ -110,7 +119,7 @@ def solve(
     steps: int = DEFAULT_STEPS,
     seconds: float = 0.0,
 ) -> Solutions[Any]:
-    """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are looked for; `limit=None` is every one, lazily."""
+    """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are sought; `limit=None` is all, lazily."""
     if search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
     board = start(puzzle)
@@ -137,12 +146,18 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     return family_of(position.puzzle).lines(position, line)
 
 
+def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:
+    """The drawing of *board* as a value, for whoever renders it."""
+    position = start(board)
+    return family_of(position.puzzle).scene(position, look)
+
+
 def draw(board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False) -> str:
     """A picture of *board*: "text" or "svg"."""
-    from sightline.render import svg, text
+    from sightline.render.svg import to_svg
+    from sightline.render.text import to_text
 
-    renderers = {"text": text.render, "svg": svg.render}
+    renderers: dict[str, Callable[[Scene], str]] = {"text": to_text, "svg": to_svg}
     if format not in renderers:
         raise SightlineError(f"cannot draw as '{format}'; I can as {', '.join(renderers)}")
-    position = start(board)
-    return renderers[format](family_of(position.puzzle).scene(position))
+    return renderers[format](scene(board, Look(candidates=candidates)))

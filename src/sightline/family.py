@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sightline.core.board import Board, Puzzle
-from sightline.core.scene import Scene
+from sightline.core.scene import Look, Scene
+from sightline.core.solutions import Solutions
 from sightline.formats.codec import Codec
 from sightline.kernel import Problem
 
 P = TypeVar("P", bound=Puzzle)
+B = TypeVar("B", bound=Board[Any])
 
 
 @dataclass(frozen=True)
@@ -30,28 +32,32 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Family(Generic[P]):
+class Family(Generic[P, B]):
     """A kind of puzzle. The loops belong to engine; a family only poses, checks, reads, writes and draws."""
 
     name: str
     title: str
     puzzle_type: type[P]
-    start: Callable[[P], Board[P]]
+    start: Callable[[P], B]
     """The board before the first thought: givens, and nothing else."""
-    problem: Callable[[Board[P]], Problem]
+    problem: Callable[[B], Problem]
     """The kernel's view of a board."""
     violations: Callable[[P, Any], Sequence[Violation]]
     """Every rule that an answer, as people write it, breaks."""
-    answer: Callable[[Board[P]], Any]
+    answer: Callable[[B], Any]
     """A full board as people write it, in plain JSON values."""
-    lines: Callable[[Board[P], int], Iterator[tuple[int, ...]]]
+    lines: Callable[[B, int], Iterator[tuple[int, ...]]]
     """Every arrangement of one line that fits its clues and the board."""
-    scene: Callable[[Board[P]], Scene]
+    scene: Callable[[B, Look], Scene]
     codecs: tuple[Codec[P], ...]
     examples: Mapping[str, P]
     symmetries: Callable[[P], Sequence[P]]
     """The puzzle as seen from every side; the first is itself."""
+    read_answer: Callable[[P, str], Any]
+    """An answer that somebody typed or saved, as `violations` takes it."""
     options: Mapping[str, Option] = field(default_factory=dict)
+    methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
+    """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
     limit: int = 2
     """How many solutions to look for unless told: two are enough to say "unique"."""
 

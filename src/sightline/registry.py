@@ -8,27 +8,25 @@ from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
 from sightline.family import Family
 
-HOUSE = (
-    "sightline.skyscrapers",
-)
+HOUSE = ("sightline.skyscrapers",)
 GROUP = "sightline.families"
 
 
 @cache
-def families() -> dict[str, Family[Any]]:
+def families() -> dict[str, Family[Any, Any]]:
     """Every family by name; a guest cannot take the name of one of ours."""
     ours = [import_module(name).FAMILY for name in HOUSE]
     return {family.name: family for family in [*_guests(), *ours]}
 
 
-def _guests() -> list[Family[Any]]:
+def _guests() -> list[Family[Any, Any]]:
     """Families that installed packages offer under the entry point group."""
     from importlib.metadata import entry_points  # 10 ms that only pay where packages are asked for
 
     return [entry.load() for entry in entry_points(group=GROUP)]
 
 
-def family(name: str) -> Family[Any]:
+def family(name: str) -> Family[Any, Any]:
     found = families().get(name)
     if found is None:
         raise SightlineError(f"there is no family '{name[:40]}'; there are {', '.join(families())}")
@@ -36,11 +34,11 @@ def family(name: str) -> Family[Any]:
 
 
 @cache
-def _by_type() -> dict[type, Family[Any]]:
+def _by_type() -> dict[type, Family[Any, Any]]:
     return {family.puzzle_type: family for family in families().values()}
 
 
-def family_of(puzzle: Puzzle) -> Family[Any]:
+def family_of(puzzle: Puzzle) -> Family[Any, Any]:
     found = _by_type().get(type(puzzle))
     if found is None:
         raise TypeError(f"{type(puzzle).__name__} is no puzzle of a known family")

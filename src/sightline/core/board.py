@@ -4,10 +4,9 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Literal, Protocol, Self, TypeVar
 
-
-FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
+FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 assert sys.byteorder == "little", "packed masks are little-endian"
 
 

@@ -1,9 +1,10 @@
 """A drawing in cell units: few shapes, roles instead of colours, a spot where it can be clicked.
 
-Row and column 0 are the first cell of the board; margins have negative numbers or lie past the last cell. Rules run along
-cell borders (rule row 0 is the top edge of row 0), everything else sits in the middle of cells.
+Row and column 0 are the first cell of the board; margins have negative numbers or lie past the last cell. Rules run
+along cell borders (rule row 0 is the top edge of row 0), everything else sits in the middle of cells.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -116,6 +117,37 @@ Mark = Tile | Label | Notes | Rule | Planks | Disc | Cross
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a drawing should bring out beside the board itself; spots and clues by number."""
+
+    candidates: bool = False
+    """Show the values still possible even where nothing has been ruled out."""
+    premises: frozenset[int] = frozenset()
+    conclusions: frozenset[int] = frozenset()
+    clues: frozenset[int] = frozenset()
+    mistakes: frozenset[int] = frozenset()
+    different: frozenset[int] = frozenset()
+    removed: Mapping[int, int] = field(default_factory=dict)
+    """The mask of values that were just ruled out, by spot."""
+
+    def role(self, spot: int, plain: Role) -> Role:
+        """The role of a spot's ground: what is wrong before what follows before what is cited."""
+        if spot in self.mistakes:
+            return Role.MISTAKE
+        if spot in self.different:
+            return Role.DIFFERENT
+        if spot in self.conclusions:
+            return Role.CONCLUSION
+        return Role.PREMISE if spot in self.premises else plain
+
+    def clue_role(self, clue: int) -> Role:
+        return Role.PREMISE if clue in self.clues else Role.CLUE
+
+
+PLAIN = Look()
+
+
+@dataclass(frozen=True)
 class Scene:
     """Marks in drawing order over rows × columns cells, with margins of so many cells."""
 
@@ -126,5 +158,6 @@ class Scene:
     right: int = 0
     bottom: int = 0
     left: int = 0
+    spaced: bool = False
+    """In text: one character per cell with blanks between, rather than two without."""
     title: str = ""
-    legend: tuple[str, ...] = field(default=())

@@ -49,7 +49,7 @@ class Solutions(Sequence[B]):
 
     @property
     def unique(self) -> bool | None:
-        """True: this is the only one; False: there are several or none; None: the budget ended before that was known."""
+        """True: this is the only one; False: there are several or none; None: the budget ended too soon."""
         if self._limit is None:
             self._reach(2)
         if len(self._boards) > 1 or self._claim in (Claim.ALL, Claim.BEST):

@@ -14,7 +14,7 @@ DEFAULT_STEPS = 50_000_000
 
 
 def solve(
-    family: Family[Any],
+    family: Family[Any, Any],
     board: Board[Any],
     limit: int | None,
     search: str = "auto",
@@ -38,7 +38,7 @@ def solve(
         nonlocal spent
         status, found, paid = hunt.next(most, max(steps - spent, 0), seconds)
         spent += paid
-        claim = _CLAIMS[status]
+        claim = _CLAIMS[Status(status)]
         return Batch([kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent)
 
     return Solutions(more, limit, known)
@@ -56,7 +56,7 @@ def _without_search(board: Board[Any] | None) -> Batch[Any]:
 
 
 def count(
-    family: Family[Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
+    family: Family[Any, Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
 ) -> int:
     """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
     problem = family.problem(board)

@@ -75,7 +75,9 @@ def json_codec(
     def encode(puzzle: P) -> str:
         return json.dumps({"format": FORMAT, "family": family} | to_document(puzzle), separators=(",", ":"))
 
-    return Codec("json", make, claims, decode, encode, "our own JSON, one puzzle per line", several, suffixes=(".json", ".jsonl"))
+    return Codec(
+        "json", make, claims, decode, encode, "our own JSON, one puzzle per line", several, suffixes=(".json", ".jsonl")
+    )
 
 
 def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:

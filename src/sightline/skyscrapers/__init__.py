@@ -1,18 +1,22 @@
 """Skyscrapers: a Latin square of towers; a clue says how many one sees along its line."""
 
+from collections.abc import Sequence
+
 from sightline import kernel
-from sightline.core.board import Board
 from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
+from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number
 from sightline.kernel import Problem
 from sightline.skyscrapers.drawing import scene
 from sightline.skyscrapers.formats import CODECS
-from sightline.skyscrapers.puzzle import SIDES, City, Skyscrapers, lines, visible
+from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
 from sightline.skyscrapers.rules import violations
 
+Rows = Sequence[Sequence[Given]] | None
 
-def _problem(board: Board[Skyscrapers]) -> Problem:
+
+def _problem(board: City) -> Problem:
     puzzle = board.puzzle
     return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
 
@@ -21,7 +25,7 @@ def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
     """Four turns, each also mirrored; the first is the puzzle itself."""
     found = []
     top, right, bottom, left = (puzzle.side(name) for name in SIDES)
-    givens = puzzle.givens
+    givens: Rows = puzzle.givens
     for _ in range(4):
         found.append(Skyscrapers.from_sides(top, right, bottom, left, givens, puzzle.parks))
         flipped = mirrored(givens) if givens else None
@@ -47,6 +51,7 @@ FAMILY = Family(
         "six": Skyscrapers((0, 0, 0, 2, 2, 0, 0, 0, 0, 6, 3, 0, 0, 4, 0, 0, 0, 0, 4, 4, 0, 3, 0, 0)),
     },
     symmetries=_symmetries,
+    read_answer=lambda puzzle, text: read_rows(text),
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )
 

@@ -2,43 +2,40 @@
 
 from collections.abc import Iterator
 
-from sightline.core.board import Board, values_of
-from sightline.core.scene import Label, Mark, Notes, Role, Rule, Scene, Tile
-from sightline.skyscrapers.puzzle import Skyscrapers
+from sightline.core.board import values_of
+from sightline.core.scene import Label, Look, Mark, Notes, Role, Rule, Scene, Tile
+from sightline.skyscrapers.puzzle import City, Skyscrapers
 
 
-def scene(board: Board[Skyscrapers]) -> Scene:
+def scene(board: City, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
-    return Scene(n, n, (*_cells(board), *_clues(puzzle), *_grid(n)), 1, 1, 1, 1, title=f"Skyscrapers {n}×{n}")
+    marks = (*_cells(board, look), *_clues(puzzle, look), *_grid(n))
+    return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=f"Skyscrapers {n}×{n}")
 
 
-def _cells(board: Board[Skyscrapers]) -> Iterator[Mark]:
+def _cells(board: City, look: Look) -> Iterator[Mark]:
     puzzle = board.puzzle
     for spot, mask in enumerate(board.unpacked()):
         row, column = divmod(spot, puzzle.size)
-        yield Tile(row, column, Role.BOARD, spot)
+        yield Tile(row, column, look.role(spot, Role.BOARD), spot)
         values = tuple(values_of(mask))
+        gone = look.removed.get(spot, 0)
         given = puzzle.givens is not None and puzzle.givens[row][column] is not None
-        if len(values) == 1:
+        if len(values) == 1 and not gone:
             text = str(values[0]) if values[0] else "▫"
             yield Label(row, column, text, Role.GIVEN if given else Role.VALUE, spot)
-        elif mask != puzzle.full:
-            yield Notes(row, column, values, puzzle.tallest, spot=spot)
+        elif mask != puzzle.full or look.candidates or gone:
+            yield Notes(row, column, values, puzzle.tallest, tuple(values_of(gone)), spot)
 
 
-def _clues(puzzle: Skyscrapers) -> Iterator[Mark]:
+def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:
     n = puzzle.size
-    for at, (top, bottom) in enumerate(puzzle.column_clues):
-        if top:
-            yield Label(-1, at, str(top), Role.CLUE)
-        if bottom:
-            yield Label(n, at, str(bottom), Role.CLUE)
-    for at, (left, right) in enumerate(puzzle.row_clues):
-        if left:
-            yield Label(at, -1, str(left), Role.CLUE)
-        if right:
-            yield Label(at, n, str(right), Role.CLUE)
+    for clue, number in enumerate(puzzle.clues):
+        if number:
+            side, at = divmod(clue, n)
+            row, column = ((-1, at), (at, n), (n, n - 1 - at), (n - 1 - at, -1))[side]
+            yield Label(row, column, str(number), look.clue_role(clue))
 
 
 def _grid(n: int) -> Iterator[Mark]:

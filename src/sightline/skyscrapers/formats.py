@@ -53,7 +53,7 @@ def _square(columns: int, rows: int) -> int:
 
 
 def _clue(value: Value) -> int:
-    return 0 if isinstance(value, int) and value == 0 or not isinstance(value, int) else value
+    return value if isinstance(value, int) else 0
 
 
 def _read_address(text: str) -> Fields:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from sightline.core.board import Board, pack, width_for
 from sightline.core.errors import InvalidPuzzle
@@ -27,9 +26,7 @@ class Skyscrapers:
     givens: tuple[tuple[Given, ...], ...] | None = None
     parks: int = 0
 
-    def __init__(
-        self, clues: Iterable[int], givens: Iterable[Iterable[Given]] | None = None, parks: int = 0
-    ) -> None:
+    def __init__(self, clues: Iterable[int], givens: Iterable[Iterable[Given]] | None = None, parks: int = 0) -> None:
         set_field = object.__setattr__  # frozen from here on
         set_field(self, "clues", tuple(clues))
         set_field(self, "parks", parks)
@@ -160,9 +157,10 @@ class Skyscrapers:
         n = self.size
         if rows and (len(rows) != n or any(len(row) != n for row in rows)):
             raise InvalidPuzzle(f"the givens should be {n} rows of {n} numbers")
+        least = 0 if self.parks else 1
         for r, row in enumerate(rows):
             for c, value in enumerate(row):
-                if value is not None and not (isinstance(value, int) and (0 if self.parks else 1) <= value <= self.tallest):
+                if value is not None and not (isinstance(value, int) and least <= value <= self.tallest):
                     raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: {self._allowed()}")
         for kind, lines in (("row", rows), ("column", list(zip(*rows, strict=True)))):
             for index, line in enumerate(lines):
@@ -212,9 +210,8 @@ class City(Board[Skyscrapers]):
         return framed(rows_of(cells, self.puzzle.size), *sides)
 
 
-def lines(board: Board[Any], line: int) -> Iterator[tuple[int, ...]]:
+def lines(board: City, line: int) -> Iterator[tuple[int, ...]]:
     """Every arrangement of row *line* (or, from n on, column *line* - n) that shows its clues and fits the board."""
-    assert isinstance(board, City)
     if not 0 <= line < 2 * board.puzzle.size:
         raise IndexError(f"line {line}: rows are 0–{board.puzzle.size - 1}, columns follow")
     masks, near, far = board.line_values(line)

@@ -13,7 +13,8 @@ Line = Sequence[int]
 def violations(puzzle: Skyscrapers, grid: Any) -> list[Violation]:
     """Every broken rule of a full grid of heights."""
     n = puzzle.size
-    if not (isinstance(grid, Sequence) and len(grid) == n and all(isinstance(r, Sequence) and len(r) == n for r in grid)):
+    rows = grid if isinstance(grid, Sequence) else ()
+    if len(rows) != n or any(not isinstance(row, Sequence) or len(row) != n for row in rows):
         return [Violation("shape", (), f"the answer should be {n} rows of {n} heights")]
     return [*_cells(puzzle, grid), *_repeats(puzzle, grid), *_views(puzzle, grid)]
 
@@ -25,8 +26,8 @@ def _cells(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
             if not isinstance(height, int) or not least <= height <= puzzle.tallest:
                 text = f"{cell_name(r, c)} holds {height}: heights are {least}–{puzzle.tallest}"
                 yield Violation("height", ((r, c),), text)
-            elif puzzle.givens and puzzle.givens[r][c] not in (None, height):
-                yield Violation("given", ((r, c),), f"{cell_name(r, c)} holds {height}, but {puzzle.givens[r][c]} is given")
+            elif puzzle.givens and (given := puzzle.givens[r][c]) not in (None, height):
+                yield Violation("given", ((r, c),), f"{cell_name(r, c)} holds {height}, but {given} is given")
 
 
 def _lines(grid: Sequence[Line]) -> Iterator[tuple[str, list[tuple[int, int]], list[int]]]:

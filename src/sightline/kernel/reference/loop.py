@@ -95,7 +95,9 @@ class Reference(ABC):
 
     def verify(self, answer: bytes) -> bool:
         masks = unpack(answer, self.width)
-        within = len(masks) == len(self.start) and all(a.bit_count() == 1 and a & b for a, b in zip(masks, self.start))
+        if len(masks) != len(self.start):
+            return False
+        within = all(a.bit_count() == 1 and a & b for a, b in zip(masks, self.start, strict=True))
         return within and self.legal([mask.bit_length() - 1 for mask in masks])
 
     def _below(self, masks: list[int], group: Sequence[int], allowance: Allowance) -> tuple[int, bool]:

@@ -1,0 +1,33 @@
+"""Answers as people type and save them: rows of numbers, in JSON or plain."""
+
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.formats.document import parse
+from sightline.formats.tokens import number
+
+FRAME = str.maketrans(dict.fromkeys("│|,;[]()", " "))
+
+
+def read_rows(text: str) -> list[list[int]]:
+    """Rows of numbers: JSON (bare, or what `solve --json` printed), or lines of numbers or digits, `/` as line end."""
+    if text.lstrip()[:1] in ("[", "{"):
+        value = _unwrapped(parse(text.strip()))
+        if isinstance(value, list) and all(isinstance(row, list) for row in value):
+            return value
+        raise FormatError("an answer in JSON is a list of rows")
+    lines = text.replace("/", "\n").translate(FRAME).splitlines()
+    return [_row(line.split()) for line in lines if line.strip()]
+
+
+def _unwrapped(value: Any) -> Any:
+    """The first solution of a `solve --json` object; anything else as it is."""
+    if isinstance(value, dict):
+        solutions = value.get("solutions")
+        return solutions[0] if isinstance(solutions, list) and solutions else value.get("solution")
+    return value
+
+
+def _row(tokens: list[str]) -> list[int]:
+    digits = list(tokens[0]) if len(tokens) == 1 else tokens
+    return [number(token, what="a number") for token in digits]

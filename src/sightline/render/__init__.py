@@ -1,0 +1,1 @@
+"""Scenes become text, SVG and pages here."""

@@ -1,0 +1,189 @@
+"""A scene as characters: for terminals, with colours if wanted, in plain ASCII if needed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sightline.core.scene import Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+
+Painted = tuple[str, Role | None]
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The characters to draw with; strokes are indexed by the number of planks."""
+
+    across: str
+    down: str
+    corners: str
+    flat: str
+    steep: str
+    filled: str
+    wall: str
+    cross: str
+    dot: str
+
+
+UNICODE = Alphabet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·")
+ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".")
+
+COLOURS = {
+    Role.CLUE: "36",
+    Role.SPENT: "2",
+    Role.GIVEN: "1",
+    Role.NOTE: "2",
+    Role.FRAME: "2",
+    Role.BRIDGE: "33",
+    Role.RAY: "2",
+    Role.COVER: "35",
+    Role.PREMISE: "1;36",
+    Role.CONCLUSION: "1;32",
+    Role.REMOVED: "31",
+    Role.MISTAKE: "1;41",
+    Role.DIFFERENT: "7",
+    Role.EMPTY: "2",
+}
+GROUNDS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
+
+
+def to_text(scene: Scene, colour: bool = False, ascii: bool = False) -> str:
+    """The scene as lines of text, without trailing blanks."""
+    return Sheet(scene, ASCII if ascii else UNICODE).written(colour)
+
+
+def word(mark: Label | Notes) -> str:
+    """What a mark says, candidates as digits: 123, or 9,10,11 where they have two."""
+    if isinstance(mark, Label):
+        return mark.text
+    join = "" if mark.of < 10 else ","
+    return join.join(map(str, mark.values)) + "".join(f"-{value}" for value in mark.removed)
+
+
+class Axis:
+    """Where cells and frame lines lie along one direction, in characters."""
+
+    def __init__(self, first: int, last: int, frames: set[int], width: Callable[[int], int], gap: int) -> None:
+        self.cells: dict[int, tuple[int, int]] = {}
+        self.frames: dict[int, int] = {}
+        self.length = 0
+        for at in range(first, last + 1):
+            if at in frames:
+                self.frames[at] = self._room(1, gap)[0]
+            if at < last:
+                self.cells[at] = self._room(width(at), gap)
+
+    def _room(self, width: int, gap: int) -> tuple[int, int]:
+        start = self.length + (gap if self.length and width else 0)
+        self.length = start + width
+        return start, self.length
+
+    def frame_span(self) -> tuple[int, int]:
+        return min(self.frames.values()), max(self.frames.values())
+
+
+class Sheet:
+    """A table of characters that marks are drawn into, one after the other."""
+
+    def __init__(self, scene: Scene, alphabet: Alphabet) -> None:
+        self.alphabet = alphabet
+        self.spaced = scene.spaced
+        widest: dict[int, int] = {}
+        for mark in scene.marks:
+            if isinstance(mark, Label | Notes):
+                widest[mark.column] = max(widest.get(mark.column, 0), len(word(mark)))
+        frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
+
+        def width(column: int) -> int:
+            least = (1 if scene.spaced else 2) if 0 <= column < scene.columns else 0
+            return max(widest.get(column, 0), least)
+
+        steep = {mark.column for mark in frames if mark.column == mark.to_column}
+        flat = {mark.row for mark in frames if mark.row == mark.to_row}
+        self.x = Axis(-scene.left, scene.columns + scene.right, steep, width, 1 if scene.spaced else 0)
+        self.y = Axis(-scene.top, scene.rows + scene.bottom, flat, lambda row: 1, 0)
+        self.chars: list[list[Painted]] = [[(" ", None)] * self.x.length for _ in range(self.y.length)]
+        self._frame()
+        for mark in scene.marks:
+            self._draw(mark)
+
+    def written(self, colour: bool) -> str:
+        rows = [_painted(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
+        blank = [not "".join(char for char, _ in row).strip() for row in self.chars]
+        first = next((at for at, empty in enumerate(blank) if not empty), 0)
+        last = next((at for at in reversed(range(len(blank))) if not blank[at]), -1)
+        return "\n".join(rows[first : last + 1])
+
+    def _put(self, y: int, x: int, text: str, role: Role | None) -> None:
+        self.chars[y][x : x + len(text)] = [(char, role) for char in text]
+
+    def _frame(self) -> None:
+        if not self.x.frames or not self.y.frames:
+            return
+        (left, right), (top, bottom) = self.x.frame_span(), self.y.frame_span()
+        for x in self.x.frames.values():
+            for y in range(top, bottom + 1):
+                self._put(y, x, self.alphabet.down, Role.FRAME)
+        for y in self.y.frames.values():
+            self._put(y, left, self.alphabet.across * (right - left + 1), Role.FRAME)
+            for x in self.x.frames.values():
+                joint = 3 * _place(y, top, bottom) + _place(x, left, right)
+                self._put(y, x, self.alphabet.corners[joint], Role.FRAME)
+
+    def _draw(self, mark: Mark) -> None:
+        if isinstance(mark, Label | Notes):
+            self._word(mark)
+        elif isinstance(mark, Tile):
+            self._tile(mark)
+        elif isinstance(mark, Cross):
+            self._fill(mark, self.alphabet.dot if mark.role is Role.EMPTY else self.alphabet.cross, mark.role)
+        elif isinstance(mark, Planks):
+            self._planks(mark)
+
+    def _word(self, mark: Label | Notes) -> None:
+        y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
+        ground = self.chars[y][end - 1][1] if end > start else None
+        plain = mark.role if isinstance(mark, Label) else Role.NOTE
+        text = word(mark)
+        self._put(y, end - len(text), text, ground if ground in GROUNDS else plain)
+
+    def _tile(self, mark: Tile) -> None:
+        ground = {Role.FILLED: self.alphabet.filled, Role.WALL: self.alphabet.wall}
+        if self.spaced and mark.role not in ground:
+            end = self.x.cells[mark.column][1]
+            role = mark.role if mark.role in GROUNDS else Role.EMPTY
+            self._put(self.y.cells[mark.row][0], end - 1, self.alphabet.dot, role)
+        else:
+            self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
+
+    def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
+        start, end = self.x.cells[mark.column]
+        self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
+
+    def _planks(self, mark: Planks) -> None:
+        flat = mark.row == mark.to_row
+        strokes = self.alphabet.flat if flat else self.alphabet.steep
+        stroke = strokes[mark.count] if mark.count < len(strokes) else str(mark.count)[-1]
+        if flat:
+            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][0]
+            self._put(self.y.cells[mark.row][0], left, stroke * (right - left), mark.role)
+        else:
+            x = self.x.cells[mark.column][1] - 1
+            for y in range(self.y.cells[mark.row][1], self.y.cells[mark.to_row][0]):
+                self._put(y, x, stroke, mark.role)
+
+
+def _place(at: int, first: int, last: int) -> int:
+    """0 at the near end, 2 at the far end, 1 between: which corner character a crossing needs."""
+    return 0 if at == first else 2 if at == last else 1
+
+
+def _painted(row: list[Painted]) -> str:
+    """The characters of a row with an escape wherever the role changes."""
+    out, now = "", ""
+    length = next((at + 1 for at in reversed(range(len(row))) if row[at] != (" ", None)), 0)
+    for char, role in row[:length]:
+        code = COLOURS.get(role, "") if role else ""
+        if code != now:
+            out += "\x1b[0m" + (f"\x1b[{code}m" if code else "")
+            now = code
+        out += char
+    return out + ("\x1b[0m" if now else "")
