@@ -34,12 +34,12 @@ def family(name: str) -> Family[Any, Any]:
 
 
 @cache
-def _by_type() -> dict[type, Family[Any, Any]]:
+def families_by_type() -> dict[type, Family[Any, Any]]:
     return {family.puzzle_type: family for family in families().values()}
 
 
 def family_of(puzzle: Puzzle) -> Family[Any, Any]:
-    found = _by_type().get(type(puzzle))
+    found = families_by_type().get(type(puzzle))
     if found is None:
         raise TypeError(f"{type(puzzle).__name__} is no puzzle of a known family")
     return found

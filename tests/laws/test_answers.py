@@ -1,0 +1,40 @@
+"""The corpus: every puzzle has exactly the answers it should have, and the rules agree."""
+
+import json
+
+import sightline as sl
+from tests.laws.conftest import puzzles, records
+
+
+def test_corpus(family):
+    codec = family.codec("json")
+    for record in records(family):
+        puzzle = codec.read(json.dumps(record["puzzle"]))
+        solutions = sl.solve(puzzle)
+        expected = record.get("count")
+        if isinstance(expected, int):
+            assert (len(solutions) == expected) if expected < 2 else not solutions.unique, record["name"]
+        if "solution" in record:
+            assert [family.answer(board) for board in solutions] == [record["solution"]], record["name"]
+
+
+def test_every_answer_keeps_the_rules(family):
+    for puzzle in puzzles(family):
+        for board in sl.solve(puzzle):
+            assert board.complete
+            assert sl.check(puzzle, family.answer(board)) == []
+            assert family.problem(family.start(puzzle)).verify(board.masks)
+
+
+def test_typed_answers_are_read_back(family):
+    for puzzle in family.examples.values():
+        answer = family.answer(sl.solve(puzzle)[0])
+        assert sl.check(puzzle, family.read_answer(puzzle, json.dumps(answer))) == []
+        report = json.dumps({"solutions": [answer]})
+        assert sl.check(puzzle, family.read_answer(puzzle, report)) == []
+
+
+def test_nothing_at_all_is_no_answer(family):
+    for puzzle in family.examples.values():
+        for nonsense in (None, [], [[]], "", 7, {}, [[None]], [["x"]], [[-1] * 3] * 3):
+            assert sl.check(puzzle, nonsense), nonsense

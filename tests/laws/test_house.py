@@ -1,0 +1,82 @@
+"""The house: imports point down, shared rooms know no family, the public face is what the documents say."""
+
+import ast
+import re
+from pathlib import Path
+
+import sightline
+from sightline import registry
+
+ROOT = Path(sightline.__file__).parent
+FAMILIES = set(registry.families())
+SHARED = ("core", "kernel", "engine", "render", "formats")
+LAYERS = [  # from the top down; a room may import those below it, and itself
+    {"cli", "web", "batch", "kata"},
+    {"api"},
+    {"registry", "engine", "render"},
+    FAMILIES,
+    {"family"},
+    {"formats", "kernel"},
+    {"core"},
+]
+SOURCES = sorted(ROOT.rglob("*.py"))
+
+
+def room(module: str) -> str:
+    return module.split(".")[1] if "." in module else ""
+
+
+def rank(name: str) -> int:
+    return next(level for level, rooms in enumerate(LAYERS) if name in rooms)
+
+
+def imported(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module == "sightline":
+            found |= {f"sightline.{alias.name}" for alias in node.names if room(f"sightline.{alias.name}") in ROOMS}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            found.add(node.module or "")
+    return {name for name in found if name.startswith("sightline.")}
+
+
+ROOMS = {room for layer in LAYERS for room in layer}
+
+
+def test_imports_point_down():
+    for path in SOURCES:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        if parts[0] in ("__init__", "proof"):
+            continue
+        for name in imported(path):
+            here, there = parts[0], room(name)
+            assert here == there or rank(here) < rank(there), f"{path.name} of {here} imports {name}"
+
+
+def test_shared_code_names_no_family():
+    pattern = re.compile(rf"\b({'|'.join(FAMILIES | {'rook', 'nonograms', 'skyscraper'})})\b", re.IGNORECASE)
+    for path in SOURCES:
+        if path.relative_to(ROOT).parts[0] in (*SHARED, "family.py", "api.py"):
+            found = pattern.search(path.read_text(encoding="utf-8"))
+            assert not found, f"{path}: {found}"
+
+
+def test_every_module_says_which_room_it_is():
+    for path in SOURCES:
+        doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        assert doc, path
+
+
+def test_nothing_below_the_command_prints():
+    for path in SOURCES:
+        if path.name != "cli.py":
+            assert not re.search(r"\bprint\(", path.read_text(encoding="utf-8")), path
+
+
+def test_public_names_exist_and_are_sorted():
+    assert len(set(sightline.__all__)) == len(sightline.__all__)
+    for name in sightline.__all__:
+        assert getattr(sightline, name).__doc__, name

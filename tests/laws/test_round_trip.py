@@ -1,0 +1,33 @@
+"""What a codec writes, it reads back: decode(encode(p)) == p, unless the format says that something is lost."""
+
+from sightline import api
+from sightline.core.errors import FormatError
+from tests.laws.conftest import puzzles
+
+
+def test_every_codec_reads_what_it_writes(family):
+    for puzzle in puzzles(family):
+        for codec in family.codecs:
+            if codec.encode is None or codec.lost(puzzle):
+                continue
+            try:
+                text = codec.write(puzzle)
+            except FormatError:
+                continue  # the format is too small for this puzzle, and said so
+            assert codec.claims(text), (codec.name, text)
+            assert codec.read(text) == puzzle, (codec.name, text)
+            assert api.read(text, family=family.name) == puzzle, (codec.name, text)
+
+
+def test_every_example_fits_most_formats(family):
+    for puzzle in family.examples.values():
+        fitting = [codec for codec in family.codecs if codec.encode and not codec.lost(puzzle)]
+        assert "json" in [codec.name for codec in fitting]
+        assert all(codec.write(puzzle) for codec in fitting)
+
+
+def test_puzzles_are_values(family):
+    for puzzle in family.examples.values():
+        twin = family.codec("json").read(family.codec("json").write(puzzle))
+        assert twin == puzzle
+        assert hash(twin) == hash(puzzle)

@@ -1,0 +1,70 @@
+"""First, up to k, all, count and cubes are one search: they never contradict each other."""
+
+import pytest
+
+import sightline as sl
+from sightline.core.solutions import Claim
+from tests.laws.conftest import puzzles
+
+MOST = 200
+
+
+def test_all_count_and_cubes_agree(family):
+    for puzzle in puzzles(family):
+        boards = [board.masks for board in sl.solve(puzzle, MOST)]
+        assert len(set(boards)) == len(boards)
+        if len(boards) == MOST:
+            continue
+        assert sl.count(puzzle) == len(boards)
+        board = sl.start(puzzle)
+        cubes = [type(board)(puzzle, masks) for masks in family.problem(board).cubes(8)]
+        found = [answer.masks for cube in cubes for answer in sl.solve(cube, MOST)]
+        assert sorted(found) == sorted(boards)
+
+
+def test_a_search_can_be_left_and_taken_up(family):
+    for puzzle in puzzles(family):
+        whole = {board.masks for board in sl.solve(puzzle, MOST)}
+        search = family.problem(family.start(puzzle)).search()
+        pieces: list[bytes] = []
+        for _ in range(10_000):
+            status, found, _ = search.next(1, 7)
+            pieces += found
+            if status == 1 or len(pieces) >= MOST:
+                break
+        assert len(set(pieces)) == len(pieces)
+        if len(whole) < MOST:
+            assert set(pieces) == whole
+
+
+def test_never_searching_still_tells_what_is_known(family):
+    for puzzle in puzzles(family):
+        solutions = sl.solve(puzzle, search="never")
+        assert solutions.nodes == 0
+        if solutions.claim is Claim.GAVE_UP:
+            for board in sl.solve(puzzle):
+                assert all(a & b == b for a, b in zip(solutions.known.unpacked(), board.unpacked(), strict=True))
+
+
+def test_always_searching_finds_the_same(family):
+    for puzzle in family.examples.values():
+        plain = {board.masks for board in sl.solve(puzzle, MOST)}
+        assert {board.masks for board in sl.solve(puzzle, MOST, search="always")} == plain
+
+
+def test_lazy_solutions_are_a_sequence(family):
+    for puzzle in family.examples.values():
+        lazy, eager = sl.solve(puzzle, None), sl.solve(puzzle, MOST)
+        assert [board.masks for board in lazy] == [board.masks for board in eager]
+        assert lazy.claim is eager.claim
+        assert lazy.unique == eager.unique
+        with pytest.raises(IndexError):
+            lazy[len(lazy)]
+
+
+def test_a_spent_budget_is_said(family):
+    for puzzle in family.examples.values():
+        solutions = sl.solve(puzzle, None, steps=0)
+        assert solutions.claim in (Claim.ALL, Claim.SOME, Claim.GAVE_UP, Claim.BEST)
+        if solutions.nodes == 0 and solutions.claim is Claim.GAVE_UP:
+            assert solutions.unique in (None, False)

@@ -1,0 +1,132 @@
+"""The null family: one cell, one clue, every part present and as small as it can be. Copy it to start a new one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.errors import FormatError, InvalidPuzzle
+from sightline.core.scene import Label, Look, Role, Rule, Scene, Tile
+from sightline.family import Family, Option, Violation
+from sightline.formats.answers import read_rows
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.document import json_codec
+from sightline.formats.shape import as_int, as_object
+from sightline.formats.tokens import number
+from sightline.kernel.reference.loop import Reference
+
+
+@dataclass(frozen=True)
+class Null:
+    """A cell that holds 1…`values`; the clue says which, or 0 for "any"."""
+
+    clue: int
+    values: int = 2
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.values <= 7:
+            raise InvalidPuzzle(f"{self.values} values: a cell takes 1–7")
+        if not 0 <= self.clue <= self.values:
+            raise InvalidPuzzle(f"clue {self.clue}: the cell allows 1–{self.values}")
+
+    @property
+    def spots(self) -> int:
+        return 1
+
+    @property
+    def width(self) -> int:
+        return 1
+
+
+class Cell(Board[Null]):
+    @property
+    def grid(self) -> list[list[int | None]]:
+        return [[self.values[0]]]
+
+
+class NullProblem(Reference):
+    """What the kernel sees: a mask and a clue."""
+
+    def __init__(self, clue: int, masks: bytes) -> None:
+        super().__init__(masks, 1)
+        self.clue = clue
+
+    def narrow(self, masks: list[int]) -> bool:
+        if self.clue:
+            masks[0] &= 1 << self.clue
+        return bool(masks[0])
+
+    def legal(self, values: Sequence[int]) -> bool:
+        return self.clue in (0, values[0])
+
+    def scopes(self) -> Sequence[Sequence[int]]:
+        return [[0]]
+
+
+def start(puzzle: Null) -> Cell:
+    return Cell(puzzle, bytes([(1 << (puzzle.values + 1)) - 2]))
+
+
+def violations(puzzle: Null, grid: Any) -> list[Violation]:
+    if not (isinstance(grid, list) and len(grid) == 1 and isinstance(grid[0], list) and len(grid[0]) == 1):
+        return [Violation("shape", (), "the answer should be one row of one number")]
+    value = grid[0][0]
+    if not isinstance(value, int) or not 1 <= value <= puzzle.values:
+        return [Violation("value", ((0, 0),), f"r1c1 holds {value}: values are 1–{puzzle.values}")]
+    if puzzle.clue not in (0, value):
+        return [Violation("clue", ((0, 0),), f"r1c1 holds {value}, but the clue says {puzzle.clue}")]
+    return []
+
+
+def lines(board: Cell, line: int) -> Iterator[tuple[int, ...]]:
+    return ((value,) for value in sorted(board.candidates[0]) if board.puzzle.clue in (0, value))
+
+
+def scene(board: Cell, look: Look) -> Scene:
+    frame = [Rule(0, 0, 0, 1, Role.FRAME), Rule(1, 0, 1, 1, Role.FRAME)]
+    frame += [Rule(0, 0, 1, 0, Role.FRAME), Rule(0, 1, 1, 1, Role.FRAME)]
+    value = [Label(0, 0, str(board.values[0]), Role.VALUE, 0)] if board.complete else []
+    return Scene(1, 1, (Tile(0, 0, look.role(0, Role.BOARD), 0), *value, *frame), spaced=True, title="Null")
+
+
+def read_text(text: str) -> Fields:
+    head, _, clue = text.strip().partition(" ")
+    if head != "null":
+        raise FormatError("a null puzzle is the word null and a clue", 0)
+    return {"clue": number(clue, len(head) + 1, "a clue")}
+
+
+def from_document(document: dict[str, Any]) -> Fields:
+    rules = as_object(document.get("rules", {}), "rules")
+    return {"clue": as_int(document.get("clues"), "clues"), "values": as_int(rules.get("values", 2), "rules.values")}
+
+
+TEXT = Codec(
+    "text",
+    Null,
+    lambda text: text.strip().startswith("null "),
+    read_text,
+    lambda puzzle: f"null {puzzle.clue}",
+    "the word null and a clue",
+    lost=lambda puzzle: f"the rule values={puzzle.values}" if puzzle.values != 2 else None,
+)
+
+FAMILY = Family(
+    name="null",
+    title="Null",
+    puzzle_type=Null,
+    start=start,
+    problem=lambda board: NullProblem(board.puzzle.clue, board.masks),
+    violations=violations,
+    answer=lambda board: board.grid,
+    read_answer=lambda puzzle, text: read_rows(text),
+    lines=lines,
+    scene=scene,
+    codecs=(
+        json_codec("null", Null, lambda p: {"rules": {"values": p.values}, "clues": p.clue}, from_document),
+        TEXT,
+    ),
+    examples={"one": Null(1), "open": Null(0)},
+    symmetries=lambda puzzle: [puzzle],
+    options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
+)
