@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from sightline.core.board import Board, Puzzle, pack
@@ -11,11 +10,11 @@ from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
-from sightline.family import Violation
+from sightline.family import Family, Violation
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_bytes
 from sightline.formats.sniff import read_all as read_candidates
-from sightline.registry import families, family, family_of
+from sightline.registry import families, family, family_of, house
 
 Source = str | os.PathLike[str]
 
@@ -63,9 +62,10 @@ def _text_of(source: Source) -> tuple[str, str]:
     """The text of *source*, and the suffix of the file it came from."""
     if isinstance(source, str) and not _is_file(source):
         return source, ""
-    path = Path(source)
+    path = os.fspath(source)
     try:
-        return decode_bytes(path.read_bytes()), path.suffix.lower()
+        with open(path, "rb") as file:
+            return decode_bytes(file.read()), os.path.splitext(path)[1].lower()
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 
@@ -80,15 +80,22 @@ def _is_file(text: str) -> bool:
 
 
 def _read_text(text: str, suffix: str, wanted: str | None, format: str | None, rules: Mapping[str, Any]) -> list[Any]:
-    pool = [family(wanted)] if wanted else families().values()
-    candidates = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
-    if not candidates:
-        raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
-    candidates = [one for one in candidates if set(rules) <= set(family(one.family).options)]
-    if not candidates:
-        raise FormatError(f"no such rule here: {', '.join(sorted(rules))}")
-    claimants = choose(candidates, text, suffix, named=format is not None)
+    pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
+    claimants = choose(_candidates(pool, format, rules), text, suffix, named=format is not None)
+    if not claimants and not wanted:
+        claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
     return read_candidates(claimants, text, rules)[1]
+
+
+def _candidates(pool: list[Family[Any, Any]], format: str | None, rules: Mapping[str, Any]) -> list[Candidate]:
+    """The codecs of these families that have the wanted name and can follow the wanted rules."""
+    found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
+    if not found:
+        raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+    found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
+    if not found:
+        raise FormatError(f"no such rule here: {', '.join(sorted(rules))}")
+    return found
 
 
 def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Puzzle
 from sightline.core.scene import Look, Scene
@@ -14,8 +14,7 @@ P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
 
 
-@dataclass(frozen=True)
-class Violation:
+class Violation(NamedTuple):
     """A broken rule: its name, the cells (row, column) where it shows, and the sentence."""
 
     rule: str
@@ -23,15 +22,14 @@ class Violation:
     text: str
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A rule option: a field of the puzzle that a text can set."""
 
     parse: Callable[[str], Any]
     about: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Family(Generic[P, B]):
     """A kind of puzzle. The loops belong to engine; a family only poses, checks, reads, writes and draws."""
 

@@ -13,33 +13,41 @@ GROUP = "sightline.families"
 
 
 @cache
+def house() -> dict[str, Family[Any, Any]]:
+    """Our own families by name."""
+    return {family.name: family for family in (import_module(name).FAMILY for name in HOUSE)}
+
+
+@cache
+def guests() -> dict[str, Family[Any, Any]]:
+    """Families that installed packages offer under the entry point group; looking costs a third of a start-up."""
+    from importlib.metadata import entry_points
+
+    return {family.name: family for family in (entry.load() for entry in entry_points(group=GROUP))}
+
+
 def families() -> dict[str, Family[Any, Any]]:
     """Every family by name; a guest cannot take the name of one of ours."""
-    ours = [import_module(name).FAMILY for name in HOUSE]
-    return {family.name: family for family in [*_guests(), *ours]}
-
-
-def _guests() -> list[Family[Any, Any]]:
-    """Families that installed packages offer under the entry point group."""
-    from importlib.metadata import entry_points  # 10 ms that only pay where packages are asked for
-
-    return [entry.load() for entry in entry_points(group=GROUP)]
+    return guests() | house()
 
 
 def family(name: str) -> Family[Any, Any]:
-    found = families().get(name)
+    found = house().get(name) or guests().get(name)
     if found is None:
         raise SightlineError(f"there is no family '{name[:40]}'; there are {', '.join(families())}")
     return found
 
 
-@cache
-def families_by_type() -> dict[type, Family[Any, Any]]:
-    return {family.puzzle_type: family for family in families().values()}
-
-
 def family_of(puzzle: Puzzle) -> Family[Any, Any]:
-    found = families_by_type().get(type(puzzle))
+    kind = type(puzzle)
+    found = _owners.get(kind)
     if found is None:
-        raise TypeError(f"{type(puzzle).__name__} is no puzzle of a known family")
+        pool = (one for group in (house, guests) for one in group().values())
+        found = next((one for one in pool if one.puzzle_type is kind), None)
+        if found is None:
+            raise TypeError(f"{kind.__name__} is no puzzle of a known family")
+        _owners[kind] = found
     return found
+
+
+_owners: dict[type, Family[Any, Any]] = {}

@@ -18,9 +18,7 @@ FAMILIES = {**registry.families(), "null": null_family.FAMILY}
 @pytest.fixture(autouse=True)
 def _with_null_family(monkeypatch: pytest.MonkeyPatch) -> None:
     """The null family is a guest: the house meets it as it meets any other."""
-    monkeypatch.setattr(registry, "_guests", lambda: [null_family.FAMILY])
-    registry.families.cache_clear()
-    registry.families_by_type.cache_clear()
+    monkeypatch.setattr(registry, "guests", lambda: {"null": null_family.FAMILY})
 
 
 @pytest.fixture(params=FAMILIES.values(), ids=FAMILIES.keys())

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, Literal, Protocol, Self, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 assert sys.byteorder == "little", "packed masks are little-endian"
@@ -52,8 +52,7 @@ class Puzzle(Protocol):
 P = TypeVar("P", bound=Puzzle)
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """From now on the value at *spot* is in *mask*: placing and ruling out are one thing."""
 
     spot: int

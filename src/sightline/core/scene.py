@@ -7,6 +7,7 @@ along cell borders (rule row 0 is the top edge of row 0), everything else sits i
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 
 class Role(Enum):
@@ -34,8 +35,7 @@ class Role(Enum):
     DIFFERENT = "different"  # where two answers differ
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A whole cell, or a cell's ground; `colour` (rrggbb) only where the puzzle itself has colours."""
 
     row: int
@@ -45,8 +45,7 @@ class Tile:
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """Text in the middle of a cell."""
 
     row: int
@@ -57,8 +56,7 @@ class Label:
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(NamedTuple):
     """The values still possible in a cell, small; `removed` are struck out."""
 
     row: int
@@ -69,8 +67,7 @@ class Notes:
     spot: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A straight line along cell borders, from corner to corner."""
 
     row: int
@@ -80,21 +77,19 @@ class Rule:
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class Planks:
+class Planks(NamedTuple):
     """Parallel strokes between the middles of two cells; none = a thin mark that nothing stands here."""
 
     row: int
     column: int
     to_row: int
     to_column: int
-    count: int
+    strokes: int
     role: Role
     spot: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(NamedTuple):
     """A round island."""
 
     row: int
@@ -103,8 +98,7 @@ class Disc:
     spot: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cross:
+class Cross(NamedTuple):
     """A small × in the middle of a cell."""
 
     row: int

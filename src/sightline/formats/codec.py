@@ -15,7 +15,7 @@ Rules = Mapping[str, Any]
 """Rule options that the reader was told; they win over what the text says."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Codec(Generic[P]):
     """A format: who claims a text, how it is read and written, what it cannot say."""
 

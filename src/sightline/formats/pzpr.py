@@ -1,20 +1,18 @@
 """puzz.link addresses and pzprv3 files: everything about them but the body."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from urllib.parse import unquote
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sightline.core.errors import FormatError
 from sightline.formats.tokens import number
 
 SITE = "https://puzz.link/p?"
-_ADDRESS = re.compile(r"\s*(?:[a-z]{2,9}://[^?#\s]*|[a-z.]*/?p(?:\.html)?)?\?(\S+)\s*", re.IGNORECASE)
-_BARE = re.compile(r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*")
+_ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^?#\s]*|[A-Za-z.]*/?p(?:\.html)?)?\?(\S+)\s*"
+_BARE = r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*"
 
 
-@dataclass(frozen=True)
-class Address:
+class Address(NamedTuple):
     """What stands around the body of an address; columns come before rows there."""
 
     pid: str
@@ -23,25 +21,14 @@ class Address:
     body: str
 
 
-def claims_address(*pids: str) -> "Claims":
-    return Claims(pids, file=False)
+def claims_address(*pids: str) -> Callable[[str], bool]:
+    """Whether a text is an address of one of these puzzle names."""
+    return lambda text: _address_parts(text)[:1] in [[pid] for pid in pids]
 
 
-def claims_file(*pids: str) -> "Claims":
-    return Claims(pids, file=True)
-
-
-@dataclass(frozen=True)
-class Claims:
-    """Whether a text is an address (or file) of one of these puzzle names."""
-
-    pids: tuple[str, ...]
-    file: bool
-
-    def __call__(self, text: str) -> bool:
-        parts = _file_lines(text) if self.file else _address_parts(text)
-        names = parts[1:2] if self.file else parts[:1]
-        return [re.sub("_(edit|play)$", "", name) for name in names] in [[pid] for pid in self.pids]
+def claims_file(*pids: str) -> Callable[[str], bool]:
+    """Whether a text is a saved file of one of these puzzle names."""
+    return lambda text: _file_lines(text)[1:2] in [[pid] for pid in pids]
 
 
 def read_address(text: str, most: int) -> Address:
@@ -86,8 +73,10 @@ def file_grid(lines: Sequence[Sequence[str]], rows: int, columns: int) -> list[l
 
 
 def _address_parts(text: str) -> list[str]:
-    found = _ADDRESS.fullmatch(text) if len(text) < 1 << 20 else None
-    query = found[1] if found else (bare[1] if (bare := _BARE.fullmatch(text)) else "")
+    if "/" not in text or len(text) > 1 << 20:
+        return []
+    found = re.fullmatch(_ADDRESS, text) or re.fullmatch(_BARE, text)
+    query = found[1] if found else ""
     parts = [part for part in query.split("&") if not part.startswith("type=")] if query else [""]
     parts = parts[0].split("/") if parts else []
     if parts and parts[0].startswith("v:"):
@@ -98,7 +87,11 @@ def _address_parts(text: str) -> list[str]:
 
 
 def _file_lines(text: str) -> list[str]:
-    if found := _ADDRESS.fullmatch(text) if "?pzprv3" in text[:200] else None:
+    if "?pzprv3" in text[:200] and (found := re.fullmatch(_ADDRESS, text)):
+        from urllib.parse import unquote
+
         text = unquote(found[1]).replace("/", "\n")
+    if not text.lstrip().startswith("pzprv3"):
+        return []
     lines = [line.strip() for line in text.strip().splitlines()]
-    return lines if lines and re.fullmatch(r"pzprv3(\.\d)?", lines[0]) else []
+    return lines if re.fullmatch(r"pzprv3(\.\d)?", lines[0]) else []

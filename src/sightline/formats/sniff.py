@@ -1,8 +1,7 @@
 """Which format a text is in: every codec is asked, doubt is an error that lists the candidates."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
@@ -11,8 +10,7 @@ LONGEST = 256 * 1024 * 1024
 """Characters of one text; a board of 10,000 × 10,000 has 100 million."""
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A codec and the family it belongs to."""
 
     family: str

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sightline.core.errors import FormatError
 
@@ -35,8 +34,7 @@ class Piece(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Number16:
+class Number16(NamedTuple):
     """One number in base 16: 0-f, -xx from 16 on, and (if `long`) +xxx from 256 on."""
 
     long: bool = True
@@ -62,8 +60,7 @@ class Number16:
         return f"{sign}{value:0{digits}x}", at + 1
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(NamedTuple):
     """One letter that stands for one value."""
 
     letter: str
@@ -76,8 +73,7 @@ class Letter:
         return (self.letter, at + 1) if values[at] == self.value else None
 
 
-@dataclass(frozen=True)
-class Gaps:
+class Gaps(NamedTuple):
     """A run of blanks as one letter: `first` is one blank, the next letter two, and so on to z."""
 
     first: str

@@ -1,15 +1,14 @@
 """A scene as characters: for terminals, with colours if wanted, in plain ASCII if needed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sightline.core.scene import Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
 
 Painted = tuple[str, Role | None]
 
 
-@dataclass(frozen=True)
-class Alphabet:
+class Alphabet(NamedTuple):
     """The characters to draw with; strokes are indexed by the number of planks."""
 
     across: str
@@ -161,7 +160,7 @@ class Sheet:
     def _planks(self, mark: Planks) -> None:
         flat = mark.row == mark.to_row
         strokes = self.alphabet.flat if flat else self.alphabet.steep
-        stroke = strokes[mark.count] if mark.count < len(strokes) else str(mark.count)[-1]
+        stroke = strokes[mark.strokes] if mark.strokes < len(strokes) else str(mark.strokes)[-1]
         if flat:
             left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][0]
             self._put(self.y.cells[mark.row][0], left, stroke * (right - left), mark.role)

@@ -98,16 +98,16 @@ def _edges(grid: Sequence[Sequence[str]]) -> list[list[str]]:
 # --- Towers game IDs: `6:/2//3/…,n6k3i`
 
 
-_GAME_ID = re.compile(r"\s*([0-9]{1,4})(d[a-z])?([:#])(\S*)\s*")
+_GAME_ID = r"\s*([0-9]{1,4})(d[a-z])?([:#])(\S*)\s*"
 
 
 def _claims_game_id(text: str) -> bool:
-    found = _GAME_ID.fullmatch(text)
+    found = re.fullmatch(_GAME_ID, text)
     return bool(found) and (found[3] == "#" or "/" in found[4]) if found else False
 
 
 def _read_game_id(text: str) -> Fields:
-    found = _GAME_ID.fullmatch(text)
+    found = re.fullmatch(_GAME_ID, text)
     if not found:
         raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
     if found[3] == "#":

@@ -185,7 +185,6 @@ def visible(line: Iterable[int]) -> int:
     return seen
 
 
-@dataclass(frozen=True)
 class City(Board[Skyscrapers]):
     """What is known of the towers."""
 
