@@ -1,0 +1,103 @@
+// Which variable to decide next: a heap by activity, where activities are whole numbers.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace sightline::cdcl {
+
+// A positive number that may grow for ever: exponent above, mantissa below, so that scores compare as plain integers.
+// (Floats would do, but not to the same bit on every machine.)
+class Score {
+ public:
+  constexpr Score() = default;
+  static constexpr Score one() { return Score(kTop); }
+
+  constexpr Score plus(Score other) const {
+    Score high = *this, low = other;
+    if (high.bits_ < low.bits_) std::swap(high, low);
+    const std::uint64_t shift = (high.bits_ >> kWidth) - (low.bits_ >> kWidth);
+    return high.with_more(shift < kWidth ? (low.bits_ & kMantissa) >> shift : 0);
+  }
+  constexpr Score grown(unsigned per) const { return with_more((bits_ & kMantissa) / per); }
+  constexpr bool operator<(Score other) const { return bits_ < other.bits_; }
+
+ private:
+  static constexpr unsigned kWidth = 36;
+  static constexpr std::uint64_t kTop = std::uint64_t{1} << (kWidth - 1), kMantissa = 2 * kTop - 1;
+
+  constexpr explicit Score(std::uint64_t bits) : bits_(bits) {}
+  // The mantissa plus `more`, both below 2^width: one halving brings the sum back into range.
+  constexpr Score with_more(std::uint64_t more) const {
+    const std::uint64_t sum = (bits_ & kMantissa) + more, exponent = bits_ & ~kMantissa;
+    if (sum <= kMantissa) return Score(exponent | sum);
+    return Score((exponent + kMantissa + 1) | sum >> 1);
+  }
+
+  std::uint64_t bits_ = 0;
+};
+
+// Variables by falling score; equal scores by rising number.
+class Order {
+ public:
+  void add(int var) {
+    score_.emplace_back();
+    place_.push_back(kOut);
+    insert(var);
+  }
+  bool empty() const { return heap_.empty(); }
+  bool holds(int var) const { return place_[at(var)] != kOut; }
+  void insert(int var) {
+    if (holds(var)) return;
+    heap_.push_back(var);
+    up(heap_.size() - 1);
+  }
+  int pop() {
+    const int top = heap_.front(), last = heap_.back();
+    heap_.pop_back();
+    place_[at(top)] = kOut;
+    if (!heap_.empty()) heap_[0] = last, down(0);
+    return top;
+  }
+  void bump(int var) {
+    score_[at(var)] = score_[at(var)].plus(step_);
+    if (holds(var)) up(place_[at(var)]);
+  }
+  // Makes every later bump weigh more: old conflicts fade by per / (per + 1).
+  void fade(unsigned per) { step_ = step_.grown(per); }
+
+ private:
+  static constexpr std::uint32_t kOut = UINT32_MAX;
+  static std::size_t at(int var) { return static_cast<std::size_t>(var); }
+  bool before(int a, int b) const {
+    if (score_[at(b)] < score_[at(a)]) return true;
+    return !(score_[at(a)] < score_[at(b)]) && a < b;
+  }
+  void put(int var, std::size_t place) {
+    heap_[place] = var;
+    place_[at(var)] = static_cast<std::uint32_t>(place);
+  }
+  void up(std::size_t place) {
+    const int var = heap_[place];
+    for (; place > 0 && before(var, heap_[(place - 1) / 2]); place = (place - 1) / 2) put(heap_[(place - 1) / 2], place);
+    put(var, place);
+  }
+  void down(std::size_t place) {
+    const int var = heap_[place];
+    for (std::size_t child; (child = 2 * place + 1) < heap_.size(); place = child) {
+      if (child + 1 < heap_.size() && before(heap_[child + 1], heap_[child])) ++child;
+      if (!before(heap_[child], var)) break;
+      put(heap_[child], place);
+    }
+    put(var, place);
+  }
+
+  std::vector<Score> score_;
+  std::vector<std::uint32_t> place_;
+  std::vector<int> heap_;
+  Score step_ = Score::one();
+};
+
+}  // namespace sightline::cdcl

@@ -1,0 +1,87 @@
+// Where the clause-learning core keeps its words: literals, reasons, clauses in one arena, watches.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sightline::cdcl {
+
+using Var = int;
+
+// "Variable v has this value", as one word: twice the variable, plus one for false.
+struct Lit {
+  std::uint32_t code = UINT32_MAX;
+
+  constexpr Lit() = default;
+  constexpr explicit Lit(Var var, bool value = true) : code(2 * static_cast<std::uint32_t>(var) + !value) {}
+  static constexpr Lit from(std::uint32_t code) {
+    Lit lit;
+    lit.code = code;
+    return lit;
+  }
+  constexpr Var var() const { return static_cast<Var>(code >> 1); }
+  constexpr bool value() const { return !(code & 1); }
+  constexpr bool none() const { return code == UINT32_MAX; }
+  constexpr Lit operator~() const { return from(code ^ 1); }
+  constexpr bool operator==(const Lit&) const = default;
+};
+
+using Ref = std::uint32_t;  // a clause's place in the arena
+
+// Why a variable has its value. Binary reasons and theories need no clause in memory.
+struct Reason {
+  enum Kind : std::uint32_t { none, binary, clause, explained, theory };  // theory + i: the i-th one, not asked yet
+  std::uint32_t kind = none;
+  Lit word;  // the other literal, a place in an arena, or the theory's tag
+};
+
+// A clause is two words of head and its literals; heads and literals share one array so that a walk is linear.
+class Arena {
+ public:
+  static constexpr std::uint32_t kHead = 2, kMostGlue = (1u << 27) - 1;
+
+  Ref add(std::span<const Lit> lits, bool learned, std::uint32_t glue) {
+    const Ref ref = end();
+    words_.push_back(Lit::from(static_cast<std::uint32_t>(lits.size())));
+    words_.push_back(Lit::from((glue < kMostGlue ? glue : kMostGlue) << 4 | (learned ? kLearned : 0)));
+    words_.insert(words_.end(), lits.begin(), lits.end());
+    return ref;
+  }
+  Ref end() const { return static_cast<Ref>(words_.size()); }
+  Ref after(Ref ref) const { return ref + kHead + size(ref); }
+  void cut(Ref end) { words_.resize(end); }
+
+  Lit* lits(Ref ref) { return words_.data() + ref + kHead; }
+  std::span<const Lit> clause(Ref ref) const { return {words_.data() + ref + kHead, size(ref)}; }
+  std::uint32_t size(Ref ref) const { return words_[ref].code; }
+  bool learned(Ref ref) const { return flags(ref) & kLearned; }
+  bool dropped(Ref ref) const { return flags(ref) & kDropped; }
+  void drop(Ref ref) { words_[ref + 1].code |= kDropped; }
+  std::uint32_t glue(Ref ref) const { return flags(ref) >> 4; }
+  void set_glue(Ref ref, std::uint32_t glue) { words_[ref + 1].code = (flags(ref) & 15) | glue << 4; }
+  std::uint32_t used(Ref ref) const { return flags(ref) & kUsed; }
+  void set_used(Ref ref, std::uint32_t used) { words_[ref + 1].code = (flags(ref) & ~kUsed) | used; }
+
+  // Writes the head of clause `from` and the first `size` literals at `to`, which is not after `from`.
+  Ref move(Ref from, Ref to, std::uint32_t size) {
+    words_[to + 1] = words_[from + 1];
+    for (std::uint32_t i = 0; i < size; ++i) words_[to + kHead + i] = words_[from + kHead + i];
+    words_[to].code = size;
+    return to + kHead + size;
+  }
+
+ private:
+  static constexpr std::uint32_t kUsed = 3, kLearned = 4, kDropped = 8;
+  std::uint32_t flags(Ref ref) const { return words_[ref + 1].code; }
+
+  std::vector<Lit> words_;
+};
+
+struct Watch {
+  Lit blocker;  // some other literal of the clause: if it is true there is nothing to do
+  Ref ref;
+};
+
+}  // namespace sightline::cdcl
