@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sightline.core.board import Board, Puzzle
+from sightline.core.board import Board, Fact, Puzzle
 from sightline.core.scene import Look, Scene
 from sightline.core.solutions import Solutions
+from sightline.core.step import Places, Technique, Word
 from sightline.formats.codec import Codec
 from sightline.kernel import Problem
 
@@ -27,6 +28,28 @@ class Option(NamedTuple):
 
     parse: Callable[[str], Any]
     about: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Logic(Generic[P]):
+    """How a family reasons: what its scopes (a line, an island, …) say by themselves, and its techniques."""
+
+    techniques: tuple[Technique, ...]
+    """The catalogue; inside a tier, the plainer first."""
+    blank: Callable[[P], Sequence[int]]
+    """The masks of a board of which nothing is known, not even the givens."""
+    scopes: Places
+    spots: Callable[[P, int], Sequence[int]]
+    """The spots of a scope."""
+    clues: Callable[[P, int], tuple[int, ...]]
+    """The clues that a scope brings together."""
+    narrow: Callable[[P, Sequence[int], int], Sequence[Fact]]
+    """Everything one scope says beyond the masks; a fact with mask 0 where they contradict it."""
+    entails: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], bool]
+    """Whether clues and premises (a mask per spot, all else open) force the facts, locally."""
+    local: Technique
+    """The name for what one scope says by itself, where no plainer technique fits."""
+    speak: Callable[[P, Word], str]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,6 +76,7 @@ class Family(Generic[P, B]):
     """The puzzle as seen from every side; the first is itself."""
     read_answer: Callable[[P, str], Any]
     """An answer that somebody typed or saved, as `violations` takes it."""
+    logic: Logic[P] | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""

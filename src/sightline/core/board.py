@@ -78,15 +78,20 @@ class Board(Generic[P]):
     puzzle: P
     masks: bytes
 
+    @cached_property
+    def domains(self) -> list[int]:
+        """The masks as numbers; to be read, never changed."""
+        return unpack(self.masks, self.puzzle.width)
+
     def __getitem__(self, spot: int) -> int:
-        width = self.puzzle.width
-        return int.from_bytes(self.masks[spot * width : (spot + 1) * width], "little")
+        return self.domains[spot]
 
     def __len__(self) -> int:
         return self.puzzle.spots
 
     def unpacked(self) -> list[int]:
-        return unpack(self.masks, self.puzzle.width)
+        """The masks as numbers, a list of one's own."""
+        return list(self.domains)
 
     @cached_property
     def values(self) -> tuple[int | None, ...]:
@@ -108,4 +113,8 @@ class Board(Generic[P]):
             masks[fact.spot] &= fact.mask
             if not masks[fact.spot]:
                 raise Contradiction(fact.spot)
+        return self.with_masks(masks)
+
+    def with_masks(self, masks: Sequence[int]) -> Self:
+        """A board of the same puzzle on which just this is known."""
         return type(self)(self.puzzle, pack(masks, self.puzzle.width))

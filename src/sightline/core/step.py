@@ -1,0 +1,201 @@
+"""A reason is a value: what was concluded, what one must look at to believe it, and the words for it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Fact
+
+
+class Either(NamedTuple):
+    """At least one of these facts holds: how people think about exits and folds."""
+
+    facts: tuple[Fact, ...]
+
+
+Conclusion = Fact | Either
+
+
+class Kind(Enum):
+    """Forced: true in every solution. Safe: some best solution keeps it."""
+
+    FORCED = "forced"
+    SAFE = "safe"
+
+
+class End(Enum):
+    """How a trace ends."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    IMPOSSIBLE = "impossible"
+    BEST = "best"
+
+
+# --- words: values that a family turns into text at the very edge
+
+
+class Spot(NamedTuple):
+    spot: int
+
+
+class Spots(NamedTuple):
+    spots: tuple[int, ...]
+
+
+class Clue(NamedTuple):
+    clue: int
+
+
+class Clues(NamedTuple):
+    clues: tuple[int, ...]
+
+
+class Values(NamedTuple):
+    mask: int
+
+
+class Facts(NamedTuple):
+    facts: tuple[Fact, ...]
+
+
+Word = int | Spot | Spots | Clue | Clues | Values | Facts
+
+
+class Deduction(NamedTuple):
+    """What was found. `premises` are spots cited with their current masks; a fact with mask 0 is a contradiction."""
+
+    facts: tuple[Conclusion, ...]
+    premises: tuple[int, ...]
+    clues: tuple[int, ...]
+    words: Mapping[str, Word] = MappingProxyType({})
+    links: tuple["Step", ...] = ()
+    group: tuple[int, ...] = ()
+    cover: tuple[int, ...] = ()
+    kind: Kind = Kind.FORCED
+
+    def plain_facts(self) -> Iterator[Fact]:
+        return (fact for fact in self.facts if isinstance(fact, Fact))
+
+
+class Places(NamedTuple):
+    """Where a technique looks: its places by number, and those that a change at a spot concerns."""
+
+    all: Callable[[Any], Iterable[int]]
+    at: Callable[[Any, int], Iterable[int]]
+
+
+@dataclass(frozen=True, eq=False)
+class Technique:
+    """A named way of reasoning. `find(board, place)` yields what it sees at one place; premises may be generous there,
+    for they are cut down to what is needed afterwards."""
+
+    name: str
+    tier: int
+    text: str
+    find: Callable[[Any, int], Iterator[Deduction]] = field(repr=False)
+    places: Places = field(repr=False)
+    aliases: tuple[str, ...] = ()
+    generic: bool = False
+    """Finds everything that one scope can say; its steps take the name of a plainer technique where one fits."""
+    alone: bool = False
+    """One step at a time: each changes what the next may claim."""
+
+
+def technique(
+    name: str, tier: int, text: str, places: Places, *, aliases: tuple[str, ...] = (), **traits: bool
+) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
+    """Turns a finder into a technique; its docstring is the argument why it is true."""
+    return lambda find: Technique(name, tier, text, find, places, aliases, **traits)
+
+
+class Premise(NamedTuple):
+    """A cited spot with the values that were possible there when it was cited."""
+
+    spot: int
+    mask: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of an explanation."""
+
+    technique: Technique
+    deduction: Deduction
+    premises: tuple[Premise, ...]
+    speak: Callable[[Word], str] = field(repr=False, compare=False)
+    """How this puzzle's family puts a word into text."""
+
+    @property
+    def facts(self) -> tuple[Conclusion, ...]:
+        return self.deduction.facts
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        words = dict(self.deduction.words) | {"facts": Facts(tuple(self.deduction.plain_facts()))}
+        text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
+        return text[:1].upper() + text[1:]
+
+    def __str__(self) -> str:
+        return f"{self.technique.name}: {self.text}"
+
+
+class Round(NamedTuple):
+    """Everything that the cheapest tier had to say at once: what the rating reads."""
+
+    tier: int
+    facts: int
+    lines: int
+    steps: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A puzzle thought through, from `start` as far as reasons go."""
+
+    start: Board[Any]
+    steps: tuple[Step, ...]
+    rounds: tuple[Round, ...]
+    end: End
+
+    CHECKPOINT = 32
+
+    def told(self) -> "Trace":
+        """Without the bookkeeping."""
+        steps = tuple(step for step in self.steps if step.technique.tier)
+        return Trace(self.start, steps, self.rounds, self.end)
+
+    def boards(self) -> Iterator[Board[Any]]:
+        """The board before each step, and the one after the last."""
+        board = self.start
+        yield board
+        for step in self.steps:
+            board = board.learn(step.deduction.plain_facts())
+            yield board
+
+    @property
+    def last(self) -> Board[Any]:
+        """What is known after the last step."""
+        facts = [fact for step in self.steps for fact in step.deduction.plain_facts() if fact.mask]
+        return self.start.learn(facts)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.told().steps, 1))
+
+
+def news(masks: Sequence[int], facts: Iterable[Conclusion]) -> tuple[Conclusion, ...]:
+    """Those of *facts* that say something new."""
+    return tuple(fact for fact in facts if isinstance(fact, Either) or masks[fact.spot] & ~fact.mask)

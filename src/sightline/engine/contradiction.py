@@ -1,0 +1,179 @@
+"""Reasoning by assumption: a value that leads to a contradiction is out, and the chain of links is the reason.
+
+Chains grow breadth first: in each round every scope that changed says all it can about the masks as they were when the
+round began. The number of rounds to the conflict is thus the same however the board is turned.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Fact, values_of
+from sightline.core.step import Clues, Deduction, Places, Premise, Spot, Step, Technique, Values, Word
+from sightline.engine.minimise import minimise
+from sightline.engine.naming import plainest
+from sightline.family import Logic
+
+SHORT = 3
+"""Rounds of a chain that a person can still follow in the head."""
+
+NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
+
+
+def _by_assumption(name: str, tier: int) -> Technique:
+    text = "if {spot} were {value}, nothing would fit {where}."
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE)
+
+
+SHORT_CHAIN = _by_assumption("Contradiction", 7)
+LONG_CHAIN = _by_assumption("Long contradiction", 8)
+NESTED = _by_assumption("Nested contradiction", 9)
+
+Found = tuple[Technique, Deduction]
+
+
+class Link(NamedTuple):
+    """What one scope said in one round, and the masks it said that of; `step` if the reason is already at hand."""
+
+    round: int
+    scope: int
+    facts: tuple[Fact, ...]
+    masks: Sequence[int]
+    step: Step | None = None
+
+
+class Chain:
+    """The consequences of one assumption, grown round by round."""
+
+    def __init__(self, logic: Logic[Any], board: Board[Any], assumed: Fact) -> None:
+        self.logic, self.board, self.puzzle, self.assumed = logic, board, board.puzzle, assumed
+        self.base = board.domains
+        self.masks = board.unpacked()
+        self.masks[assumed.spot] &= assumed.mask
+        self.links: list[Link] = []
+        self.fresh = set(logic.scopes.at(self.puzzle, assumed.spot))
+        self.rounds = 0
+        self.nested = False
+        self.conflict: Link | None = None
+
+    @property
+    def stuck(self) -> bool:
+        return not self.fresh
+
+    def grow(self) -> bool:
+        """One more round; True once there is a conflict."""
+        self.rounds += 1
+        before, scopes = list(self.masks), sorted(self.fresh)
+        self.fresh = set()
+        for scope in scopes:
+            facts = tuple(self.logic.narrow(self.puzzle, before, scope))
+            if facts and self._take(Link(self.rounds, scope, facts, before)):
+                return True
+        return False
+
+    def grow_deep(self, depth: int) -> bool:
+        """One more round where scopes are silent: values refuted by chains of their own; True on a conflict."""
+        self.rounds += 1
+        self.nested = True
+        before = list(self.masks)
+        board = self.board.with_masks(before)
+        for way, deduction in refute(self.logic, board, board.domains, depth - 1, first=True):
+            premises = tuple(Premise(spot, before[spot]) for spot in deduction.premises)
+            step = Step(way, deduction, premises, partial(self.logic.speak, self.puzzle))
+            facts = tuple(deduction.plain_facts())
+            if self._take(Link(self.rounds, -1, facts, before, step)):
+                return True
+        return False
+
+    def _take(self, link: Link) -> bool:
+        self.links.append(link)
+        for fact in link.facts:
+            left = self.masks[fact.spot] & fact.mask
+            if not left:
+                masks = list(link.masks)
+                if fact.mask:  # two scopes in one round: the second finds what the first left
+                    masks[fact.spot] = self.masks[fact.spot]
+                self.conflict = Link(link.round, link.scope, (Fact(fact.spot, 0),), masks, link.step)
+                return True
+            if left != self.masks[fact.spot]:
+                self.masks[fact.spot] = left
+                self.fresh.update(self.logic.scopes.at(self.puzzle, fact.spot))
+        return False
+
+    def trimmed(self) -> list[Step]:
+        """The links that the conflict needs, in order, each cut down to what later links cite."""
+        assert self.conflict is not None
+        clash = self.conflict
+        steps = [self._step(clash, clash.facts)]
+        needed: dict[int, int] = {}
+        self._need(needed, steps[0], clash)
+        spot = clash.facts[0].spot
+        if spot in needed and clash.masks[spot] != self.links[-1].masks[spot]:
+            needed[spot] = clash.round
+        for link in reversed(self.links[:-1]):
+            facts = tuple(fact for fact in link.facts if needed.get(fact.spot, -1) >= link.round)
+            if facts:
+                steps.append(self._step(link, facts))
+                self._need(needed, steps[-1], link)
+        return steps[::-1]
+
+    def _need(self, needed: dict[int, int], step: Step, link: Link) -> None:
+        """What *step* cites must have been said before its round."""
+        for premise in step.premises:
+            if premise.mask != self.base[premise.spot]:
+                needed[premise.spot] = max(needed.get(premise.spot, -1), link.round - 1)
+
+    def _step(self, link: Link, facts: tuple[Fact, ...]) -> Step:
+        """One link as a step of its own: irreducible and named."""
+        if link.step:
+            return link.step
+        logic, puzzle = self.logic, self.puzzle
+        proposal = Deduction(facts, tuple(logic.spots(puzzle, link.scope)), logic.clues(puzzle, link.scope))
+        deduction = minimise(logic, puzzle, link.masks, proposal)
+        assert deduction is not None, "a scope's own word follows from the scope"
+        way, deduction = plainest(logic, self.board, link.masks, logic.local, deduction)
+        premises = tuple(Premise(spot, link.masks[spot]) for spot in deduction.premises)
+        return Step(way, deduction, premises, partial(logic.speak, puzzle))
+
+    def deduction(self) -> Found:
+        """The whole chain as one deduction: the assumed value is out."""
+        links, blank, assumed = self.trimmed(), self.logic.blank(self.puzzle), self.assumed
+        premises = {
+            premise.spot
+            for link in links
+            for premise in link.premises
+            if premise.mask == self.base[premise.spot] != blank[premise.spot]
+        }
+        clues = sorted({clue for link in links for clue in link.deduction.clues})
+        where = Clues(links[-1].deduction.clues)
+        words: dict[str, Word] = {"spot": Spot(assumed.spot), "value": Values(assumed.mask), "where": where}
+        fact = Fact(assumed.spot, blank[assumed.spot] & ~assumed.mask)
+        way = NESTED if self.nested else SHORT_CHAIN if self.rounds <= SHORT else LONG_CHAIN
+        return way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
+
+
+def refute(
+    logic: Logic[Any], board: Board[Any], false: Sequence[int], depth: int = 0, first: bool = False
+) -> Iterator[Found]:
+    """Every value out of the masks *false* whose assumption fails soonest, or only the *first* of them.
+
+    With a depth, a value that no plain chain refutes may be refuted with chains inside the chain.
+    """
+    assumptions = [Fact(spot, 1 << value) for spot, mask in enumerate(false) for value in values_of(mask)]
+    if first:
+        assumptions = [fact for fact in assumptions if board[fact.spot].bit_count() > 1]
+    chains = [Chain(logic, board, fact) for fact in assumptions]
+    growing = chains
+    while growing:
+        failed = [chain for chain in growing if chain.grow()]
+        if failed:
+            yield from (chain.deduction() for chain in (failed[:1] if first else failed))
+            return
+        growing = [chain for chain in growing if not chain.stuck]
+    for chain in chains if depth else ():
+        while not chain.conflict and chain.grow_deep(depth) is False and not chain.stuck:
+            while not chain.stuck and not chain.grow():
+                pass
+        if chain.conflict:
+            yield chain.deduction()
+            return

@@ -1,0 +1,135 @@
+"""Thinking a puzzle through: the cheapest technique that has something to say speaks, until all is said."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.step import Deduction, End, Premise, Round, Step, Technique, Trace, news
+from sightline.engine.contradiction import NESTED, refute
+from sightline.engine.minimise import minimise
+from sightline.engine.naming import plainest
+from sightline.engine.possible import possible_values
+from sightline.family import Family, Logic
+
+DEEPEST = 8
+"""Chains inside chains; past this a puzzle counts as not explained."""
+
+
+def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
+    """The whole thought, from *board* to the end."""
+    thinker = Thinker(family, board)
+    steps: list[Step] = []
+    rounds: list[Round] = []
+    while not thinker.settled:
+        before = thinker.masks[:]
+        lines = thinker.open_lines()
+        found = thinker.round()
+        if found is None:
+            break
+        tier, said = found
+        steps += said
+        facts = sum((old & ~new).bit_count() for old, new in zip(before, thinker.masks, strict=True))
+        if not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which one came first
+            rounds.append(Round(tier, facts, lines, len(said), tuple(step.technique.name for step in said)))
+    return Trace(board, tuple(steps), tuple(rounds), thinker.end)
+
+
+class Thinker:
+    """A board under thought, and for each technique the places that changed since it last looked there."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+        if family.logic is None:
+            raise TypeError(f"{family.name} has no techniques")
+        self.family = family
+        self.logic: Logic[Any] = family.logic
+        self.board = board
+        self.puzzle = board.puzzle
+        self.masks = board.unpacked()
+        self.fresh = {way: set(way.places.all(self.puzzle)) for way in self.logic.techniques}
+        self.clash = 0 in self.masks
+        self.possible: Sequence[int] | None = None
+
+    @property
+    def settled(self) -> bool:
+        return self.clash or all(mask.bit_count() == 1 for mask in self.masks)
+
+    @property
+    def end(self) -> End:
+        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.settled else End.STUCK
+
+    def open_lines(self) -> int:
+        """The scopes that still hold an open spot."""
+        puzzle, logic = self.puzzle, self.logic
+        return sum(
+            any(self.masks[spot].bit_count() > 1 for spot in logic.spots(puzzle, scope))
+            for scope in logic.scopes.all(puzzle)
+        )
+
+    def round(self) -> tuple[int, list[Step]] | None:
+        """All that the cheapest tier has to say now, learned; None if nothing is left to say."""
+        for tier, ways in groupby(self.logic.techniques, key=lambda way: way.tier):
+            proposals = [found for way in ways for found in self.proposals(way)]
+            steps = self.learn(proposals)
+            if steps:
+                return tier, steps
+        return self.by_assumption()
+
+    def by_assumption(self) -> tuple[int, list[Step]] | None:
+        """What assumptions refute: plain chains first, then chains in chains as deep as it takes."""
+        if self.possible is None:
+            self.possible = possible_values(self.family, self.board)
+        if self.possible is None:
+            return None
+        false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
+        for depth in range(DEEPEST if any(false) else 0):
+            steps = self.learn(list(refute(self.logic, self.board, false, depth)))
+            if steps:
+                return steps[0].technique.tier, steps
+        return None
+
+    def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
+        """What *way* sees at the places that changed since it last looked."""
+        places, self.fresh[way] = sorted(self.fresh[way]), set()
+        for place in places:
+            for deduction in way.find(self.board, place):
+                yield way, deduction
+                if way.alone:
+                    self.fresh[way].update(places)
+                    return
+
+    def learn(self, proposals: Sequence[tuple[Technique, Deduction]]) -> list[Step]:
+        """Takes the proposals in order, each as far as it still says something new."""
+        steps = []
+        for way, proposal in proposals:
+            facts = news(self.masks, proposal.facts)
+            if not facts or self.clash:
+                continue
+            step = make_step(self.logic, self.board, self.masks, way, proposal._replace(facts=facts))
+            if step:
+                steps.append(step)
+                self.take(step)
+        if steps:
+            self.board = self.board.with_masks(self.masks)
+        return steps
+
+    def take(self, step: Step) -> None:
+        for fact in step.deduction.plain_facts():
+            self.masks[fact.spot] &= fact.mask
+            self.clash = self.clash or not self.masks[fact.spot]
+            for way, places in self.fresh.items():
+                places.update(way.places.at(self.puzzle, fact.spot))
+
+
+def make_step(
+    logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
+) -> Step | None:
+    """A proposal as a step: irreducible, and under the plainest name that fits."""
+    deduction = proposal if proposal.links else minimise(logic, board.puzzle, masks, proposal)
+    if deduction is None:
+        return None
+    if way.generic:
+        way, deduction = plainest(logic, board, masks, way, deduction)
+    premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
+    return Step(way, deduction, premises, partial(logic.speak, board.puzzle))

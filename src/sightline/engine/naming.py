@@ -1,0 +1,35 @@
+"""Names a step truly: by the plainest technique that says the same on no more than what the step cites."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.step import Deduction, Technique
+from sightline.engine.minimise import minimise
+from sightline.family import Logic
+
+
+def plainest(
+    logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, deduction: Deduction
+) -> tuple[Technique, Deduction]:
+    """The named technique that finds *deduction* on a board that holds only its premises, or *way* itself."""
+    bare = list(logic.blank(board.puzzle))
+    for spot in deduction.premises:
+        bare[spot] = masks[spot]
+    shown = board.with_masks(bare)
+    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    for named in logic.techniques:
+        if named.generic or named.tier >= way.tier:
+            continue
+        for found in _at(named, shown, next(iter(wanted))):
+            said = {fact.spot: fact.mask for fact in found.plain_facts()}
+            if all(spot in said and not said[spot] & bare[spot] & ~mask for spot, mask in wanted.items()):
+                exact = minimise(logic, board.puzzle, masks, found._replace(facts=deduction.facts))
+                if exact:
+                    return named, exact
+    return way, deduction
+
+
+def _at(way: Technique, board: Board[Any], spot: int) -> Iterator[Deduction]:
+    for place in sorted(way.places.at(board.puzzle, spot)):
+        yield from way.find(board, place)

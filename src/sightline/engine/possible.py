@@ -1,0 +1,38 @@
+"""Which values some solution has: what may never be refuted, and the backbone of ambiguous puzzles."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sightline.core.board import Board, place, values_of
+from sightline.engine.solve import DEFAULT_STEPS, solve
+from sightline.family import Family
+
+
+def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DEFAULT_STEPS) -> Sequence[int] | None:
+    """Per spot the mask of values that occur in some solution of *board*; None if the budget ends before that is known.
+
+    Every solution found widens what is known to be possible; what is left is asked for value by value.
+    """
+    first = solve(family, board, 2, steps=steps)
+    if first.unique is None:
+        return None
+    possible = [0] * len(board)
+
+    def widen(found: Board[Any]) -> None:
+        for spot, mask in enumerate(found.domains):
+            possible[spot] |= mask
+
+    for found in first:
+        widen(found)
+    if len(first) < 2:
+        return possible
+    for spot, mask in enumerate(board.domains):
+        for value in values_of(mask):
+            if possible[spot] >> value & 1:
+                continue
+            answer = solve(family, board.learn([place(spot, value)]), 1, steps=steps)
+            if not answer and answer.unique is None:
+                return None
+            for found in answer:
+                widen(found)
+    return possible
