@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <concepts>
 #include <deque>
 
@@ -41,8 +40,6 @@ concept Model = requires(M m, Budget& budget, const Group& group, int spot, Mask
   { m.spots() } -> std::same_as<int>;
   { m.split(group) } -> std::same_as<std::vector<Group>>;
 };
-
-inline bool decided(Mask mask) { return std::has_single_bit(mask); }
 
 template <Model M>
 std::vector<Mask> masks_of(const M& model) {
