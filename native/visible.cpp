@@ -2,9 +2,14 @@
 
 #include "problems.hpp"
 #include "verify.hpp"
+#include "visible_count.hpp"
 
 namespace sightline {
 namespace {
+
+constexpr std::int64_t kFewSteps = 2000;  // a search that ends within so many is the cheapest way to count
+
+constexpr std::int64_t kRestartUnit = 1000;  // dead ends
 
 class Visible final : public Problem {
  public:
@@ -21,11 +26,16 @@ class Visible final : public Problem {
     Skyline model = pose(Mode::automatic);
     return known_by_propagation(model, width_, budget);
   }
-  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
-    return std::make_unique<DepthFirst<Skyline>>(pose(mode), width_, 100);
+  std::unique_ptr<Stream> search(Mode mode, std::uint64_t seed) const override {
+    return std::make_unique<DepthFirst<Skyline>>(pose(mode, seed), width_, kRestartUnit);
   }
   Counted count(Budget& budget) const override {
     Skyline model = pose(Mode::automatic);
+    const Counted few = Counter<Skyline>(model, budget, kFewSteps).run();
+    if (few.status != Status::unknown || budget.stopped()) return few;
+    if (const auto all = count_by_rows({size_, parks_, clues_, masks_of(model)}, budget))
+      return {all->zero() ? Status::impossible : Status::solved, *all};
+    if (budget.stopped()) return few;
     return Counter<Skyline>(model, budget).run();
   }
   std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
@@ -40,7 +50,7 @@ class Visible final : public Problem {
   }
 
  private:
-  Skyline pose(Mode mode) const { return Skyline(size_, parks_, clues_, masks_, mode); }
+  Skyline pose(Mode mode, std::uint64_t seed = 0) const { return Skyline(size_, parks_, clues_, masks_, mode, seed); }
 
   int size_, parks_, width_;
   std::vector<int> clues_;

@@ -9,17 +9,10 @@
 
 namespace sightline {
 
-// A set of lines: rows in the first word, columns in the second.
-struct LineSet {
-  std::array<Mask, 2> axis{};
-
-  bool empty() const { return !(axis[0] | axis[1]); }
-  void add(int way, int at) { axis[way] |= bit(at); }
-};
-
 class Skyline {
  public:
-  Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode);
+  // clues: clockwise from the top left, 0 = none. seed: 0 for the usual order, else another way through the same tree.
+  Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
 
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);
@@ -32,7 +25,20 @@ class Skyline {
   std::vector<Group> split(const Group& open) const;
 
  private:
-  enum Way { across, down };
+  // Lines are numbered rows first, then columns; each has two ends with a clue.
+  struct Line {
+    int number, first, stride;
+    std::array<int, 2> clue;  // looking from the first cell, and from the last
+    std::uint64_t weight;     // how often it has proved a dead end
+    int spot(int i) const { return first + i * stride; }
+  };
+  struct LineSet {
+    std::array<Mask, 2> ways{};  // rows, columns
+    bool empty() const { return !(ways[0] | ways[1]); }
+  };
+  struct Crossing {
+    std::uint8_t row, column;
+  };
   struct Place {  // a value that must stand at a spot
     int spot, value;
   };
@@ -40,38 +46,44 @@ class Skyline {
     int spot;
     Mask gone;
   };
+  struct Best;
 
-  int spot_at(int way, int line, int i) const { return way == across ? line * size_ + i : i * size_ + line; }
-  Mask& homes(int way, int line, int value) { return homes_[((way * size_) + line) * (top_ + 1) + value]; }
+  Mask& homes(int line, int value) { return homes_[line * (top_ + 1) + value]; }
+  void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
+  void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
+  bool take(LineSet& set, int& line);
+  static bool clued(const Line& line) { return line.clue[0] || line.clue[1]; }
+  int widest_fit() const;
 
+  void wake();
+  void touch(int line, int i);
+  bool recount(int line, int value);
   bool settle();
   bool put(Place place);
-  bool lost_home(int way, int line, int value);
-  bool count_parks(int way, int line);
-  bool see(int way, int line, int end);
-  bool match_line(int way, int line);
+  bool clear_parks(const Line& line);
+  bool look(int line, int end);
+  bool match_line(int line);
   bool match_value(int value);
-  bool fit(int way, int line);
-  bool write(int way, int line, std::span<const Mask> cells);
-  void wake();
-  void touch(int way, int line, int i);
+  bool fit(int line);
+  void consider_homes(int line, Best& best);
 
   int size_, parks_, top_;
   Mode mode_;
-  std::vector<int> clues_;     // [way][end][line]
-  std::vector<Mask> domain_;   // by spot
-  std::vector<Mask> homes_;    // [way][line][value]: the cells of the line where the value may stand
+  std::uint64_t chance_;             // 0 = take the usual way
+  bool searching_ = false, dead_ = false;
+  std::vector<Line> lines_;
+  std::vector<Crossing> crossing_;   // by spot
+  std::vector<Mask> domain_;         // by spot
+  std::vector<Mask> homes_;          // [line][value]: the cells of the line where the value may stand
+  std::vector<Mask> open_;           // [line]: its undecided cells
   std::vector<Change> trail_;
-  std::vector<Place> places_;  // what has been forced and not yet been carried out
-  std::array<LineSet, 2> unseen_{};  // lines to look along, by end
-  LineSet unmatched_, unfitted_;
-  Mask unmatched_values_ = 0;
-  std::vector<Mask> open_;     // [way][line]: the cells not yet decided
-  std::vector<std::uint64_t> weight_;  // [way][line]: how often it proved a dead end
-  std::uint64_t bump_ = 1 << 10;
-  int culprit_ = 0;
+  std::vector<Place> places_;        // forced and not yet carried out
+  std::array<LineSet, 2> to_look_;   // by end
+  LineSet to_match_, to_fit_;
+  Mask values_to_match_ = 0;
+  std::uint64_t bump_ = 1 << 10;     // what a dead end adds to a weight: grows, so that old ones fade
+  int culprit_ = 0;                  // the line that is being narrowed
   ExactLine exact_;
-  bool searching_ = false;
 };
 
 }  // namespace sightline

@@ -1,122 +1,116 @@
-// The propagation of Skyscrapers: cheapest first, each level only when the ones before have nothing left to say.
-#include <cstdlib>
-
+// The propagation of Skyscrapers: cheapest first, each level only when those before it have nothing left to say.
 #include "permutation.hpp"
 #include "visible.hpp"
 
 namespace sightline {
+namespace {
 
-static int knob(const char* name, int fallback) { const char* v = std::getenv(name); return v ? atoi(v) : fallback; }
-static const int K_MATCH = knob("K_MATCH", 1), K_VALUE = knob("K_VALUE", 1), K_FIT = knob("K_FIT", 8), K_ROOT = knob("K_ROOT", 16), K_DUAL = knob("K_DUAL", 0);
+using Cells = std::array<Mask, kMostTowers + 1>;
 
-Skyline::Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode)
-    : size_(size), parks_(parks), top_(size - parks), mode_(mode), domain_(std::move(masks)) {
-  clues_.resize(4 * size);
-  for (int i = 0; i < size; ++i) {
-    clues_[i] = clues[4 * size - 1 - i];
-    clues_[size + i] = clues[size + i];
-    clues_[2 * size + i] = clues[i];
-    clues_[3 * size + i] = clues[3 * size - 1 - i];
-  }
+// Exact fitting costs two to the number of open cells: worth it for wide lines before the search, for narrow ones in it.
+constexpr int kFitBefore = 16, kFitWithin = 6;
+constexpr int kFirstWeight = 16;  // in dead ends
+
+}  // namespace
+
+Skyline::Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode, std::uint64_t seed)
+    : size_(size), parks_(parks), top_(size - parks), mode_(mode), chance_(seed), domain_(std::move(masks)) {
+  for (int i = 0; i < size; ++i) lines_.push_back({i, i * size, 1, {clues[4 * size - 1 - i], clues[size + i]}, 0});
+  for (int i = 0; i < size; ++i) lines_.push_back({size + i, i, size, {clues[i], clues[3 * size - 1 - i]}, 0});
+  for (Line& line : lines_) line.weight = kFirstWeight * bump_;
   const Mask allowed = ((Mask{2} << top_) - 2) | (parks ? kPark : 0);
-  homes_.assign(2 * size * (top_ + 1), 0);
-  for (int spot = 0; spot < spots(); ++spot) {
-    const int row = spot / size, column = spot % size;
-    for (Mask left = domain_[spot] &= allowed; left;) {
-      const int value = pop(left);
-      homes(across, row, value) |= bit(column);
-      homes(down, column, value) |= bit(row);
+  homes_.resize(2 * size * (top_ + 1));
+  open_.resize(2 * size);
+  crossing_.reserve(domain_.size());
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column) {
+      crossing_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column)});
+      const Mask domain = domain_[row * size + column] &= allowed;
+      for (Mask left = domain; left;) {
+        const int value = pop(left);
+        homes(row, value) |= bit(column);
+        homes(size + column, value) |= bit(row);
+      }
+      dead_ = dead_ || !domain;
+      if (decided(domain)) continue;
+      open_[row] |= bit(column);
+      open_[size + column] |= bit(row);
     }
-  }
-  open_.assign(2 * size, 0);
-  for (int spot = 0; spot < spots(); ++spot) {
-    if (decided(domain_[spot])) continue;
-    open_[spot / size] |= bit(spot % size);
-    open_[size + spot % size] |= bit(spot / size);
-  }
-  weight_.assign(2 * size, 1 << 10);
   wake();
 }
 
+// Everything is to be looked at.
 void Skyline::wake() {
-  const Mask all = bit(size_) - 1;
   for (int spot = 0; spot < spots(); ++spot)
     if (decided(domain_[spot])) places_.push_back({spot, value_of(domain_[spot])});
-  for (const int way : {across, down})
-    for (int line = 0; line < size_; ++line)
-      for (int value = 1; value <= top_; ++value)
-        if (decided(homes(way, line, value))) places_.push_back({spot_at(way, line, value_of(homes(way, line, value))), value});
-  for (LineSet& ends : unseen_) ends.axis = {all, all};
-  unmatched_.axis = unfitted_.axis = {all, all};
-  unmatched_values_ = (Mask{2} << top_) - 2;
+  for (const Line& line : lines_)
+    for (int value = parks_ ? 0 : 1; value <= top_; ++value) dead_ = !recount(line.number, value) || dead_;
+  const LineSet all{{bit(size_) - 1, bit(size_) - 1}};
+  to_look_ = {all, all};
+  to_match_ = to_fit_ = all;
+  values_to_match_ = (Mask{2} << top_) - 2;
 }
 
 bool Skyline::restrict(int spot, Mask mask) {
   const Mask gone = domain_[spot] & ~mask;
-  if (!gone) return domain_[spot] != 0;
-  trail_.push_back({spot, gone});
+  if (!gone) return true;
   const Mask left = domain_[spot] &= mask;
-  if (!left) return false;
-  const int row = spot / size_, column = spot % size_;
+  trail_.push_back({spot, gone});
+  const int row = crossing_[spot].row, column = crossing_[spot].column;
+  bool possible = left != 0;
+  for (Mask values = gone; values;) {
+    const int value = pop(values);
+    homes(row, value) &= ~bit(column);
+    homes(size_ + column, value) &= ~bit(row);
+    possible = possible && recount(row, value) && recount(size_ + column, value);
+  }
   if (decided(left)) {
     places_.push_back({spot, value_of(left)});
     open_[row] &= ~bit(column);
     open_[size_ + column] &= ~bit(row);
   }
-  touch(across, row, column);
-  touch(down, column, row);
-  unmatched_values_ |= gone;
-  bool possible = true;
-  for (Mask values = gone; values;) {
-    const int value = pop(values);
-    homes(across, row, value) &= ~bit(column);
-    homes(down, column, value) &= ~bit(row);
-    possible = possible && lost_home(across, row, value) && lost_home(down, column, value);
-  }
+  touch(row, column);
+  touch(size_ + column, row);
+  values_to_match_ |= gone & ~kPark;
   return possible;
 }
 
 void Skyline::undo(std::size_t mark) {
   for (; trail_.size() > mark; trail_.pop_back()) {
     const auto [spot, gone] = trail_.back();
-    const int row = spot / size_, column = spot % size_;
-    if (decided(domain_[spot])) {
-      open_[row] |= bit(column);
-      open_[size_ + column] |= bit(row);
-    }
+    const int row = crossing_[spot].row, column = crossing_[spot].column;
     domain_[spot] |= gone;
+    open_[row] |= bit(column);
+    open_[size_ + column] |= bit(row);
     for (Mask values = gone; values;) {
       const int value = pop(values);
-      homes(across, row, value) |= bit(column);
-      homes(down, column, value) |= bit(row);
+      homes(row, value) |= bit(column);
+      homes(size_ + column, value) |= bit(row);
     }
   }
   places_.clear();
-  unseen_ = {};
-  unmatched_ = unfitted_ = {};
-  unmatched_values_ = 0;
+  to_look_ = {};
+  to_match_ = to_fit_ = {};
+  values_to_match_ = 0;
+  if (mode_ == Mode::always && !mark) wake();  // there the root was left as it was given
 }
 
-void Skyline::touch(int way, int line, int i) {
-  const Mask peaks = homes(way, line, top_);
-  if (!(peaks >> i)) {} else unseen_[0].add(way, line);
-  if (peaks & (bit(i) | (bit(i) - 1))) unseen_[1].add(way, line);
-  unmatched_.add(way, line);
-  unfitted_.add(way, line);
+// Something changed at cell i of a line. Nobody sees past the tallest tower.
+void Skyline::touch(int line, int i) {
+  const Mask peaks = homes(line, top_);
+  if (peaks >> i) add(to_look_[0], line);
+  if (peaks << (63 - i)) add(to_look_[1], line);
+  add(to_match_, line);
+  add(to_fit_, line);
 }
 
-bool Skyline::lost_home(int way, int line, int value) {
-  if (!value) {
-    const Mask left = homes(way, line, 0);
-    const int many = std::popcount(left);
-    if (many < parks_) return culprit_ = way * size_ + line, false;
-    if (many == parks_)
-      for (Mask cells = left; cells;) places_.push_back({spot_at(way, line, pop(cells)), 0});
-    return true;
-  }
-  const Mask left = homes(way, line, value);
-  if (!left) return culprit_ = way * size_ + line, false;
-  if (decided(left)) places_.push_back({spot_at(way, line, value_of(left)), value});
+// A value lost a home in a line: has it enough of them left, or just enough?
+bool Skyline::recount(int line, int value) {
+  const Mask left = homes(line, value);
+  const int wanted = value ? 1 : parks_, many = value ? (left ? 1 + !decided(left) : 0) : std::popcount(left);
+  if (many < wanted) return culprit_ = line, false;
+  if (many == wanted)
+    for (Mask cells = left; cells;) places_.push_back({lines_[line].spot(pop(cells)), value});
   return true;
 }
 
@@ -130,153 +124,173 @@ bool Skyline::settle() {
 }
 
 bool Skyline::put(Place place) {
-  const int row = place.spot / size_, column = place.spot % size_;
+  const auto [row, column] = crossing_[place.spot];
   culprit_ = row;
-  if (!restrict(place.spot, bit(place.value))) return false;
-  for (const int way : {across, down}) {
-    const int line = way == across ? row : column;
+  if (!(domain_[place.spot] >> place.value & 1) || !restrict(place.spot, bit(place.value))) return false;
+  for (const Line* line : {&lines_[row], &lines_[size_ + column]}) {
     if (!place.value) {
-      if (!count_parks(way, line)) return culprit_ = way * size_ + line, false;
+      if (!clear_parks(*line)) return culprit_ = line->number, false;
       continue;
     }
-    Mask others = homes(way, line, place.value) & ~bit(way == across ? column : row);
+    Mask others = homes(line->number, place.value) & ~bit(line->number < size_ ? column : row);
     while (others)
-      if (!restrict(spot_at(way, line, pop(others)), ~bit(place.value))) return culprit_ = way * size_ + line, false;
+      if (!restrict(line->spot(pop(others)), ~bit(place.value))) return culprit_ = line->number, false;
   }
   return true;
 }
 
 // A line whose parks are all placed has no other.
-bool Skyline::count_parks(int way, int line) {
-  const Mask cells = homes(way, line, 0);
-  Mask open = 0;
-  for (Mask left = cells; left;) {
-    const int i = pop(left);
-    if (domain_[spot_at(way, line, i)] != kPark) open |= bit(i);
-  }
-  const int placed = std::popcount(cells & ~open);
+bool Skyline::clear_parks(const Line& line) {
+  Mask others = homes(line.number, 0) & open_[line.number];
+  const int placed = std::popcount(homes(line.number, 0) & ~others);
   if (placed > parks_) return false;
-  if (placed < parks_) return true;
-  while (open)
-    if (!restrict(spot_at(way, line, pop(open)), ~kPark)) return false;
+  while (placed == parks_ && others)
+    if (!restrict(line.spot(pop(others)), ~kPark)) return false;
   return true;
 }
 
-bool Skyline::write(int way, int line, std::span<const Mask> cells) {
+bool Skyline::look(int number, int end) {
+  const Line& line = lines_[number];
+  if (!line.clue[end]) return true;
+  Cells cells;
+  const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;
+  for (int i = 0; i < size_; ++i) cells[i] = domain_[first + i * stride];
+  culprit_ = number;
+  if (!keep_seen({cells.data(), static_cast<std::size_t>(size_)}, line.clue[end], {top_, parks_, 0, 0})) return false;
   for (int i = 0; i < size_; ++i)
-    if (!restrict(spot_at(way, line, i), cells[i])) return false;
+    if (!restrict(first + i * stride, cells[i])) return false;
+  drop(to_look_[end], number);
   return true;
 }
 
-bool Skyline::see(int way, int line, int end) {
-  const int clue = clues_[(way * 2 + end) * size_ + line];
-  if (!clue) return true;
-  std::array<Mask, kMostTowers> cells;
-  for (int i = 0; i < size_; ++i) cells[i] = domain_[spot_at(way, line, end ? size_ - 1 - i : i)];
-  culprit_ = way * size_ + line;
-  if (!keep_seen({cells.data(), static_cast<std::size_t>(size_)}, clue, {top_, parks_, 0, 0})) return false;
-  for (int i = 0; i < size_; ++i)
-    if (!restrict(spot_at(way, line, end ? size_ - 1 - i : i), cells[i])) return false;
-  return true;
-}
+int Skyline::widest_fit() const { return searching_ ? kFitWithin : kFitBefore; }
 
-bool Skyline::match_line(int way, int line) {
-  if (std::popcount(open_[way * size_ + line]) < 4) return true;
-  std::array<Mask, kMostTowers> cells;
-  std::array<Mask, 64> holders;
+// With three open cells or fewer, singles say all that a permutation can; where the line will be fitted, fitting does.
+bool Skyline::match_line(int number) {
+  const Line& line = lines_[number];
+  const int open = std::popcount(open_[number]);
+  if (open < 4 || (clued(line) && open <= widest_fit())) return true;
+  Cells cells, holders;
   const Mask slots = parks_ ? (bit(parks_) - 1) << (top_ + 1) : 0;  // each park is a thing of its own
   for (int i = 0; i < size_; ++i) {
-    const Mask here = domain_[spot_at(way, line, i)];
+    const Mask here = domain_[line.spot(i)];
     cells[i] = here & kPark ? (here & ~kPark) | slots : here;
   }
-  for (int value = 1; value <= top_; ++value) holders[value] = homes(way, line, value);
-  for (int k = 1; k <= parks_; ++k) holders[top_ + k] = homes(way, line, 0);
-  culprit_ = way * size_ + line;
+  for (int value = 1; value <= top_; ++value) holders[value] = homes(number, value);
+  for (int park = 1; park <= parks_; ++park) holders[top_ + park] = homes(number, 0);
+  culprit_ = number;
   if (!keep_permutations({cells.data(), static_cast<std::size_t>(size_)}, holders)) return false;
   for (int i = 0; i < size_; ++i)
-    if (!restrict(spot_at(way, line, i), cells[i] & slots ? cells[i] | kPark : cells[i])) return false;
+    if (!restrict(line.spot(i), cells[i] & slots ? cells[i] | kPark : cells[i])) return false;
+  drop(to_match_, number);
   return true;
 }
 
+// A height is a permutation too: which column holds it in which row.
 bool Skyline::match_value(int value) {
-  std::array<Mask, kMostTowers> rows, columns;
+  Cells rows, columns;
   int open = 0;
   for (int i = 0; i < size_; ++i) {
-    rows[i] = homes(across, i, value);
+    rows[i] = homes(i, value);
+    columns[i] = homes(size_ + i, value);
     open += !decided(rows[i]);
-    columns[i] = homes(down, i, value);
   }
   if (open < 4) return true;
   if (!keep_permutations({rows.data(), static_cast<std::size_t>(size_)}, columns)) return false;
   for (int row = 0; row < size_; ++row)
-    for (Mask gone = homes(across, row, value) & ~rows[row]; gone;)
+    for (Mask gone = homes(row, value) & ~rows[row]; gone;)
       if (!restrict(row * size_ + pop(gone), ~bit(value))) return false;
+  values_to_match_ &= ~bit(value);
   return true;
 }
 
-bool Skyline::fit(int way, int line) {
-  const int near = clues_[(way * 2) * size_ + line], far = clues_[(way * 2 + 1) * size_ + line];
-  if ((!near && !far) || !open_[way * size_ + line]) return true;
-  std::array<Mask, kMostTowers> cells;
-  for (int i = 0; i < size_; ++i) cells[i] = domain_[spot_at(way, line, i)];
-  culprit_ = way * size_ + line;
-  const Fit fit = exact_.keep_supported({cells.data(), static_cast<std::size_t>(size_)}, {top_, parks_, near, far},
-                                        searching_ ? K_FIT : K_ROOT);
-  if (fit == Fit::none) return false;
-  return fit == Fit::too_many || write(way, line, cells);
+bool Skyline::fit(int number) {
+  const Line& line = lines_[number];
+  if (!clued(line) || !open_[number]) return true;
+  Cells cells;
+  for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];
+  culprit_ = number;
+  switch (exact_.keep_supported({cells.data(), static_cast<std::size_t>(size_)},
+                                {top_, parks_, line.clue[0], line.clue[1]}, widest_fit())) {
+    case Fit::none: return false;
+    case Fit::too_many: return true;
+    default: break;
+  }
+  for (Mask left = open_[number]; left;) {
+    const int i = pop(left);
+    if (!restrict(line.spot(i), cells[i])) return false;
+  }
+  for (LineSet* set : {&to_look_[0], &to_look_[1], &to_match_, &to_fit_}) drop(*set, number);
+  return true;
+}
+
+bool Skyline::take(LineSet& set, int& line) {
+  if (set.empty()) return false;
+  line = set.ways[0] ? pop(set.ways[0]) : size_ + pop(set.ways[1]);
+  return true;
 }
 
 Flow Skyline::propagate(Budget& budget) {
-  const auto next = [](LineSet& set, int& way, int& line) {
-    if (set.empty()) return false;
-    way = set.axis[0] ? 0 : 1;
-    line = pop(set.axis[way]);
-    return true;
-  };
-  int way, line;
-  for (;;) {
-    if (!settle()) return Flow::conflict;
+  if (dead_) return Flow::conflict;
+  if (mode_ == Mode::always && !searching_) return Flow::ok;
+  for (int line; settle();) {
     if (!budget.poll(2)) return Flow::stopped;
     bool possible = true;
-    if (next(unseen_[0], way, line)) possible = see(way, line, 0);
-    else if (next(unseen_[1], way, line)) possible = see(way, line, 1);
-    else if (K_MATCH && next(unmatched_, way, line)) possible = match_line(way, line);
-    else if (K_VALUE && unmatched_values_ & ~kPark) {
-      unmatched_values_ &= ~kPark;
-      possible = match_value(pop(unmatched_values_));
-    }
-    else if (next(unfitted_, way, line)) possible = fit(way, line);
+    if (take(to_look_[0], line)) possible = look(line, 0);
+    else if (take(to_look_[1], line)) possible = look(line, 1);
+    else if (mode_ == Mode::always) return Flow::ok;
+    else if (take(to_match_, line)) possible = match_line(line);
+    else if (values_to_match_) possible = match_value(pop(values_to_match_));
+    else if (take(to_fit_, line)) possible = fit(line);
     else return Flow::ok;
-    if (!possible) return Flow::conflict;
+    if (!possible) break;
   }
+  return Flow::conflict;
 }
 
 void Skyline::conflict() {
-  weight_[culprit_] += bump_;
+  lines_[culprit_].weight += bump_;
   bump_ += bump_ >> 6;
-  if (bump_ > (std::uint64_t{1} << 40)) {
-    bump_ >>= 20;
-    for (std::uint64_t& weight : weight_) weight = (weight >> 20) + 1;
+  if (bump_ < (std::uint64_t{1} << 30)) return;
+  bump_ >>= 20;
+  for (Line& line : lines_) line.weight = (line.weight >> 20) + 1;
+}
+
+struct Skyline::Best {
+  int spot = -1;
+  Mask mask = 0;
+  std::uint64_t ways = 1, weight = 0;
+};
+
+void Skyline::consider_homes(int line, Best& best) {
+  for (int value = top_; value; --value) {
+    const Mask cells = homes(line, value);
+    if (decided(cells)) continue;
+    const auto ways = static_cast<std::uint64_t>(std::popcount(cells));
+    const std::uint64_t weight = 2 * lines_[line].weight * (top_ + value) * (top_ + value);
+    if (best.spot >= 0 && ways * best.weight >= best.ways * weight) continue;
+    best = {-1, bit(value), ways, weight};
+    int fewest = 99;
+    for (Mask left = cells; left;) {
+      const int spot = lines_[line].spot(pop(left)), many = std::popcount(domain_[spot]);
+      if (many < fewest) fewest = many, best.spot = spot;
+    }
   }
 }
 
-// Smallest domain per weight of its lines.
 Choice Skyline::choose(Budget&, const Group& group) {
   searching_ = true;
-  int best = -1;
-  std::uint64_t best_values = 1, best_weight = 0;
-  const auto consider = [&](int spot) {
-    const auto values = static_cast<std::uint64_t>(std::popcount(domain_[spot]));
-    if (values < 2) return;
-    const std::uint64_t weight = weight_[spot / size_] + weight_[size_ + spot % size_];
-    if (best < 0 || values * best_weight < best_values * weight) best = spot, best_values = values, best_weight = weight;
-  };
-  if (group.empty())
-    for (int spot = 0; spot < spots(); ++spot) consider(spot);
-  else
-    for (const int spot : group) consider(spot);
-  if (best < 0) return {Choice::complete};
-  return {Choice::branch, best, std::bit_floor(domain_[best])};
+  Best best;
+  LineSet lines;
+  for (const int spot : group) {
+    add(lines, crossing_[spot].row);
+    add(lines, size_ + crossing_[spot].column);
+  }
+  if (group.empty()) lines = {{bit(size_) - 1, bit(size_) - 1}};
+  for (int line; take(lines, line);)
+    if (open_[line]) consider_homes(line, best);
+  if (best.spot < 0) return {Choice::complete};
+  return {Choice::branch, best.spot, best.mask};
 }
 
 std::vector<Group> Skyline::split(const Group& open) const {
