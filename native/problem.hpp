@@ -1,7 +1,6 @@
 // What every puzzle family offers the outside: the one interface that module.cpp binds.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -11,12 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "bits.hpp"
 #include "budget.hpp"
 #include "natural.hpp"
 
 namespace sightline {
-
-using Mask = std::uint64_t;  // bit v: value v is still possible
 
 // A board's masks packed side by side, 1, 2, 4 or 8 bytes each: the form in which boards cross the border.
 using Packed = std::string;

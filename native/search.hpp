@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <concepts>
 #include <deque>
 
@@ -41,8 +40,6 @@ concept Model = requires(M m, Budget& budget, const Group& group, int spot, Mask
   { m.spots() } -> std::same_as<int>;
   { m.split(group) } -> std::same_as<std::vector<Group>>;
 };
-
-inline bool decided(Mask mask) { return std::has_single_bit(mask); }
 
 template <Model M>
 std::vector<Mask> masks_of(const M& model) {
@@ -134,7 +131,9 @@ class DepthFirst final : public Stream {
 template <Model M>
 class Counter {
  public:
-  Counter(M& model, Budget& budget) : model_(model), budget_(budget) {}
+  // most_steps: give up after so many decisions, to try another way.
+  Counter(M& model, Budget& budget, std::int64_t most_steps = INT64_MAX)
+      : model_(model), budget_(budget), steps_left_(most_steps) {}
 
   Counted run() {
     Group all(static_cast<std::size_t>(model_.spots()));
@@ -172,7 +171,7 @@ class Counter {
     Natural sum;
     if (choice.kind == Choice::dead) return 0;
     if (choice.kind == Choice::complete) return 1;  // probing settled it
-    if (choice.kind == Choice::stopped || !budget_.step()) return stopped_ = true, sum;
+    if (choice.kind == Choice::stopped || --steps_left_ < 0 || !budget_.step()) return stopped_ = true, sum;
     const Mask domain = model_.domain(choice.spot);
     for (const Mask half : {choice.mask, domain & ~choice.mask}) {
       const std::size_t mark = model_.mark();
@@ -186,6 +185,7 @@ class Counter {
 
   M& model_;
   Budget& budget_;
+  std::int64_t steps_left_;
   bool stopped_ = false;
 };
 
@@ -195,6 +195,7 @@ std::vector<Packed> split_into_cubes(M& model, int width, std::size_t least, Bud
   using Path = std::vector<std::pair<int, Mask>>;
   std::deque<Path> open{{}};
   std::vector<Packed> cubes;
+  if (model.propagate(budget) == Flow::conflict) return cubes;
   const std::size_t root = model.mark();
   while (!open.empty()) {
     const Path path = std::move(open.front());

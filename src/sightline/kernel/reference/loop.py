@@ -125,7 +125,8 @@ class Reference(ABC):
 
         def root(spot: int) -> int:
             while of[spot] != spot:
-                spot = of[spot] = of[of[spot]]
+                of[spot] = of[of[spot]]
+                spot = of[spot]
             return spot
 
         for scope in self.scopes():

@@ -1,10 +1,14 @@
 """The readable twin of native/visible.cpp: towers, narrowed line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sightline.kernel.reference.loop import Reference
 
 PARK = 1
+WIDEST = 7  # open cells up to which a line is narrowed exactly: that costs two to their number
+
+Cells = tuple[int, ...]
 
 
 class Visible(Reference):
@@ -13,82 +17,55 @@ class Visible(Reference):
     def __init__(self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> None:
         super().__init__(masks, width)
         self.size, self.parks, self.top = size, parks, size - parks
-        self.towers = (2 << self.top) - 2
-        allowed = self.towers | (PARK if parks else 0)
+        allowed = towers(self.top) | (PARK if parks else 0)
         self.start = [mask & allowed for mask in self.start]
+        top, right, bottom, left = (clues[side * size : (side + 1) * size] for side in range(4))
         rows = [range(r * size, (r + 1) * size) for r in range(size)]
         columns = [range(c, size * size, size) for c in range(size)]
-        self.lines: list[Sequence[int]] = [*rows, *columns]
-        walks = [*columns, *(row[::-1] for row in rows), *(c[::-1] for c in columns[::-1]), *rows[::-1]]
-        self.looks = [(clue, walk) for clue, walk in zip(clues, walks, strict=True) if clue]
+        self.lines = [
+            *zip(rows, left[::-1], right, strict=True),
+            *zip(columns, top, bottom[::-1], strict=True),
+        ]
 
     def scopes(self) -> Sequence[Sequence[int]]:
-        return self.lines
+        return [line for line, _, _ in self.lines]
 
     def legal(self, values: Sequence[int]) -> bool:
         full = [0] * self.parks + list(range(1, self.top + 1))
-        return all(sorted(values[s] for s in line) == full for line in self.lines) and all(
-            seen([values[s] for s in walk]) == clue for clue, walk in self.looks
-        )
-
-    def narrow(self, masks: list[int]) -> bool:
-        before: list[int] = []
-        while before != masks:
-            before = list(masks)
-            for line in self.lines:
-                if not self.singles(masks, line):
-                    return False
-            for clue, walk in self.looks:
-                if not self.look(masks, clue, walk):
-                    return False
+        for line, near, far in self.lines:
+            heights = [values[spot] for spot in line]
+            if sorted(heights) != full or near not in (0, seen(heights)) or far not in (0, seen(heights[::-1])):
+                return False
         return True
 
-    def singles(self, masks: list[int], line: Sequence[int]) -> bool:
-        """A height stands once in a line, and a line has exactly so many parks."""
-        for spot in line:
-            if masks[spot].bit_count() == 1 and masks[spot] != PARK:
-                for other in line:
-                    if other != spot:
-                        masks[other] &= ~masks[spot]
-        for height in range(1, self.top + 1):
-            homes = [spot for spot in line if masks[spot] >> height & 1]
-            if len(homes) == 1:
-                masks[homes[0]] = 1 << height
-            elif not homes:
+    def narrow(self, masks: list[int]) -> bool:
+        """Cheap looks along every line until they tell nothing new, then one exact look, and so on."""
+        size = self.size
+        glance, stare = set(range(2 * size)), set(range(2 * size))
+        while glance or stare:
+            exact = not glance
+            number = (stare if exact else glance).pop()
+            line, near, far = self.lines[number]
+            cells = tuple([masks[spot] for spot in line])
+            narrowed = (fitted if exact else glanced)(cells, self.parks, near, far)
+            if not narrowed:
                 return False
-        homes = [spot for spot in line if masks[spot] & PARK]
-        empty = [spot for spot in homes if masks[spot] == PARK]
-        if len(homes) == self.parks:
-            for spot in homes:
-                masks[spot] = PARK
-        elif len(empty) == self.parks:
-            for spot in homes:
-                if masks[spot] != PARK:
-                    masks[spot] &= ~PARK
-        return len(empty) <= self.parks <= len(homes) and all(masks[spot] for spot in line)
+            if narrowed == cells:
+                continue
+            for i, (spot, mask) in enumerate(zip(line, narrowed, strict=True)):
+                if mask != cells[i]:
+                    masks[spot] = mask
+                    crossing = i + size if number < size else i
+                    glance.add(crossing)
+                    stare.add(crossing)
+            if not exact:
+                glance.add(number)
+                stare.add(number)
+        return True
 
-    def look(self, masks: list[int], clue: int, walk: Sequence[int]) -> bool:
-        """What one clue allows, distinctness aside: all there is to know is the tallest so far and how many were seen."""
-        reach = [{(0, 0)}]
-        for spot in walk:
-            reach.append({step for state in reach[-1] for _, step in self.steps(masks[spot], state, clue)})
-        alive = reach[-1] & {(self.top, clue)}
-        for spot, before in zip(walk[::-1], reach[-2::-1], strict=True):
-            keep, lead = 0, set()
-            for state in before:
-                for value, after in self.steps(masks[spot], state, clue):
-                    if after in alive:
-                        keep |= 1 << value
-                        lead.add(state)
-            masks[spot], alive = keep, lead
-        return bool(alive)
 
-    def steps(self, mask: int, state: tuple[int, int], clue: int) -> list[tuple[int, tuple[int, int]]]:
-        """(value, next state) for every value of *mask* that the clue still allows."""
-        tallest, count = state
-        values = [value for value in range(self.top + 1) if mask >> value & 1 and (value != tallest or not value)]
-        steps = [(value, (tallest, count) if value < tallest or not value else (value, count + 1)) for value in values]
-        return [(value, after) for value, after in steps if after[1] <= clue]
+def towers(top: int) -> int:
+    return (2 << top) - 2
 
 
 def seen(line: Sequence[int]) -> int:
@@ -98,6 +75,152 @@ def seen(line: Sequence[int]) -> int:
         if height > tallest:
             tallest, count = height, count + 1
     return count
+
+
+@lru_cache(1 << 16)
+def glanced(cells: Cells, parks: int, near: int, far: int) -> Cells:
+    """What is clear at a glance: singles, and what each clue allows by itself; empty if nothing fits."""
+    line = singled(cells, parks)
+    if near and line:
+        line = looked(line, parks, near)
+    if far and line:
+        line = looked(line[::-1], parks, far)[::-1]
+    return line
+
+
+def singled(cells: Cells, parks: int) -> Cells:
+    """A height stands once in a line, and a line has exactly so many parks."""
+    once = twice = fixed = 0
+    for mask in cells:
+        twice |= once & mask
+        once |= mask
+        if not mask & (mask - 1):
+            if fixed & mask & ~PARK or not mask:
+                return ()
+            fixed |= mask
+    if once | PARK != towers(len(cells) - parks) | PARK:
+        return ()
+    only = once & ~twice & ~PARK
+    fixed &= ~PARK
+    if parks:
+        homes, placed = sum(mask & PARK for mask in cells), cells.count(PARK)
+        if not placed <= parks <= homes:
+            return ()
+        if placed == parks:
+            fixed |= PARK
+        elif homes == parks:
+            cells = tuple([PARK if mask & PARK else mask for mask in cells])
+    narrowed = []
+    for mask in cells:
+        if mask & (mask - 1):
+            mask = mask & only or mask & ~fixed
+            if not mask:
+                return ()
+        narrowed.append(mask)
+    return tuple(narrowed)
+
+
+def looked(cells: Cells, parks: int, clue: int) -> Cells:
+    """What one clue allows were towers free to repeat; empty if nothing.
+
+    The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
+    reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows
+    the tallest tower is hidden and free.
+    """
+    top = len(cells) - parks
+    tallest = 1 << top
+    reach = [[PARK] + [0] * (clue - 1)]
+    for i, here in enumerate(cells):
+        before, climbing = reach[-1], here & ~PARK & ~tallest
+        hides = -1 if here & PARK else -2 * (climbing & -climbing) if climbing else 0
+        least = -1 << max(0, i + 1 - parks)
+        after = []
+        below = 0
+        for k, heights in enumerate(before):
+            now = heights & hides
+            if below:
+                now |= climbing & -2 * (below & -below)
+            after.append(now & least & (2 << (top - clue + k)) - 1)
+            below = heights
+        reach.append(after)
+    peaks = [i for i, here in enumerate(cells) if here & tallest and reach[i][-1]]
+    if not peaks:
+        return ()
+    narrowed = [mask & ~tallest for mask in cells]
+    lead = [0] * (clue + 1)
+    for i in range(peaks[-1], -1, -1):
+        here, before = cells[i], reach[i]
+        climbing = here & ~PARK & ~tallest
+        hides = -1 if here & PARK else -2 * (climbing & -climbing) if climbing else 0
+        keep = ~tallest if i > peaks[0] else 0
+        for k, heights in enumerate(before):
+            stays = heights & lead[k]
+            rises = climbing & lead[k + 1] & -2 * (heights & -heights) if heights else 0
+            if stays:
+                keep |= PARK | (1 << stays.bit_length() - 1) - 1
+            if rises:
+                keep |= rises
+                lead[k] = stays & hides | heights & (1 << rises.bit_length() - 1) - 1
+            else:
+                lead[k] = stays & hides
+        if i in peaks:
+            keep |= tallest
+            lead[clue - 1] = before[-1]
+        narrowed[i] = here & keep
+    return tuple(narrowed) if all(narrowed) else ()
+
+
+@lru_cache(1 << 14)
+def fitted(cells: Cells, parks: int, near: int, far: int) -> Cells:
+    """Exactly the values that some arrangement of the line uses, unless too much is open; empty if there is none."""
+    if sum(mask & (mask - 1) > 0 for mask in cells) > WIDEST:
+        return cells
+    return supported(cells, parks, near, far)
+
+
+def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
+    """Exactly the values that some arrangement of the line uses; empty if there is none.
+
+    What the cells walked so far have used decides how the walk can go on; in which order does not matter but for the
+    towers seen. A tower is seen from the near end if none walked before is taller, and from the far end if none still
+    to come is: counts[used] has bit near * wide + far set for the pairs that are possible.
+    """
+    wide, full = len(cells) + 1, towers(len(cells) - parks)
+    steps = near * wide + far
+
+    def walk(used: int, cell: int, walked: int) -> Iterator[tuple[int, int, int]]:
+        """(bit, set used then, by how much the pair grows) for each value the next cell can take."""
+        if cell & PARK and walked - used.bit_count() < parks:
+            yield PARK, used, 0
+        rest = cell & full & ~used
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            then = used | bit
+            yield bit, then, (wide if near and bit > used else 0) + (1 if far and bit > full ^ then else 0)
+
+    layers = [{0: 1}]
+    for walked, cell in enumerate(cells):
+        after: dict[int, int] = {}
+        for used, counts in layers[-1].items():
+            for _, then, grows in walk(used, cell, walked):
+                after[then] = after.get(then, 0) | counts << grows
+        layers.append(after)
+    alive = {full: 1 << steps} if layers[-1].get(full, 0) >> steps & 1 else {}
+    narrowed = []
+    for walked in range(len(cells) - 1, -1, -1):
+        keep, before = 0, {}
+        for used, counts in layers[walked].items():
+            good = 0
+            for bit, then, grows in walk(used, cells[walked], walked):
+                if then in alive and (hits := counts & alive[then] >> grows):
+                    keep |= bit
+                    good |= hits
+            if good:
+                before[used] = good
+        alive = before
+        narrowed.append(keep)
+    return tuple(narrowed[::-1]) if alive else ()
 
 
 def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Visible:

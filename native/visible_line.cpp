@@ -1,0 +1,238 @@
+#include "visible_line.hpp"
+
+namespace sightline {
+
+// The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
+// reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows the
+// tallest tower is hidden and free.
+bool keep_seen(std::span<Mask> cells, int clue, const LineRules& rules) {
+  const int n = static_cast<int>(cells.size());
+  const Mask tallest = bit(rules.top);
+  std::array<Mask, (kMostTowers + 1) * kMostTowers> reach;
+  std::array<Mask, kMostTowers + 1> lead;
+  const auto hiders = [](Mask here, Mask towers) {
+    return here & kPark ? ~Mask{0} : towers ? above(lowest(towers)) : Mask{0};
+  };
+  for (int k = 0; k < clue; ++k) reach[k] = 0;
+  reach[0] = kPark;
+  Mask peaks = 0;
+  for (int i = 0, at_least = 1 - rules.parks; i < n; ++i, ++at_least) {
+    const Mask here = cells[i], towers = here & ~kPark & ~tallest;
+    const Mask hides = hiders(here, towers), tall_enough = at_least > 0 ? ~Mask{0} << at_least : ~Mask{0};
+    const Mask* before = &reach[i * clue];
+    Mask* after = &reach[(i + 1) * clue];
+    if ((here & tallest) && before[clue - 1]) peaks |= bit(i);
+    Mask any = 0, room = (Mask{2} << (rules.top - clue)) - 1;  // k seen: the other clue - k are taller
+    Mask previous = 0;
+    for (int k = 0; k < clue; ++k) {
+      const Mask rises = previous ? towers & above(lowest(previous)) : 0;
+      after[k] = ((before[k] & hides) | rises) & room & tall_enough;
+      any |= after[k];
+      previous = before[k];
+      room = room << 1 | 1;
+    }
+    if (!any) break;
+  }
+  if (!peaks) return false;
+  const int first = std::countr_zero(peaks), last = 63 - std::countl_zero(peaks);
+  for (int i = last + 1; i < n; ++i)
+    if (!(cells[i] &= ~tallest)) return false;
+  for (int k = 0; k <= clue; ++k) lead[k] = 0;
+  for (int i = last; i >= 0; --i) {
+    const Mask here = cells[i], towers = here & ~kPark & ~tallest, hides = hiders(here, towers);
+    const Mask* before = &reach[i * clue];
+    const bool peak = peaks >> i & 1;
+    Mask keep = (i > first ? ~tallest : 0) | (peak ? tallest : 0);
+    for (int k = 0; k < clue; ++k) {
+      const Mask stays = before[k] & lead[k];
+      const Mask rises = before[k] && k + 1 < clue ? towers & lead[k + 1] & above(lowest(before[k])) : 0;
+      lead[k] = (stays & hides) | (before[k] & below_highest(rises));
+      keep |= rises | below_highest(stays) | (stays ? kPark : 0);
+    }
+    if (peak) lead[clue - 1] = before[clue - 1];
+    if (!(cells[i] &= keep)) return false;
+  }
+  return true;
+}
+
+Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, int most_open) {
+  const int n = static_cast<int>(cells.size());
+  int open = 0;
+  for (const Mask mask : cells) open += !decided(mask);
+  if (open > most_open) return Fit::too_many;
+  if (!encode(cells, rules)) return Fit::none;
+  Mask peaks = 0;
+  for (int i = 0; i < n; ++i)
+    if (cells[i] >> top_ & 1) peaks |= bit(i);
+  for (int i = 0; i < n; ++i)
+    if (cells[i] == bit(top_)) peaks = bit(i);
+  if (!peaks) return Fit::none;
+  const int first = std::countr_zero(peaks), last = 63 - std::countl_zero(peaks);
+  near_.sees = rules.near > 0, near_.wanted = near_.sees ? rules.near - 1 : 0;
+  far_.sees = rules.far > 0, far_.wanted = far_.sees ? rules.far - 1 : 0;
+  walk(near_, cells, 0, last, 1);
+  walk(far_, cells, n - 1, first, -1);
+  Mask met = 0;
+  for (Mask left = peaks; left;) {
+    const int peak = pop(left);
+    if (meet(peak)) met |= bit(peak);
+  }
+  if (met) {
+    retrace(near_, cells, 0, last, 1);
+    retrace(far_, cells, n - 1, first, -1);
+    for (int i = 0; i < n; ++i) {
+      if (decided(cells[i])) continue;
+      Mask keep = kept_[i] >= park_ ? kPark : 0;
+      for (Mask left = heights(kept_[i]); left;) keep |= height_bit_[pop(left)];
+      if (met >> i & 1) keep |= bit(top_);
+      cells[i] = keep;
+    }
+  }
+  clear(near_);
+  clear(far_);
+  return met ? Fit::some : Fit::none;
+}
+
+// Numbers the open heights below the top and translates the cells' masks; false if the line cannot be filled at all.
+bool ExactLine::encode(std::span<const Mask> cells, const LineRules& rules) {
+  Mask fixed = 0, all = 0;
+  int parks = rules.parks, open_cells = 0;
+  for (const Mask mask : cells) {
+    all |= mask;
+    if (!decided(mask)) ++open_cells;
+    else if (mask == kPark) --parks;
+    else if (fixed & mask) return false;
+    else fixed |= mask;
+  }
+  top_ = rules.top;
+  const Mask towers = (Mask{2} << top_) - 2;
+  if ((all & towers) != towers || parks < 0) return false;
+  const Mask open = towers & ~fixed;
+  Mask coded = open & ~bit(top_);
+  if (std::popcount(open) + parks != open_cells) return false;
+  park_ = Code{1} << std::popcount(coded);
+  all_ = park_ - 1 + static_cast<Code>(parks) * park_;
+  std::array<Code, kMostTowers + 1> code_of;
+  for (int index = 0; coded; ++index) {
+    const int height = pop(coded);
+    height_bit_[index] = bit(height);
+    code_of[height] = Code{1} << index;
+  }
+  coded = open & ~bit(top_);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    kept_[i] = 0;
+    options_[i] = parks && (cells[i] & kPark) ? park_ : 0;
+    if (decided(cells[i])) continue;
+    for (Mask left = cells[i] & coded; left;) options_[i] |= code_of[pop(left)];
+  }
+  for (Side* side : {&near_, &far_})
+    if (side->states.size() < all_ + std::size_t{1}) side->states.resize(all_ + std::size_t{1});
+  return true;
+}
+
+void ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, int step) {
+  side.reached.assign(1, 0);
+  side.states[0] = {1, 0};
+  std::size_t begin = 0, end = 1;
+  Code climbing = side.sees ? park_ - 1 : 0;
+  Mask tallest = 0;  // among the fixed towers walked past
+  side.records = 0;
+  for (int i = from;; i += step) {
+    side.begin[i] = begin, side.end[i] = end;
+    side.climbing[i] = climbing;
+    if (i == to) return;
+    if (!decided(cells[i])) {
+      expand(side, i);
+      begin = end;
+      end = side.reached.size();
+    } else if (cells[i] > tallest && cells[i] != kPark && side.sees) {
+      tallest = cells[i];
+      side.records |= bit(i);
+      climbing = 0;
+      for (Code one = 1; one < park_; one <<= 1)
+        if (height_bit_[std::countr_zero(one)] > tallest) climbing |= one;
+      for (std::size_t s = begin; s < end; ++s) {
+        if (!(heights(side.reached[s]) & climbing)) side.states[side.reached[s]].seen <<= 1;
+      }
+    }
+  }
+}
+
+void ExactLine::expand(Side& side, int cell) {
+  const Mask limit = (Mask{2} << side.wanted) - 1;
+  const auto reach = [&](Code code, Mask seen) {
+    State& state = side.states[code];
+    if (!state.seen) side.reached.push_back(code);
+    state.seen |= seen;
+  };
+  for (std::size_t s = side.begin[cell]; s < side.end[cell]; ++s) {
+    const Code code = side.reached[s], taken = heights(code);
+    const Mask seen = side.states[code].seen & limit, risen = seen << 1 & limit;
+    if (!seen) continue;
+    for (Code left = options_[cell] & (park_ - 1) & ~taken; left; left &= left - 1) {
+      const Code one = left & (~left + 1);
+      const Mask now = one > taken && (one & side.climbing[cell]) ? risen : seen;
+      if (now) reach(code | one, now);
+    }
+    if (options_[cell] & park_ && code - taken < all_ - heights(all_)) reach(code + park_, seen);
+  }
+}
+
+// Joins the two walks at the tallest tower, standing at `cell`.
+bool ExactLine::meet(int cell) {
+  const Mask near_goal = bit(near_.wanted), far_goal = bit(far_.wanted);
+  bool met = false;
+  for (std::size_t s = near_.begin[cell]; s < near_.end[cell]; ++s) {
+    State& here = near_.states[near_.reached[s]];
+    if (!(here.seen & near_goal)) continue;
+    State& there = far_.states[all_ - near_.reached[s]];
+    if (!(there.seen & far_goal)) continue;
+    here.alive |= near_goal;
+    there.alive |= far_goal;
+    met = true;
+  }
+  return met;
+}
+
+void ExactLine::retrace(Side& side, std::span<const Mask> cells, int from, int to, int step) {
+  for (int i = to; i != from;) {
+    i -= step;
+    if (!decided(cells[i])) {
+      const int after = i + step;
+      for (std::size_t s = side.begin[after]; s < side.end[after]; ++s) {
+        const Code code = side.reached[s];
+        if (side.states[code].alive) support(side, i, code, side.states[code].alive);
+      }
+    } else if (side.records >> i & 1) {
+      for (std::size_t s = side.begin[i]; s < side.end[i]; ++s) {
+        if (heights(side.reached[s]) & side.climbing[i + step]) continue;
+        State& state = side.states[side.reached[s]];
+        state.seen >>= 1;
+        state.alive >>= 1;
+      }
+    }
+  }
+}
+
+// Which values of `cell` lead to `code`, come to with one of the counts `alive`.
+void ExactLine::support(Side& side, int cell, Code code, Mask alive) {
+  const Code taken = heights(code);
+  const auto from = [&](Code before, Code value, int shift) {
+    State& state = side.states[before];
+    const Mask hits = state.seen & (alive >> shift);
+    if (!hits) return;
+    kept_[cell] |= value;
+    state.alive |= hits;
+  };
+  for (Code left = options_[cell] & taken; left; left &= left - 1) {
+    const Code one = left & (~left + 1);
+    from(code - one, one, one > taken - one && (one & side.climbing[cell]) ? 1 : 0);
+  }
+  if (options_[cell] & park_ && code != taken) from(code - park_, park_, 0);
+}
+
+void ExactLine::clear(Side& side) {
+  for (const Code code : side.reached) side.states[code] = {};
+}
+
+}  // namespace sightline
