@@ -1,6 +1,22 @@
 """Sightline: solve, explain, rate, make, draw and play the grid puzzles that are decided along lines."""
 
-from sightline.api import check, count, draw, lines, read, read_all, read_board, solve, start, write
+from sightline.api import (
+    check,
+    count,
+    draw,
+    explain,
+    hint,
+    lines,
+    rate,
+    read,
+    read_all,
+    read_board,
+    solve,
+    start,
+    trace_document,
+    why,
+    write,
+)
 from sightline.core.board import Board, Fact
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
@@ -25,11 +41,16 @@ __all__ = [
     "check",
     "count",
     "draw",
+    "explain",
+    "hint",
     "lines",
+    "rate",
     "read",
     "read_all",
     "read_board",
     "solve",
     "start",
+    "trace_document",
+    "why",
     "write",
 ]

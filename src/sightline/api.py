@@ -1,17 +1,26 @@
 """The public verbs: everything that a script, the command and the studio do goes through here."""
 
+import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from sightline.core.board import Board, Puzzle, pack
-from sightline.core.errors import FormatError, SightlineError
+from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
-from sightline.core.solutions import Solutions
+from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import Step, Trace
+from sightline.engine import explain as explaining
+from sightline.engine import hint as hinting
+from sightline.engine import rate as rating
 from sightline.engine import solve as solving
+from sightline.engine.hint import Hint
+from sightline.engine.rate import Rating
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
 from sightline.family import Family, Violation
 from sightline.formats import document
+from sightline.formats import trace as traces
 from sightline.formats.sniff import Candidate, choose, decode_bytes
 from sightline.formats.sniff import read_all as read_candidates
 from sightline.registry import families, family, family_of, house
@@ -151,6 +160,60 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     """Lazily, every arrangement of one line that fits its clues and the board."""
     position = start(board)
     return family_of(position.puzzle).lines(position, line)
+
+
+def explain(puzzle: Puzzle | Board[Any]) -> Trace:
+    """The puzzle, or a position, thought through; `print` reads as numbered sentences."""
+    board = start(puzzle)
+    return explaining.explain(_reasoning(board), board)
+
+
+def hint(board: Puzzle | Board[Any]) -> Hint:
+    """The next step from where the player stands, or the mistake that stands in the way."""
+    position = start(board)
+    return hinting.hint(_reasoning(position), position)
+
+
+def why(board: Puzzle | Board[Any], fact: str) -> Step | None:
+    """Why a value is impossible, as "r3c4=5" says it; None if it is possible."""
+    position = start(board)
+    owner = _reasoning(position)
+    wrong = owner.logic.read_fact(position.puzzle, fact)
+    if not position[wrong.spot] & wrong.mask:
+        position = start(position.puzzle)
+    elif solving.solve(owner, position.learn([wrong]), 1):
+        return None
+    return hinting.refute_fact(owner.logic, position, wrong)
+
+
+def rate(puzzle: Puzzle | Board[Any]) -> Rating:
+    """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
+    board = start(puzzle)
+    owner = _reasoning(board)
+    solutions = solving.solve(owner, board, 2)
+    if not solutions and solutions.claim is Claim.ALL:
+        raise NoSolution("a puzzle without a solution has no level")
+    trace = explaining.explain(owner, board)
+    return rating.rate(trace) if solutions.unique else rating.unrated(rating.rate(trace).profile)
+
+
+def _reasoning(board: Board[Any]) -> Any:
+    """The family of *board*, which must have techniques."""
+    owner = family_of(board.puzzle)
+    if owner.logic is None:
+        raise SightlineError(f"there are no techniques for {owner.name} yet")
+    return owner
+
+
+def trace_document(trace: Trace) -> dict[str, Any]:
+    """A trace in plain JSON values: enough for the checker."""
+    owner = family_of(trace.start.puzzle)
+    puzzle = json.loads(write(trace.start.puzzle))
+    state = [list(values) for values in trace.start.candidates]
+    if trace.start != owner.start(trace.start.puzzle):
+        puzzle["state"] = state
+    rated = asdict(rating.rate(trace))
+    return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 
 def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:

@@ -50,6 +50,8 @@ class Logic(Generic[P]):
     local: Technique
     """The name for what one scope says by itself, where no plainer technique fits."""
     speak: Callable[[P, Word], str]
+    read_fact: Callable[[P, str], Fact]
+    """A fact as people type it: "r3c4=5"."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -144,7 +144,7 @@ class Step:
 
 
 class Round(NamedTuple):
-    """Everything that the cheapest tier had to say at once: what the rating reads."""
+    """Everything that the cheapest technique had to say at once: what the rating reads."""
 
     tier: int
     facts: int
@@ -196,6 +196,12 @@ class Trace:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.told().steps, 1))
 
 
-def news(masks: Sequence[int], facts: Iterable[Conclusion]) -> tuple[Conclusion, ...]:
-    """Those of *facts* that say something new."""
-    return tuple(fact for fact in facts if isinstance(fact, Either) or masks[fact.spot] & ~fact.mask)
+def news(masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion]) -> tuple[Conclusion, ...]:
+    """Those of *facts* that say something new: a placement whole, anything else as just the values it rules out."""
+    fresh: list[Conclusion] = []
+    for fact in facts:
+        if isinstance(fact, Either):
+            fresh.append(fact)
+        elif gone := masks[fact.spot] & ~fact.mask:
+            fresh.append(fact if fact.mask.bit_count() < 2 else Fact(fact.spot, blank[fact.spot] & ~gone))
+    return tuple(fresh)

@@ -56,7 +56,6 @@ class Chain:
         self.nested = False
         self.conflict: Link | None = None
 
-    @property
     def stuck(self) -> bool:
         return not self.fresh
 
@@ -82,6 +81,15 @@ class Chain:
             step = Step(way, deduction, premises, partial(self.logic.speak, self.puzzle))
             facts = tuple(deduction.plain_facts())
             if self._take(Link(self.rounds, -1, facts, before, step)):
+                return True
+        return False
+
+    def run(self, depth: int = 0) -> bool:
+        """Grow to the end, with chains inside the chain if a depth allows them; True on a conflict."""
+        while not self.stuck():
+            if self.grow():
+                return True
+            if self.stuck() and depth and self.grow_deep(depth):
                 return True
         return False
 
@@ -162,18 +170,15 @@ def refute(
     assumptions = [Fact(spot, 1 << value) for spot, mask in enumerate(false) for value in values_of(mask)]
     if first:
         assumptions = [fact for fact in assumptions if board[fact.spot].bit_count() > 1]
-    chains = [Chain(logic, board, fact) for fact in assumptions]
-    growing = chains
+    growing = [Chain(logic, board, fact) for fact in assumptions]
     while growing:
         failed = [chain for chain in growing if chain.grow()]
         if failed:
             yield from (chain.deduction() for chain in (failed[:1] if first else failed))
             return
-        growing = [chain for chain in growing if not chain.stuck]
-    for chain in chains if depth else ():
-        while not chain.conflict and chain.grow_deep(depth) is False and not chain.stuck:
-            while not chain.stuck and not chain.grow():
-                pass
-        if chain.conflict:
+        growing = [chain for chain in growing if not chain.stuck()]
+    for fact in assumptions if depth else ():
+        chain = Chain(logic, board, fact)
+        if chain.run(depth):
             yield chain.deduction()
             return

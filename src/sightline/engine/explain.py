@@ -22,7 +22,7 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
     thinker = Thinker(family, board)
     steps: list[Step] = []
     rounds: list[Round] = []
-    while not thinker.settled:
+    while not thinker.settled():
         before = thinker.masks[:]
         lines = thinker.open_lines()
         found = thinker.round()
@@ -51,13 +51,12 @@ class Thinker:
         self.clash = 0 in self.masks
         self.possible: Sequence[int] | None = None
 
-    @property
     def settled(self) -> bool:
         return self.clash or all(mask.bit_count() == 1 for mask in self.masks)
 
     @property
     def end(self) -> End:
-        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.settled else End.STUCK
+        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.settled() else End.STUCK
 
     def open_lines(self) -> int:
         """The scopes that still hold an open spot."""
@@ -68,10 +67,9 @@ class Thinker:
         )
 
     def round(self) -> tuple[int, list[Step]] | None:
-        """All that the cheapest tier has to say now, learned; None if nothing is left to say."""
-        for tier, ways in groupby(self.logic.techniques, key=lambda way: way.tier):
-            proposals = [found for way in ways for found in self.proposals(way)]
-            steps = self.learn(proposals)
+        """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
+        for (tier, _), ways in groupby(self.logic.techniques, key=lambda way: (way.tier, way.name)):
+            steps = self.learn([found for way in ways for found in self.proposals(way)])
             if steps:
                 return tier, steps
         return self.by_assumption()
@@ -103,7 +101,7 @@ class Thinker:
         """Takes the proposals in order, each as far as it still says something new."""
         steps = []
         for way, proposal in proposals:
-            facts = news(self.masks, proposal.facts)
+            facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts)
             if not facts or self.clash:
                 continue
             step = make_step(self.logic, self.board, self.masks, way, proposal._replace(facts=facts))

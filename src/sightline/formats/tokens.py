@@ -126,6 +126,17 @@ def number(text: str, at: int | None = None, what: str = "a number") -> int:
     return int(text)
 
 
+def read_cell_value(text: str, rows: int, columns: int) -> tuple[int, int, int]:
+    """ "r3c4=5": a cell, counted from one, and a value."""
+    found = re.fullmatch(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*=\s*([0-9]{1,4})\s*", text, re.IGNORECASE)
+    if not found:
+        raise FormatError(f"expected a cell and a value such as r3c4=5, found {shown(text)}")
+    row, column, value = (int(part) for part in found.groups())
+    if not (1 <= row <= rows and 1 <= column <= columns):
+        raise FormatError(f"there is no cell r{row}c{column}: the grid has {rows} rows and {columns} columns")
+    return row - 1, column - 1, value
+
+
 def shown(text: str, longest: int = 20) -> str:
     """*text* fit for an error line: quoted, shortened, nothing unprintable."""
     if not text:

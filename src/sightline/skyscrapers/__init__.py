@@ -47,6 +47,7 @@ LOGIC = Logic(
     entails=logic.entails,
     local=both_clues,
     speak=logic.speak,
+    read_fact=logic.read_fact,
 )
 
 FAMILY = Family(

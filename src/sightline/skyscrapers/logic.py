@@ -8,9 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from sightline import kernel
-from sightline.core.board import Fact, pack, unpack, values_of
+from sightline.core.board import Fact, pack, place, unpack, values_of
+from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.formats.tokens import read_cell_value
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
@@ -146,6 +148,14 @@ def plane_allows(
         return bool(premises.get(cell, puzzle.full) >> height & 1) and crossing(cell) <= waiting
 
     return not height or fill(cited - crossing(spot))
+
+
+def read_fact(puzzle: Skyscrapers, text: str) -> Fact:
+    """ "r3c4=5" as a placement."""
+    row, column, value = read_cell_value(text, puzzle.size, puzzle.size)
+    if not puzzle.full >> value & 1:
+        raise FormatError(f"{value} is no height here: 1–{puzzle.tallest}")
+    return place(row * puzzle.size + column, value)
 
 
 def speak(puzzle: Skyscrapers, word: Word) -> str:

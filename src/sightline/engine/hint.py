@@ -1,0 +1,118 @@
+"""The next step from where the player stands, or the mistake that stands in the way; and why a value is out."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Contradiction, Fact
+from sightline.core.step import Step
+from sightline.engine.contradiction import Chain
+from sightline.engine.explain import DEEPEST, Thinker, make_step
+from sightline.engine.solve import solve
+from sightline.family import Family, Logic
+
+
+class Rung(IntEnum):
+    """How much a hint gives away; only the last two tell a value."""
+
+    STATE = 0
+    PLACE = 1
+    NAME = 2
+    PREMISES = 3
+    CONCLUSION = 4
+    SENTENCE = 5
+
+
+class Hint(NamedTuple):
+    """A step to take, a mistake with its refutation (`wrong` is the spot), or nothing left to do."""
+
+    kind: str
+    step: Step | None = None
+    wrong: int | None = None
+
+
+def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:
+    """What to tell a player who stands at *board*."""
+    wrong = first_mistake(family, board)
+    if wrong is not None:
+        return Hint("mistake", refutation(family, board, wrong), wrong.spot)
+    if board.complete:
+        return Hint("done")
+    step = next_step(family, board)
+    return Hint("step", step) if step else Hint("done")
+
+
+def next_step(family: Family[Any, Any], board: Board[Any]) -> Step | None:
+    """The plainest step that is open now; bookkeeping is done on the way and not told."""
+    thinker = Thinker(family, board)
+    while not thinker.settled():
+        found = thinker.round()
+        if found is None:
+            return None
+        told = [step for step in found[1] if step.technique.tier]
+        if told:
+            return min(told, key=lambda step: (len(step.premises), -len(step.facts)))
+        if thinker.settled():
+            return found[1][0]
+    return None
+
+
+def first_mistake(family: Family[Any, Any], board: Board[Any]) -> Fact | None:
+    """The first thing on the board that no solution agrees with, as the player wrote it."""
+    start = family.start(board.puzzle)
+    solutions = solve(family, start, 2)
+    written = [Fact(spot, mask) for spot, mask in enumerate(board.domains) if mask != start[spot]]
+    if len(solutions) == 1:
+        answer = solutions[0].domains
+        return next((fact for fact in written if not fact.mask & answer[fact.spot]), None)
+    if solve(family, board, 1):
+        return None
+    right = start
+    for fact in written:
+        try:
+            right = right.learn([fact])
+        except Contradiction:
+            return fact
+        if not solve(family, right, 1):
+            return fact
+    return None
+
+
+def refutation(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Step | None:
+    """Why *wrong* cannot be, from what is right on the board."""
+    assert family.logic is not None
+    start = family.start(board.puzzle)
+    masks = start.unpacked()
+    for spot, mask in enumerate(board.domains):
+        kept = masks[spot] & mask
+        if (
+            spot != wrong.spot
+            and kept
+            and solve(family, start.with_masks([*masks[:spot], kept, *masks[spot + 1 :]]), 1)
+        ):
+            masks[spot] = kept
+    return refute_fact(family.logic, start.with_masks(masks), wrong)
+
+
+def refute_fact(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Step | None:
+    """The plainest step that rules *wrong* out on *board*, or the chain that its assumption starts."""
+    for direct in _direct(logic, board, wrong):
+        return direct
+    for depth in range(DEEPEST):
+        chain = Chain(logic, board, wrong)
+        if chain.run(depth):
+            way, deduction = chain.deduction()
+            return make_step(logic, board, board.domains, way, deduction)
+    return None
+
+
+def _direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
+    """Steps of named techniques on this very board that leave nothing of *wrong*."""
+    for way in logic.techniques:
+        for place in sorted(way.places.at(board.puzzle, wrong.spot)):
+            for found in way.find(board, place):
+                facts = tuple(fact for fact in found.plain_facts() if fact.spot == wrong.spot)
+                if any(not fact.mask & wrong.mask for fact in facts):
+                    step = make_step(logic, board, board.domains, way, found._replace(facts=facts))
+                    if step:
+                        yield step

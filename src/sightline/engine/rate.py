@@ -1,0 +1,42 @@
+"""How hard a puzzle is: a fold over its trace, nothing else."""
+
+from dataclasses import dataclass
+from math import log2
+
+from sightline.core.step import Trace
+
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+TIERS = {0: 0, 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4}
+"""Tier to level."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Level in words, the highest tier needed, the effort (a logarithm), the hardest technique, uses per technique."""
+
+    level: str | None
+    tier: int | None
+    effort: float | None
+    hardest: str | None
+    profile: dict[str, int]
+
+
+def rate(trace: Trace) -> Rating:
+    """Hard steps weigh more, and more so where few facts are open among many lines to look at.
+
+    Only rounds are read, for they are the same from every side of the board.
+    """
+    told = [step for step in trace.steps if step.technique.tier]
+    profile: dict[str, int] = {}
+    for step in told:
+        profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
+    tier = max((found.tier for found in trace.rounds), default=1) or 1
+    thousandths = sum((1000 * found.lines << found.tier) // max(found.facts, 1) for found in trace.rounds)
+    hardest = max(told, key=lambda step: step.technique.tier, default=None)
+    effort = round(log2(1 + thousandths / 1000), 2)
+    return Rating(LEVELS[TIERS[tier]], tier, effort, hardest.technique.name if hardest else None, profile)
+
+
+def unrated(profile: dict[str, int]) -> Rating:
+    """Of a puzzle with several answers there is nothing to say but which techniques were used."""
+    return Rating(None, None, None, None, profile)
