@@ -105,4 +105,10 @@ NB_MODULE(_native, m) {
         return visible(size, parks, std::move(clues), view(masks), width);
       },
       nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"));
+  m.def(
+      "visible_line",
+      [](const nb::bytes& masks, int parks, int near, int far, int width) {
+        return to_bytes(visible_line(view(masks), parks, near, far, width));
+      },
+      nb::arg("masks"), nb::arg("parks"), nb::arg("near"), nb::arg("far"), nb::arg("width"));
 }

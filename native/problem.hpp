@@ -20,6 +20,7 @@ namespace sightline {
 using Packed = std::string;
 
 inline std::vector<Mask> unpack(std::string_view packed, int width) {
+  if (width != 1 && width != 2 && width != 4 && width != 8) throw std::invalid_argument("width");
   std::vector<Mask> masks(packed.size() / static_cast<std::size_t>(width));
   for (std::size_t i = 0; i < masks.size(); ++i)
     std::memcpy(&masks[i], packed.data() + i * static_cast<std::size_t>(width), static_cast<std::size_t>(width));

@@ -7,19 +7,23 @@
 namespace sightline {
 namespace {
 
-constexpr std::int64_t kFewSteps = 2000;  // a search that ends within so many is the cheapest way to count
-
+constexpr std::int64_t kFewSteps = 2000;     // a search that ends within so many is the cheapest way to count
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends
+constexpr int kWidestLine = 18;              // open cells
+
+void demand(bool sound, const char* what) {
+  if (!sound) throw std::invalid_argument(what);
+}
 
 class Visible final : public Problem {
  public:
   Visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width)
       : size_(size), parks_(parks), width_(width), clues_(std::move(clues)), masks_(unpack(masks, width)) {
-    if (size < 1 || size > kMostTowers || parks < 0 || parks >= size) throw std::invalid_argument("size or parks");
-    if (clues_.size() != 4 * static_cast<std::size_t>(size)) throw std::invalid_argument("clues");
-    if (masks_.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) throw std::invalid_argument("masks");
-    for (const int clue : clues_)
-      if (clue < 0 || clue > size - parks) throw std::invalid_argument("clue");
+    demand(size >= 1 && size <= kMostTowers, "size");
+    demand(parks >= 0 && parks < size, "parks");
+    demand(clues_.size() == std::size_t{4} * size, "clues");
+    demand(masks_.size() == std::size_t{1} * size * size, "masks");
+    for (const int clue : clues_) demand(clue >= 0 && clue <= size - parks, "clue");
   }
 
   Known fixpoint(Budget& budget) const override {
@@ -61,6 +65,26 @@ class Visible final : public Problem {
 
 std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width) {
   return std::make_unique<Visible>(size, parks, std::move(clues), masks, width);
+}
+
+Packed visible_line(std::string_view masks, int parks, int near, int far, int width) {
+  std::vector<Mask> cells = unpack(masks, width);
+  const int size = static_cast<int>(cells.size()), top = size - parks;
+  demand(size >= 1 && size <= kMostTowers, "size");
+  demand(parks >= 0 && parks < size, "parks");
+  demand(near >= 0 && near <= top && far >= 0 && far <= top, "clue");
+  const Mask allowed = ((Mask{2} << top) - 2) | (parks ? kPark : 0);
+  for (Mask& mask : cells) mask &= allowed;
+  const LineRules rules{top, parks, near, far};
+  Fit fit = ExactLine().keep_supported(cells, rules, kWidestLine);
+  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
+    before = cells;
+    for (const int clue : {near, far}) {
+      if (clue && !keep_seen(cells, clue, rules)) fit = Fit::none;
+      std::reverse(cells.begin(), cells.end());
+    }
+  }
+  return fit == Fit::none ? Packed() : pack(cells, width);
 }
 
 }  // namespace sightline

@@ -54,6 +54,7 @@ class Skyline {
   bool take(LineSet& set, int& line);
   static bool clued(const Line& line) { return line.clue[0] || line.clue[1]; }
   int widest_fit() const;
+  std::uint64_t roll();  // the next number by chance
 
   void wake();
   void touch(int line, int i);

@@ -17,7 +17,7 @@ Skyline::Skyline(int size, int parks, const std::vector<int>& clues, std::vector
     : size_(size), parks_(parks), top_(size - parks), mode_(mode), chance_(seed), domain_(std::move(masks)) {
   for (int i = 0; i < size; ++i) lines_.push_back({i, i * size, 1, {clues[4 * size - 1 - i], clues[size + i]}, 0});
   for (int i = 0; i < size; ++i) lines_.push_back({size + i, i, size, {clues[i], clues[3 * size - 1 - i]}, 0});
-  for (Line& line : lines_) line.weight = kFirstWeight * bump_;
+  for (Line& line : lines_) line.weight = kFirstWeight * bump_ + (seed ? roll() % bump_ : 0);
   const Mask allowed = ((Mask{2} << top_) - 2) | (parks ? kPark : 0);
   homes_.resize(2 * size * (top_ + 1));
   open_.resize(2 * size);
@@ -256,6 +256,12 @@ void Skyline::conflict() {
   for (Line& line : lines_) line.weight = (line.weight >> 20) + 1;
 }
 
+std::uint64_t Skyline::roll() {
+  chance_ += 0x9E3779B97F4A7C15u;
+  const std::uint64_t mixed = (chance_ ^ chance_ >> 30) * 0xBF58476D1CE4E5B9u;
+  return mixed ^ mixed >> 31;
+}
+
 struct Skyline::Best {
   int spot = -1;
   Mask mask = 0;
@@ -270,10 +276,11 @@ void Skyline::consider_homes(int line, Best& best) {
     const std::uint64_t weight = 2 * lines_[line].weight * (top_ + value) * (top_ + value);
     if (best.spot >= 0 && ways * best.weight >= best.ways * weight) continue;
     best = {-1, bit(value), ways, weight};
-    int fewest = 99;
+    std::uint64_t fewest = UINT64_MAX;
     for (Mask left = cells; left;) {
-      const int spot = lines_[line].spot(pop(left)), many = std::popcount(domain_[spot]);
-      if (many < fewest) fewest = many, best.spot = spot;
+      const int spot = lines_[line].spot(pop(left));
+      const std::uint64_t rank = chance_ ? roll() : static_cast<std::uint64_t>(std::popcount(domain_[spot]));
+      if (rank < fewest) fewest = rank, best.spot = spot;
     }
   }
 }

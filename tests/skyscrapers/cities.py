@@ -53,25 +53,32 @@ def clues_of(rows: list[tuple[int, ...]]) -> list[int]:
     return [seen(line) for side in sides for line in side]
 
 
+def shows(line: tuple[int, ...], near: int, far: int) -> bool:
+    return near in (0, seen(line)) and far in (0, seen(line[::-1]))
+
+
+def fitting(parks: int, near: int, far: int, masks: list[int]) -> list[tuple[int, ...]]:
+    """Every arrangement of one line that keeps to its masks and shows its clues."""
+    lines = [
+        line for line in arrangements(len(masks), parks) if all(m >> v & 1 for m, v in zip(masks, line, strict=True))
+    ]
+    return [line for line in lines if shows(line, near, far)]
+
+
 def fillings(size: int, parks: int, clues: list[int], masks: list[int]) -> Iterator[list[tuple[int, ...]]]:
     """Every solution, row by row over all arrangements of a line."""
-    full = arrangements(size, parks)[0]
+    top, right, bottom, left = (clues[side * size : (side + 1) * size] for side in range(4))
+    rows = [fitting(parks, left[-1 - r], right[r], masks[r * size : (r + 1) * size]) for r in range(size)]
 
-    def below(rows: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
-        if len(rows) == size:
-            if all(tuple(sorted(c)) == full for c in zip(*rows, strict=True)) and all(
-                not clue or clue == shown for clue, shown in zip(clues, clues_of(rows), strict=True)
-            ):
-                yield rows
+    def below(above: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
+        columns = list(zip(*above, strict=True)) or [()] * size
+        if len(above) == size:
+            if all(map(shows, columns, top, bottom[::-1])):
+                yield above
             return
-        here = masks[len(rows) * size : (len(rows) + 1) * size]
-        columns = list(zip(*rows, strict=True)) if rows else [()] * size
-        for row in arrangements(size, parks):
-            if all(
-                mask >> v & 1 and column.count(v) < (1 if v else parks)
-                for mask, v, column in zip(here, row, columns, strict=True)
-            ):
-                yield from below([*rows, row])
+        for row in rows[len(above)]:
+            if all(column.count(v) < (1 if v else parks) for v, column in zip(row, columns, strict=True)):
+                yield from below([*above, row])
 
     yield from below([])
 
@@ -90,7 +97,9 @@ def random_problem(rng: random.Random) -> tuple[int, int, list[int], list[int]]:
     shown, share = clues_of(city), rng.random()
     clues = [clue if rng.random() < share else 0 for clue in shown]
     openness = rng.choice([0.2, 0.5, 0.8]) if size < 5 else 0.3
-    masks = [1 << v | (free if rng.random() < openness else rng.getrandbits(top + 1) & free) for row in city for v in row]
+    masks = [
+        1 << v | (free if rng.random() < openness else rng.getrandbits(top + 1) & free) for row in city for v in row
+    ]
     if rng.random() < 0.3:
         clues[rng.randrange(4 * size)] = rng.randint(1, top)
     if rng.random() < 0.2:

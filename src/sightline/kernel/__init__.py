@@ -21,6 +21,7 @@ else:
         BACKEND = "python"
 
 visible: Callable[..., Problem] = _backend.visible
+visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
 new_flag: Callable[[], Flag] = _backend.Flag
 
-__all__ = ["BACKEND", "Flag", "Mode", "Problem", "Search", "Status", "new_flag", "visible"]
+__all__ = ["BACKEND", "Flag", "Mode", "Problem", "Search", "Status", "new_flag", "visible", "visible_line"]

@@ -60,6 +60,11 @@ class Reference(ABC):
     def scopes(self) -> Sequence[Sequence[int]]:
         """The groups of spots that some rule ties together."""
 
+    def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
+        """The boards that some decision among *spots* leads to, which share no solution; none if all are decided."""
+        spot = narrowest(masks, spots)
+        return [] if spot is None else list(branches(masks, spot))
+
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
         masks = list(self.start)
         if not self.narrow(masks):
@@ -68,7 +73,7 @@ class Reference(ABC):
         return (Status.SOLVED if done else Status.UNKNOWN), pack(masks, self.width), 0
 
     def search(self, mode: int = Mode.AUTO, seed: int = 0) -> "DepthFirst":
-        return DepthFirst(self)
+        return DepthFirst(self, Mode(mode))
 
     def count(
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -86,11 +91,11 @@ class Reference(ABC):
             masks = waiting.pop(0)
             if not self.narrow(masks):
                 continue
-            spot = narrowest(masks, range(len(masks)))
-            if spot is None or len(waiting) + len(done) + 1 >= least or not allowance.step():
+            boards = self.fork(masks, range(len(masks)))
+            if not boards or len(waiting) + len(done) + 1 >= least or not allowance.step():
                 done.append(pack(masks, self.width))
             else:
-                waiting += branches(masks, spot)
+                waiting += boards
         return done
 
     def verify(self, answer: bytes) -> bool:
@@ -107,9 +112,8 @@ class Reference(ABC):
         open_spots = [spot for spot in group if masks[spot].bit_count() > 1]
         product = 1
         for part in self._parts(open_spots):
-            total, spot = 0, narrowest(masks, part)
-            assert spot is not None
-            for branch in branches(masks, spot):
+            total = 0
+            for branch in self.fork(masks, part):
                 if not allowance.step():
                     return 0, False
                 more, whole = self._below(branch, part, allowance)
@@ -142,10 +146,11 @@ class Reference(ABC):
 class DepthFirst:
     """The search of a `Reference`: a stack of boards still to look at."""
 
-    def __init__(self, problem: Reference) -> None:
+    def __init__(self, problem: Reference, mode: Mode) -> None:
         self.problem = problem
-        self.waiting = [list(problem.start)]
-        self.nodes = 0
+        at_once = problem.fork(problem.start, range(len(problem.start))) if mode is Mode.ALWAYS else []
+        self.waiting = at_once[::-1] or [list(problem.start)]
+        self.nodes = 1 if at_once else 0
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -159,13 +164,13 @@ class DepthFirst:
             if not self.problem.narrow(masks):
                 self.waiting.pop()
                 continue
-            spot = narrowest(masks, range(len(masks)))
-            if spot is not None and not allowance.step():
+            boards = self.problem.fork(masks, range(len(masks)))
+            if boards and not allowance.step():
                 return Status.UNKNOWN, found, allowance.spent
             self.waiting.pop()
-            if spot is not None:
+            if boards:
                 self.nodes += 1
-                self.waiting += reversed(list(branches(masks, spot)))
+                self.waiting += reversed(boards)
             elif self.problem.legal([mask.bit_length() - 1 for mask in masks]):
                 found.append(pack(masks, self.problem.width))
         return Status.SOLVED, found, allowance.spent

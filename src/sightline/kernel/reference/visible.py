@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from sightline.core.board import pack, unpack
 from sightline.kernel.reference.loop import Reference
 
 PARK = 1
-WIDEST = 7  # open cells up to which a line is narrowed exactly: that costs two to their number
+WIDEST_FIT, WIDEST_LINE = 7, 18  # open cells up to which a line is narrowed exactly: that costs two to their number
 
 Cells = tuple[int, ...]
 
@@ -62,6 +63,21 @@ class Visible(Reference):
                 glance.add(number)
                 stare.add(number)
         return True
+
+    def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
+        """One board per home of some tower in its line; a tower with few homes, or a tall one, decides most."""
+        among = set(spots)
+        choices = [
+            (len(homes) / (self.top + height) ** 2, 1 << height, homes)
+            for line, _, _ in self.lines
+            if not among.isdisjoint(line)
+            for height in range(1, self.top + 1)
+            if len(homes := [spot for spot in line if masks[spot] >> height & 1]) > 1
+        ]
+        if not choices:
+            return []
+        _, bit, homes = min(choices)
+        return [[bit if spot == home else mask for spot, mask in enumerate(masks)] for home in homes]
 
 
 def towers(top: int) -> int:
@@ -127,55 +143,62 @@ def looked(cells: Cells, parks: int, clue: int) -> Cells:
     reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows
     the tallest tower is hidden and free.
     """
-    top = len(cells) - parks
-    tallest = 1 << top
-    reach = [[PARK] + [0] * (clue - 1)]
-    for i, here in enumerate(cells):
-        before, climbing = reach[-1], here & ~PARK & ~tallest
-        hides = -1 if here & PARK else -2 * (climbing & -climbing) if climbing else 0
-        least = -1 << max(0, i + 1 - parks)
-        after = []
-        below = 0
-        for k, heights in enumerate(before):
-            now = heights & hides
-            if below:
-                now |= climbing & -2 * (below & -below)
-            after.append(now & least & (2 << (top - clue + k)) - 1)
-            below = heights
-        reach.append(after)
-    peaks = [i for i, here in enumerate(cells) if here & tallest and reach[i][-1]]
+    top = 1 << len(cells) - parks
+    reach = climbs(cells, parks, clue)
+    peaks = [i for i, here in enumerate(cells) if here & top and reach[i][-1]]
     if not peaks:
         return ()
-    narrowed = [mask & ~tallest for mask in cells]
-    lead = [0] * (clue + 1)
+    narrowed = [mask & ~top for mask in cells]
+    lead = [0] * (clue + 1)  # the heights of reach[i] from which the tallest can be met with the right number seen
     for i in range(peaks[-1], -1, -1):
-        here, before = cells[i], reach[i]
-        climbing = here & ~PARK & ~tallest
-        hides = -1 if here & PARK else -2 * (climbing & -climbing) if climbing else 0
-        keep = ~tallest if i > peaks[0] else 0
-        for k, heights in enumerate(before):
+        climbing, hides = tallest_kept(cells[i], top)
+        keep = ~top if i > peaks[0] else 0
+        for k, heights in enumerate(reach[i]):
             stays = heights & lead[k]
-            rises = climbing & lead[k + 1] & -2 * (heights & -heights) if heights else 0
+            rises = climbing & lead[k + 1] & -2 * (heights & -heights)
+            lead[k] = stays & hides
             if stays:
                 keep |= PARK | (1 << stays.bit_length() - 1) - 1
             if rises:
                 keep |= rises
-                lead[k] = stays & hides | heights & (1 << rises.bit_length() - 1) - 1
-            else:
-                lead[k] = stays & hides
+                lead[k] |= heights & (1 << rises.bit_length() - 1) - 1
         if i in peaks:
-            keep |= tallest
-            lead[clue - 1] = before[-1]
-        narrowed[i] = here & keep
+            keep |= top
+            lead[clue - 1] = reach[i][-1]
+        narrowed[i] = cells[i] & keep
     return tuple(narrowed) if all(narrowed) else ()
+
+
+def climbs(cells: Cells, parks: int, clue: int) -> list[list[int]]:
+    """reach[i][k] of `looked`: k towers seen leave the other clue - k, taller ones, to come."""
+    top = len(cells) - parks
+    reach = [[PARK] + [0] * (clue - 1)]
+    for i, here in enumerate(cells, 1):
+        climbing, hides = tallest_kept(here, 1 << top)
+        tall_enough = -1 << max(0, i - parks)
+        below, after = 0, []
+        for k, heights in enumerate(reach[-1]):
+            now = heights & hides | climbing & -2 * (below & -below)
+            after.append(now & tall_enough & (2 << top - clue + k) - 1)
+            below = heights
+        reach.append(after)
+    return reach
+
+
+def tallest_kept(here: int, top: int) -> tuple[int, int]:
+    """The towers below the top that a cell may hold, and the heights before it that stay the tallest."""
+    climbing = here & ~PARK & ~top
+    return climbing, -1 if here & PARK else -2 * (climbing & -climbing)
 
 
 @lru_cache(1 << 14)
 def fitted(cells: Cells, parks: int, near: int, far: int) -> Cells:
-    """Exactly the values that some arrangement of the line uses, unless too much is open; empty if there is none."""
-    if sum(mask & (mask - 1) > 0 for mask in cells) > WIDEST:
-        return cells
-    return supported(cells, parks, near, far)
+    """What both clues allow together, where that is not too much work; empty if nothing fits."""
+    return cells if open_cells(cells) > WIDEST_FIT else supported(cells, parks, near, far)
+
+
+def open_cells(cells: Cells) -> int:
+    return sum(mask & (mask - 1) > 0 for mask in cells)
 
 
 def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
@@ -186,7 +209,7 @@ def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
     to come is: counts[used] has bit near * wide + far set for the pairs that are possible.
     """
     wide, full = len(cells) + 1, towers(len(cells) - parks)
-    steps = near * wide + far
+    goal = near * wide + far
 
     def walk(used: int, cell: int, walked: int) -> Iterator[tuple[int, int, int]]:
         """(bit, set used then, by how much the pair grows) for each value the next cell can take."""
@@ -206,7 +229,7 @@ def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
             for _, then, grows in walk(used, cell, walked):
                 after[then] = after.get(then, 0) | counts << grows
         layers.append(after)
-    alive = {full: 1 << steps} if layers[-1].get(full, 0) >> steps & 1 else {}
+    alive = {full: 1 << goal} if layers[-1].get(full, 0) >> goal & 1 else {}
     narrowed = []
     for walked in range(len(cells) - 1, -1, -1):
         keep, before = 0, {}
@@ -225,3 +248,14 @@ def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
 
 def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Visible:
     return Visible(size, parks, clues, masks, width)
+
+
+def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> bytes:
+    """One line narrowed to the values that some arrangement uses (fewer than all others if too much is open)."""
+    before: Cells = ()
+    cells = tuple(unpack(masks, width))
+    while cells and cells != before:
+        before, cells = cells, glanced(cells, parks, near, far)
+    if cells and open_cells(cells) <= WIDEST_LINE:
+        cells = supported(cells, parks, near, far)
+    return pack(cells, width)
