@@ -1,0 +1,77 @@
+"""python -m bench [SECTION…] [--quick] [--json FILE]: the whole table, or some sections of it."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from bench.harness import Outcome, Race, Section, run_figure, run_race
+from bench.table import fill, new_table, show
+
+TOOLS = {"__init__", "__main__", "harness", "table", "corpus"}
+HERE = Path(__file__).parent
+
+
+def main() -> int:
+    options = arguments()
+    names = options.sections or available()
+    unknown = set(names) - set(available())
+    if unknown:
+        print(f"no section {', '.join(sorted(unknown))}; there are {', '.join(available())}", file=sys.stderr)
+        return 2
+    table, report = new_table(), []
+    for name in names:
+        section = import_module(f"bench.{name}").section()
+        for outcome in outcomes(section, options):
+            fill(table, section.title, outcome, options.cases)
+            report.append(record(section, outcome))
+        table.add_section()
+        for note in section.notes:
+            print(f"{section.title}: {note}", file=sys.stderr)
+    show(table)
+    if options.json:
+        Path(options.json).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("sections", nargs="*", help=f"which: {', '.join(available())}")
+    parser.add_argument("--quick", action="store_true", help="a few cases, once each")
+    parser.add_argument("--cases", action="store_true", help="also show every case")
+    parser.add_argument("--patience", type=float, default=60, help="seconds after which a case is stopped")
+    parser.add_argument("--json", metavar="FILE", help="write every figure there too")
+    return parser.parse_args()
+
+
+def available() -> list[str]:
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in TOOLS)
+
+
+def outcomes(section: Section, options: argparse.Namespace) -> Iterator[Outcome]:
+    for row in section.rows:
+        print(f"{section.title}: {row.title} …", file=sys.stderr)
+        if isinstance(row, Race):
+            step = max(1, len(row.cases) // 6) if options.quick else 1
+            yield run_race(row, list(row.cases)[::step], 1 if options.quick else 5, options.patience)
+        else:
+            yield run_figure(row, options.patience)
+
+
+def record(section: Section, outcome: Outcome) -> dict[str, Any]:
+    row = outcome.row
+    base: dict[str, Any] = {"section": section.title, "title": row.title, "reached": outcome.reached}
+    if outcome.trouble:
+        base["trouble"] = outcome.trouble
+    if not isinstance(row, Race):
+        return base | {"value": outcome.value, "unit": row.unit, "most": row.most, "least": row.least}
+    base |= {"ours": row.ours.name, "peer": row.peer.name, "wanted": {"mean": row.mean, "worst": row.worst}}
+    if outcome.laps:
+        base |= {"mean": outcome.mean, "worst": outcome.worst.ratio}
+    return base | {"laps": [lap._asdict() for lap in outcome.laps]}
+
+
+sys.exit(main())

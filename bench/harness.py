@@ -1,0 +1,247 @@
+"""What a section of the table is made of, and how a figure is taken."""
+
+import os
+import resource
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from math import exp, log
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from shutil import which
+from typing import Any, NamedTuple
+
+LEAST_SAMPLE = 0.002
+"""Seconds: a quicker call is repeated within one sample until it lasts as long."""
+SLOW = 1.0
+"""Seconds: a slower call is timed once."""
+
+
+def identity(case: Any) -> Any:
+    return case
+
+
+@dataclass(frozen=True)
+class Runner:
+    """Somebody who does the job: `prepare` is not timed, `run` is; the answers of two runners are compared.
+
+    Both functions run in a process of their own, so a peer is imported inside them and nowhere else.
+    """
+
+    name: str
+    run: Callable[[Any], Any]
+    prepare: Callable[[Any], Any] = identity
+    clock: Callable[[Callable[..., Any], Any], float] | None = None
+    """Takes the CPU seconds of one run(case) itself, for a peer whose own start-up must be left out."""
+    needs: str = ""
+    """A module or a command; without it the runner is named and skipped."""
+
+    @property
+    def installed(self) -> bool:
+        return not self.needs or which(self.needs) is not None or find_spec(self.needs) is not None
+
+
+@dataclass(frozen=True)
+class Race:
+    """The same cases for us and for a peer; ratios are the peer's time over ours."""
+
+    title: str
+    cases: Mapping[str, Any]
+    ours: Runner
+    peer: Runner
+    mean: float = 0.0
+    """The geometric mean of the ratios that is wanted."""
+    worst: float = 0.0
+    """The least ratio that is wanted."""
+    same: Callable[[Any, Any], bool] | None = lambda ours, theirs: bool(ours == theirs)
+    """Whether two answers agree; None if the peer gives none."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number of ours alone; `measure` runs in a process of its own."""
+
+    title: str
+    measure: Callable[[], float]
+    unit: str = "s"
+    most: float | None = None
+    least: float | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    """The rows of one family, in the order of the table."""
+
+    title: str
+    rows: tuple[Race | Figure, ...]
+    notes: tuple[str, ...] = ()
+
+
+class Lap(NamedTuple):
+    """One case of a race: CPU seconds; `capped` if the peer was stopped there."""
+
+    case: str
+    ours: float
+    peer: float
+    capped: bool = False
+
+    @property
+    def ratio(self) -> float:
+        return self.peer / self.ours
+
+
+@dataclass
+class Outcome:
+    """A row that was run."""
+
+    row: Race | Figure
+    laps: list[Lap] = field(default_factory=list)
+    value: float = 0.0
+    trouble: str = ""
+
+    @property
+    def mean(self) -> float:
+        return exp(sum(log(lap.ratio) for lap in self.laps) / len(self.laps))
+
+    @property
+    def worst(self) -> Lap:
+        return min(self.laps, key=lambda lap: lap.ratio)
+
+    @property
+    def reached(self) -> bool:
+        row = self.row
+        if self.trouble:
+            return False
+        if isinstance(row, Race):
+            return self.mean >= row.mean and self.worst.ratio >= row.worst
+        return (row.most is None or self.value <= row.most) and (row.least is None or self.value >= row.least)
+
+
+# --- taking one figure
+
+
+def cpu() -> float:
+    """CPU seconds of this process, all its threads, and the children it has waited for."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def best_cpu(call: Callable[[], Any], repeats: int = 5) -> float:
+    """The least CPU seconds of one call; quick calls are timed many at once, slow ones fewer times."""
+    number, spent = 1, _sample(call, 1)
+    while spent < LEAST_SAMPLE:
+        number *= max(2, min(10, round(LEAST_SAMPLE / max(spent, 1e-7))))
+        spent = _sample(call, number)
+    best = spent / number
+    for _ in range(repeats - 1 if spent < SLOW else 0):
+        best = min(best, _sample(call, number) / number)
+    return best
+
+
+def _sample(call: Callable[[], Any], number: int) -> float:
+    began = cpu()
+    for _ in range(number):
+        call()
+    return cpu() - began
+
+
+# --- a process for each runner
+
+
+class Track:
+    """A process in which one runner runs; a case that takes longer than `patience` seconds ends it."""
+
+    def __init__(self, work: Callable[[Any], Any], patience: float) -> None:
+        self._work, self._patience = work, patience
+        self._start()
+
+    def _start(self) -> None:
+        context = get_context("fork")
+        self._here, there = context.Pipe()
+        self._process = context.Process(target=_serve, args=(self._work, there), daemon=True)
+        self._process.start()
+        there.close()
+
+    def ask(self, job: Any) -> Any:
+        """What the work gives for *job*, or None if patience ran out."""
+        self._here.send(job)
+        if self._here.poll(self._patience):
+            answer = self._here.recv()
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+        self.end()
+        self._start()
+        return None
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._here.close()
+
+
+def _serve(work: Callable[[Any], Any], there: Connection) -> None:
+    with open(os.devnull, "w") as silence:
+        os.dup2(silence.fileno(), 1)  # peers like to talk
+        while True:
+            try:
+                there.send(work(there.recv()))
+            except EOFError:
+                return
+            except Exception as error:
+                there.send(RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _timed(runner: Runner, cases: Mapping[str, Any], repeats: int) -> Callable[[str], tuple[float, Any]]:
+    def work(name: str) -> tuple[float, Any]:
+        case = runner.prepare(cases[name])
+        began = cpu()
+        answer = runner.run(case)
+        spent = cpu() - began
+        if runner.clock:
+            return min(runner.clock(runner.run, case) for _ in range(repeats)), answer
+        return spent if spent > SLOW else best_cpu(lambda: runner.run(case), repeats), answer
+
+    return work
+
+
+# --- running a row
+
+
+def run_race(race: Race, cases: Iterable[str], repeats: int, patience: float) -> Outcome:
+    """Case by case, we and the peer in turn, so that a busy machine troubles both alike."""
+    outcome = Outcome(race)
+    missing = [one.name for one in (race.ours, race.peer) if not one.installed]
+    if missing:
+        outcome.trouble = f"skipped: {' and '.join(missing)} not installed"
+        return outcome
+    ours, peer = (Track(_timed(one, race.cases, repeats), patience) for one in (race.ours, race.peer))
+    try:
+        for name in cases:
+            mine, theirs = ours.ask(name), peer.ask(name)
+            if mine is None:
+                outcome.trouble = f"{name}: nothing after {patience:g} s"
+                continue
+            if theirs and race.same and not race.same(mine[1], theirs[1]):
+                outcome.trouble = f"{name}: the answers differ"
+                break
+            outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else patience, theirs is None))
+    except RuntimeError as error:
+        outcome.trouble = str(error)
+    finally:
+        ours.end()
+        peer.end()
+    return outcome
+
+
+def run_figure(figure: Figure, patience: float) -> Outcome:
+    track = Track(lambda _: figure.measure(), patience)
+    try:
+        value = track.ask(None)
+        trouble = "" if value is not None else f"nothing after {patience:g} s"
+        return Outcome(figure, value=value or 0.0, trouble=trouble)
+    except RuntimeError as error:
+        return Outcome(figure, trouble=str(error))
+    finally:
+        track.end()
