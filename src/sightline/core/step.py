@@ -135,7 +135,9 @@ class Step:
     @property
     def text(self) -> str:
         """The sentence."""
-        words = dict(self.deduction.words) | {"facts": Facts(tuple(self.deduction.plain_facts()))}
+        deduction = self.deduction
+        always: dict[str, Word] = {"facts": Facts(tuple(deduction.plain_facts())), "clues": Clues(deduction.clues)}
+        words = always | dict(deduction.words)
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
         return text[:1].upper() + text[1:]
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Clues, Deduction, Places, Premise, Spot, Step, Technique, Values, Word
+from sightline.core.step import Clues, Deduction, Places, Premise, Spot, Step, Technique, Values, Word, news
 from sightline.engine.minimise import minimise
 from sightline.engine.naming import plainest
 from sightline.family import Logic
@@ -94,18 +94,20 @@ class Chain:
         return False
 
     def _take(self, link: Link) -> bool:
-        self.links.append(link)
-        for fact in link.facts:
-            left = self.masks[fact.spot] & fact.mask
-            if not left:
+        """Learns what the link adds to what others of its round have said; True on a conflict."""
+        fresh = news(self.masks, self.logic.blank(self.puzzle), link.facts)
+        facts = tuple(fact for fact in fresh if isinstance(fact, Fact))
+        if facts:
+            self.links.append(link._replace(facts=facts))
+        for fact in facts:
+            if not self.masks[fact.spot] & fact.mask:
                 masks = list(link.masks)
                 if fact.mask:  # two scopes in one round: the second finds what the first left
                     masks[fact.spot] = self.masks[fact.spot]
                 self.conflict = Link(link.round, link.scope, (Fact(fact.spot, 0),), masks, link.step)
                 return True
-            if left != self.masks[fact.spot]:
-                self.masks[fact.spot] = left
-                self.fresh.update(self.logic.scopes.at(self.puzzle, fact.spot))
+            self.masks[fact.spot] &= fact.mask
+            self.fresh.update(self.logic.scopes.at(self.puzzle, fact.spot))
         return False
 
     def trimmed(self) -> list[Step]:
@@ -143,15 +145,24 @@ class Chain:
         premises = tuple(Premise(spot, link.masks[spot]) for spot in deduction.premises)
         return Step(way, deduction, premises, partial(logic.speak, puzzle))
 
+    def _cited(self, links: Sequence[Step]) -> set[int]:
+        """The spots of the board outside the chain that the links, one after the other, rest on."""
+        known = list(self.logic.blank(self.puzzle))
+        known[self.assumed.spot] &= self.assumed.mask
+        cited = set()
+        for link in links:
+            for premise in link.premises:
+                if known[premise.spot] & ~premise.mask:
+                    cited.add(premise.spot)
+                    known[premise.spot] &= self.base[premise.spot]
+            for fact in link.deduction.plain_facts():
+                known[fact.spot] &= fact.mask
+        return cited
+
     def deduction(self) -> Found:
         """The whole chain as one deduction: the assumed value is out."""
         links, blank, assumed = self.trimmed(), self.logic.blank(self.puzzle), self.assumed
-        premises = {
-            premise.spot
-            for link in links
-            for premise in link.premises
-            if premise.mask == self.base[premise.spot] != blank[premise.spot]
-        }
+        premises = self._cited(links)
         clues = sorted({clue for link in links for clue in link.deduction.clues})
         where = Clues(links[-1].deduction.clues)
         words: dict[str, Word] = {"spot": Spot(assumed.spot), "value": Values(assumed.mask), "where": where}

@@ -124,6 +124,8 @@ def make_step(
     logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
 ) -> Step | None:
     """A proposal as a step: irreducible, and under the plainest name that fits."""
+    if proposal.links:  # already as short as it gets, on the board as it was when the chain began
+        masks = board.domains
     deduction = proposal if proposal.links else minimise(logic, board.puzzle, masks, proposal)
     if deduction is None:
         return None

@@ -179,6 +179,8 @@ def facts_text(puzzle: Skyscrapers, facts: Sequence[Fact]) -> str:
     """ "r1c4 is 3", "r1c1 and r1c2 are not 4": cells with the same news together."""
     alike: dict[str, list[int]] = {}
     for fact in facts:
+        if not fact.mask:
+            return "nothing fits"
         single = fact.mask.bit_count() == 1
         news = fact.mask if single else puzzle.full & ~fact.mask
         saying = f"{'' if single else 'not '}{speak(puzzle, Values(news))}"

@@ -364,8 +364,7 @@ def both_clues(board: City, line: int) -> Found:
     if near and far:
         facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
         if facts:
-            cited = clues(puzzle, line)
-            yield Deduction(tuple(facts), tuple(spots(puzzle, line)), cited, {"clues": Clues(cited)})
+            yield Deduction(tuple(facts), tuple(spots(puzzle, line)), clues(puzzle, line))
 
 
 def fish(board: City, height: int, sizes: range) -> Found:
