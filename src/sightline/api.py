@@ -15,7 +15,7 @@ from sightline.engine import explain as explaining
 from sightline.engine import hint as hinting
 from sightline.engine import rate as rating
 from sightline.engine import solve as solving
-from sightline.engine.hint import Hint
+from sightline.engine.hint import Hint, Rung
 from sightline.engine.rate import Rating
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
 from sightline.family import Family, Violation
@@ -214,6 +214,20 @@ def trace_document(trace: Trace) -> dict[str, Any]:
         puzzle["state"] = state
     rated = asdict(rating.rate(trace))
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
+
+
+def step_document(step: Step, rung: Rung = Rung.SENTENCE) -> dict[str, Any]:
+    """A step in plain JSON values, without what a hint of that rung must not tell."""
+    document = traces.step_document(step)
+    hidden = {
+        Rung.STATE: tuple(document),
+        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cover", "group"),
+        Rung.NAME: ("text", "premises", "facts", "links", "cover", "group"),
+        Rung.PREMISES: ("text", "facts", "links"),
+        Rung.CONCLUSION: ("text", "links"),
+        Rung.SENTENCE: (),
+    }[rung]
+    return {key: value for key, value in document.items() if key not in hidden}
 
 
 def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:

@@ -55,7 +55,24 @@ def complain(message: str, code: int) -> int:
     return code
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Verbs(click.Group):
+    """A group whose rarer verbs are loaded when they are called."""
+
+    ELSEWHERE = dict.fromkeys(("explain", "hint", "why", "rate", "verify"), "sightline.cli_reasons")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *self.ELSEWHERE]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.ELSEWHERE:
+            from importlib import import_module
+
+            command: click.Command = getattr(import_module(self.ELSEWHERE[cmd_name]), cmd_name)
+            return command
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, message=f"sightline %(version)s ({kernel.BACKEND} kernel)")
 def sightline() -> None:
     """Solve, check, draw and convert puzzles that are decided along lines.
@@ -79,6 +96,17 @@ def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
         options = dict(parse_rule(rule) for rule in rules)
         found = read_puzzles(puzzle, family=family, format=format_, rules=options)
         return command(puzzles=found, format_=format_, **rest)
+
+    return wrapped
+
+
+def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
+
+    @reads_puzzles
+    @wraps(command)
+    def wrapped(puzzles: list[Any], format_: str | None, **rest: Any) -> Any:
+        return command(boards=[api.start(puzzle) for puzzle in puzzles], **rest)
 
     return wrapped
 

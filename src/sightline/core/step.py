@@ -141,6 +141,16 @@ class Step:
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
         return text[:1].upper() + text[1:]
 
+    @property
+    def conclusion(self) -> str:
+        """What follows, without the reason."""
+        return self.speak(Facts(tuple(self.deduction.plain_facts())))
+
+    @property
+    def place(self) -> str:
+        """Where to look, without what to see."""
+        return self.speak(Clues(self.deduction.clues))
+
     def __str__(self) -> str:
         return f"{self.technique.name}: {self.text}"
 

@@ -50,11 +50,12 @@ def to_text(scene: Scene, colour: bool = False, ascii: bool = False) -> str:
 
 
 def word(mark: Label | Notes) -> str:
-    """What a mark says, candidates as digits: 123, or 9,10,11 where they have two."""
+    """What a mark says, candidates as digits: 123, or 9,10,11 where they have two; 12×3 if 3 is struck out."""
     if isinstance(mark, Label):
         return mark.text
     join = "" if mark.of < 10 else ","
-    return join.join(map(str, mark.values)) + "".join(f"-{value}" for value in mark.removed)
+    kept, gone = (join.join(map(str, values)) for values in (mark.values, mark.removed))
+    return f"{kept}×{gone}" if gone else kept
 
 
 class Axis:
