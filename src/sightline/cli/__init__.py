@@ -58,7 +58,7 @@ def complain(message: str, code: int) -> int:
 class Verbs(click.Group):
     """A group whose rarer verbs are loaded when they are called."""
 
-    ELSEWHERE = dict.fromkeys(("explain", "hint", "why", "rate", "verify"), "sightline.cli_reasons")
+    ELSEWHERE = dict.fromkeys(("explain", "hint", "why", "rate", "verify"), "sightline.cli.reasons")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self.ELSEWHERE]
