@@ -182,6 +182,7 @@ class Transfer {
 
   // Fills the row from column c on; `row` is a column lying down.
   bool fill(int c, const Column& row) {
+    if (!budget_.poll()) return false;
     if (c == n_) return finish();
     const int near = clue(3, n_ - 1 - row_), far = clue(1, row_);
     const Mask towers = (Mask{2} << top_) - 2;

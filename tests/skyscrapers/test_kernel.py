@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.skyscrapers.cities import City, blank, everything, fitting, pose, random_problem, solutions
+from tests.skyscrapers.cities import City, everything, fitting, pose, random_problem, solutions
 
 from sightline.core.board import pack, unpack
 from sightline.kernel import Mode, Status, _native, reference
@@ -108,11 +108,6 @@ def test_lower_bounds_are_bounds(problems):
             assert spent <= steps
             assert number(limbs) <= len(expected)
             assert status != Status.UNKNOWN or expected or number(limbs) == 0
-
-
-@pytest.mark.parametrize(("size", "many"), [(1, 1), (2, 2), (3, 12), (4, 576), (5, 161_280), (6, 812_851_200)])
-def test_blank_cities_are_latin_squares(size, many):
-    assert number(_native.visible(*blank(size)).count()[1]) == many
 
 
 @BACKENDS

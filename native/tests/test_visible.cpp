@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <random>
+
+#include "check.hpp"
+#include "permutation.hpp"
+#include "problems.hpp"
+#include "visible.hpp"
+#include "visible_count.hpp"
+
+using namespace sightline;
+
+namespace {
+
+using Chance = std::mt19937;
+
+int roll(Chance& chance, int sides) { return static_cast<int>(chance() % static_cast<unsigned>(sides)); }
+
+// A city with a solution: a shuffled cyclic square, some of its clues, and masks that leave every cell its height.
+City random_city(Chance& chance, int size, int parks) {
+  City city{size, parks, std::vector<int>(4 * size), std::vector<Mask>(size * size)};
+  std::vector<int> height(size), row(size);
+  for (int i = 0; i < size; ++i) height[i] = std::max(0, i + 1 - parks), row[i] = i;
+  std::shuffle(height.begin(), height.end(), chance);
+  std::shuffle(row.begin(), row.end(), chance);
+  const auto at = [&](int r, int c) { return height[(row[r] + c) % size]; };
+  const Mask all = ((Mask{2} << (size - parks)) - 2) | (parks ? kPark : 0);
+  for (int r = 0; r < size; ++r)
+    for (int c = 0; c < size; ++c) city.masks[r * size + c] = roll(chance, 4) ? all : bit(at(r, c)) | (chance() & all);
+  for (int clue = 0; clue < 4 * size; ++clue) {
+    int seen = 0, tallest = 0;
+    for (int i = 0; i < size; ++i) {
+      const int here = clue % size, there = size - 1 - here, back = size - 1 - i;
+      const int sides[] = {at(i, here), at(here, back), at(back, there), at(there, i)};
+      const int tower = sides[clue / size];
+      if (tower > tallest) tallest = tower, ++seen;
+    }
+    if (roll(chance, 3) == 0) city.clues[clue] = seen;
+  }
+  return city;
+}
+
+Natural counted_by_search(const City& city) {
+  Skyline model(city.size, city.parks, city.clues, city.masks, Mode::automatic);
+  Budget budget;
+  return Counter<Skyline>(model, budget).run().count;
+}
+
+}  // namespace
+
+TEST(row_by_row_counting_agrees_with_searching) {
+  Chance chance(1);
+  for (int i = 0; i < 60; ++i) {
+    const int size = 2 + roll(chance, 4);
+    const City city = random_city(chance, size, size > 2 ? roll(chance, 3) % size : 0);
+    Budget budget;
+    const auto count = count_by_rows(city, budget);
+    CHECK(count && *count == counted_by_search(city));
+  }
+}
+
+TEST(permutations_keep_what_some_assignment_uses) {
+  Chance chance(2);
+  for (int round = 0; round < 300; ++round) {
+    const int n = 1 + roll(chance, 6);
+    std::vector<Mask> options(n), holders(64), kept(n);
+    for (int i = 0; i < n; ++i) {
+      options[i] = chance() & chance() & (bit(n) - 1);
+      if (roll(chance, 3)) options[i] |= bit(roll(chance, n));
+      for (int j = 0; j < n; ++j)
+        if (options[i] >> j & 1) holders[j] |= bit(i);
+    }
+    std::vector<int> order(n);
+    for (int i = 0; i < n; ++i) order[i] = i;
+    bool any = false;
+    do {
+      bool fits = true;
+      for (int i = 0; i < n; ++i) fits = fits && (options[i] >> order[i] & 1);
+      for (int i = 0; fits && i < n; ++i) kept[i] |= bit(order[i]);
+      any = any || fits;
+    } while (std::next_permutation(order.begin(), order.end()));
+    CHECK(keep_permutations(options, holders) == any);
+    if (any) CHECK(options == kept);
+  }
+}
+
+TEST(a_seen_line_keeps_all_that_an_exact_one_keeps) {
+  Chance chance(3);
+  ExactLine exact;
+  for (int round = 0; round < 500; ++round) {
+    const int n = 1 + roll(chance, 9), parks = n > 2 ? roll(chance, 3) : 0, top = n - parks;
+    std::vector<Mask> cells(n);
+    const Mask all = ((Mask{2} << top) - 2) | (parks ? kPark : 0);
+    for (Mask& mask : cells) mask = roll(chance, 2) ? all : chance() & all;
+    const LineRules rules{top, parks, 1 + roll(chance, top), roll(chance, top + 1)};
+    std::vector<Mask> seen = cells, fitted = cells;
+    const bool possible = keep_seen(seen, rules.near, rules);
+    const Fit fit = exact.keep_supported(fitted, rules, n);
+    CHECK(fit != Fit::too_many);
+    if (fit == Fit::none) continue;
+    CHECK(possible);
+    for (int i = 0; i < n; ++i) CHECK(!(fitted[i] & ~seen[i]));
+    std::vector<Mask> again = fitted;  // nothing more can be said of what is left
+    CHECK(exact.keep_supported(again, rules, n) == Fit::some && again == fitted);
+    CHECK(keep_seen(again, rules.near, rules) && again == fitted);
+  }
+}
+
+TEST(the_widest_city_is_solved) {
+  const int size = kMostTowers;
+  const std::vector<Mask> masks(size * size, ~Mask{1});
+  std::vector<int> clues(4 * size, 0);
+  clues[0] = size;
+  const auto problem = visible(size, 0, clues, pack(masks, 8), 8);
+  Budget budget;
+  std::vector<Packed> found;
+  CHECK(problem->search(Mode::automatic, 0)->next(1, budget, found) == Status::solved);
+  CHECK(found.size() == 1 && problem->verify(found[0]));
+}
+
+TEST(bad_arguments_throw) {
+  const auto refuses = [](int size, int parks, int clues, int masks, int width) {
+    try {
+      visible(size, parks, std::vector<int>(clues), std::string(masks, '\2'), width);
+      return false;
+    } catch (const std::invalid_argument&) {
+      return true;
+    }
+  };
+  CHECK(!refuses(1, 0, 4, 1, 1));
+  CHECK(refuses(0, 0, 0, 0, 1) && refuses(64, 0, 256, 4096, 1) && refuses(1, 1, 4, 1, 1) && refuses(1, 0, 3, 1, 1));
+  CHECK(refuses(1, 0, 4, 2, 1) && refuses(1, 0, 4, 1, 0) && refuses(1, 0, 4, 3, 3));
+}

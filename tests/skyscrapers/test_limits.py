@@ -1,0 +1,82 @@
+"""A call ends when it must: steps, time, a raised flag, a waiting signal."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.skyscrapers.cities import City, blank, everything, pose
+
+from sightline.kernel import Mode, Status, _native
+
+SOON = 0.03
+AT_ONCE = 0.01  # promised between the wish and the end
+TRIES = 5  # on a busy machine a single try may be late for reasons of its own
+
+CALLS: dict[str, Callable[..., int]] = {
+    "counting by rows": lambda **limits: _native.visible(*blank(9)).count(**limits)[0],
+    "counting by search": lambda **limits: _native.visible(*blank(12)).count(**limits)[0],
+    "searching": lambda **limits: _native.visible(*hopeless()).search(Mode.ALWAYS).next(1, **limits)[0],
+}
+calls = pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
+
+
+def hopeless() -> City:
+    """Eleven cells of a row for ten heights: no solution, and a long way to that for whoever only looks at singles."""
+    size = 20
+    return pose(size, 0, [0] * 4 * size, [(2 << 10) - 2] * 11 + [everything(size)] * (size**2 - 11))
+
+
+def delay(act: Callable[[], float]) -> float:
+    """The shortest of a few times between a wish and its fulfilment."""
+    return min(act() for _ in range(TRIES))
+
+
+@calls
+def test_steps_end_a_call(call):
+    assert call(steps=3) == Status.UNKNOWN
+
+
+@calls
+def test_time_ends_a_call(call):
+    def late() -> float:
+        begin = time.perf_counter()
+        assert call(seconds=SOON) == Status.UNKNOWN
+        return time.perf_counter() - begin - SOON
+
+    assert delay(late) < AT_ONCE
+
+
+@calls
+def test_a_flag_ends_a_call(call):
+    def late() -> float:
+        flag = _native.Flag()
+        raised: list[float] = []
+        timer = threading.Timer(SOON, lambda: (raised.append(time.perf_counter()), flag.set()))
+        timer.start()
+        assert call(cancel=flag) == Status.UNKNOWN
+        end = time.perf_counter()
+        timer.join()
+        return end - raised[0]
+
+    assert delay(late) < AT_ONCE
+
+
+@calls
+def test_a_signal_ends_a_call(call):
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def late() -> float:
+        begin = time.perf_counter()
+        signal.setitimer(signal.ITIMER_REAL, SOON)
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        return time.perf_counter() - begin - SOON
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        assert delay(late) < AT_ONCE
+    finally:
+        signal.signal(signal.SIGALRM, before)
