@@ -1,57 +1,70 @@
 # Every command sets up what it needs inside .venv; nothing is installed elsewhere.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
-VENV   := .venv
-BIN    := $(VENV)/bin
+PYTHON  ?= $(shell command -v python3.11 || command -v python3)
+VENV    := .venv
+BIN     := $(VENV)/bin
+PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
+TESTS   := $(wildcard native/tests/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-native check bench clean
+.PHONY: help run test test-native test-long check bench clean native
 
 help:            ## this list
-	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
-
-$(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sightline needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 2; }
-	$(PYTHON) -m venv $(VENV)
-
-$(VENV)/.run: $(BIN)/python $(SOURCES)
-	$(BIN)/pip install -q --disable-pip-version-check -e .
-	@touch $@
-
-$(VENV)/.dev: $(BIN)/python $(SOURCES)
-	$(BIN)/pip install -q --disable-pip-version-check --pre "python-sat>=1.8.dev13"
-	$(BIN)/pip install -q --disable-pip-version-check -e ".[dev,web,print]"
-	@touch $@ $(VENV)/.run
-
-$(VENV)/.bench: $(VENV)/.dev
-	$(BIN)/pip install -q --disable-pip-version-check -e ".[bench]"
-	@touch $@
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
 
 run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE="…"
-	@$(BIN)/sightline $(if $(PUZZLE),solve "$(PUZZLE)",tour)
+	@$(BIN)/sightline $(if $(PUZZLE),solve -- "$$PUZZLE",tour)
 
-test: $(VENV)/.dev test-native  ## every test
+test: native $(VENV)/.dev test-native  ## every test
 	$(BIN)/pytest -n auto
 
-test-long: $(VENV)/.dev  ## the exhaustive and fuzzing runs
+test-long: native $(VENV)/.dev  ## the exhaustive and fuzzing runs
 	$(BIN)/pytest -n auto -m long
-
-build/native-tests/kernel_tests: $(SOURCES) $(wildcard native/tests/*) $(VENV)/.dev
-	$(BIN)/python -m pip install -q --disable-pip-version-check cmake ninja
-	$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSIGHTLINE_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo >/dev/null
-	$(BIN)/cmake --build build/native-tests
-	@touch $@
 
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
 
-check: $(VENV)/.dev  ## ruff, types, stubs
+check: native $(VENV)/.dev  ## ruff, types, layers, stubs
 	$(BIN)/ruff check src tests bench
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
+	$(BIN)/pytest tests/laws/test_house.py
 
-bench: $(VENV)/.bench  ## one table, peers in the same run
-	$(BIN)/python -m bench
+bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
+	$(BIN)/python -m bench $(ONLY)
 
 clean:           ## forget everything that was built
 	rm -rf $(VENV) build dist
+
+# --- what the commands need; a stamp is newer than what it was made from
+
+$(VENV)/.tools: pyproject.toml
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Sightline needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 2; }
+	@"$(PYTHON)" -m venv $(VENV) || { echo "Sightline needs Python's venv (Debian: apt install python3-venv)"; exit 2; }
+	$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.tools $(SOURCES)
+	$(PIP) --no-build-isolation -e .
+	@touch $@
+
+native: $(VENV)/.run
+	@$(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")' || \
+	  { echo "The kernel was not built: it needs a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev)"; \
+	    rm -f $(VENV)/.run; exit 2; }
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/.run
+	$(PIP) --pre "python-sat>=1.8.dev13"
+	$(PIP) --no-build-isolation -e ".[dev,web,print]"
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/.dev
+	$(PIP) --no-build-isolation -e ".[bench]"
+	@touch $@
+
+build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
+	$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
+	  -DSIGHTLINE_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo >/dev/null
+	$(BIN)/cmake --build build/native-tests
+	@touch $@

@@ -21,7 +21,7 @@ from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
 from sightline.family import Family, Violation
 from sightline.formats import document
 from sightline.formats import trace as traces
-from sightline.formats.sniff import Candidate, choose, decode_bytes
+from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
 from sightline.formats.sniff import read_all as read_candidates
 from sightline.registry import families, family, family_of, house
 
@@ -74,7 +74,7 @@ def _text_of(source: Source) -> tuple[str, str]:
     path = os.fspath(source)
     try:
         with open(path, "rb") as file:
-            return decode_bytes(file.read()), os.path.splitext(path)[1].lower()
+            return decode_file(file), os.path.splitext(path)[1].lower()
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 
@@ -83,17 +83,24 @@ def _is_file(text: str) -> bool:
     if len(text) > 1000 or "\n" in text or "\0" in text:
         return False
     try:
-        return os.path.isfile(text)
+        return os.path.exists(text) and not os.path.isdir(text)
     except (OSError, ValueError):
         return False
 
 
 def _read_text(text: str, suffix: str, wanted: str | None, format: str | None, rules: Mapping[str, Any]) -> list[Any]:
     pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
-    claimants = choose(_candidates(pool, format, rules), text, suffix, named=format is not None)
+    candidates = _candidates(pool, format, rules)
+    claimants = choose(candidates, text, suffix, named=format is not None)
     if not claimants and not wanted:
         claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
-    return read_candidates(claimants, text, rules)[1]
+    try:
+        return read_candidates(claimants, text, rules)[1]
+    except SightlineError:
+        found = read_lines(candidates, text, rules)
+        if found is None:
+            raise
+        return found
 
 
 def _candidates(pool: list[Family[Any, Any]], format: str | None, rules: Mapping[str, Any]) -> list[Candidate]:

@@ -85,8 +85,8 @@ def test_check_names_every_broken_rule():
     grid = [[2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1], [1, 3, 2, 4]]
     texts = [one.text for one in sl.check(sl.Skyscrapers(ARTICLE), grid)]
     assert texts == [
-        "column 2 has height 3 2 times",
-        "column 3 has height 2 2 times",
+        "column 2 has 2 towers of height 3",
+        "column 3 has 2 towers of height 2",
         "clue 3 at the bottom, column 3 sees 2",
     ]
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import click
 
-from sightline import api, proof
-from sightline.cli import (
+from sightline import api, proof, registry
+from sightline.cli.common import (
     NONE,
     OK,
     SEVERAL,
-    family_of,
     json_option,
     print_json,
     reads_boards,
     reads_puzzles,
     show,
+    standard_input,
 )
 from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
@@ -137,7 +137,7 @@ def hint_text(board: Board[Any], found: Hint, rung: Rung) -> str:
 
 
 def spot_name(board: Board[Any], spot: int) -> str:
-    logic = family_of(board.puzzle).logic
+    logic = registry.family_of(board.puzzle).logic
     return logic.speak(board.puzzle, Spot(spot)) if logic else str(spot)
 
 
@@ -168,7 +168,7 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
     for puzzle in puzzles:
         rating = api.rate(puzzle)
         if as_json:
-            print_json({"family": family_of(puzzle).name} | asdict(rating))
+            print_json({"family": registry.family_of(puzzle).name} | asdict(rating))
         elif rating.level is None:
             click.echo("no level: there are several solutions")
         else:
@@ -184,7 +184,7 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
 @json_option
 def verify(trace: str, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
-    text = sys.stdin.read() if trace == "-" else api.text_of(trace)
+    text = standard_input() if trace == "-" else api.text_of(trace)
     worst = OK
     for line in text.strip().splitlines():
         try:

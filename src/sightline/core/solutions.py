@@ -37,6 +37,7 @@ class Solutions(Sequence[B]):
         self._known = known
         self._limit = limit
         self._boards: list[B] = []
+        self._passed = 0
         self._claim = Claim.SOME
         self.nodes = 0
         self.steps = 0
@@ -48,12 +49,27 @@ class Solutions(Sequence[B]):
         return self._claim
 
     @property
+    def found(self) -> int:
+        """How many have been found so far, those that were streamed past included."""
+        return self._passed + len(self._boards)
+
+    def stream(self) -> Iterator[B]:
+        """Each solution once, as it is found, keeping none: for lists too long to hold."""
+        while True:
+            boards, self._boards = self._boards, []
+            self._passed += len(boards)
+            yield from boards
+            if self._limit is not None or self._claim is not Claim.SOME:
+                return
+            self._reach(1)
+
+    @property
     def unique(self) -> bool | None:
         """True: this is the only one; False: there are several or none; None: the budget ended too soon."""
         if self._limit is None:
             self._reach(2)
-        if len(self._boards) > 1 or self._claim in (Claim.ALL, Claim.BEST):
-            return len(self._boards) == 1
+        if self.found > 1 or self._claim in (Claim.ALL, Claim.BEST):
+            return self.found == 1
         return None
 
     @property

@@ -32,6 +32,8 @@ class Codec(Generic[P]):
     answer: Callable[[Any], str] | None = None
     """The format's solved form of `Solutions`, if it has one."""
     suffixes: tuple[str, ...] = ()
+    longest: int = 1 << 20
+    """Characters: a longer text is not this format, and is not even looked at."""
     raw: bool = False
     """Reads files that are no text (pictures); they come as latin-1, byte for byte."""
 

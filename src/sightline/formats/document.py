@@ -1,6 +1,7 @@
 """Our own JSON, `sightline/1`: the envelope that every family's puzzle travels in."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -12,6 +13,9 @@ P = TypeVar("P")
 
 FORMAT = "sightline/1"
 EXTRAS = ("state", "solution", "meta")
+LONGEST = 16 << 20
+LONGEST_VALUE = 4 << 20
+"""Characters of one JSON value; a longer text must have one puzzle per line."""
 
 
 def parse(text: str, at: int = 0) -> Any:
@@ -26,18 +30,28 @@ def parse(text: str, at: int = 0) -> Any:
 
 def documents(text: str) -> Iterator[dict[str, Any]]:
     """Every puzzle of a JSON text: one object, a list of them, or one object per line."""
-    whole = text.strip()
-    lines = whole.splitlines()
-    if len(lines) > 1 and all(line.lstrip().startswith("{") for line in lines if line.strip()):
-        values: list[Any] = [parse(line) for line in lines if line.strip()]
-    else:
-        value = parse(whole)
-        values = value if isinstance(value, list) else [value]
-    for value in values:
-        document = as_object(value, "the puzzle")
-        if document.get("format") != FORMAT:
-            raise FormatError(f'"format" should be "{FORMAT}"')
-        yield document
+    for value in _values(text):
+        for entry in value if isinstance(value, list) else [value]:
+            document = as_object(entry, "the puzzle")
+            if document.get("format") != FORMAT:
+                raise FormatError(f'"format" should be "{FORMAT}"')
+            yield document
+
+
+def _values(text: str) -> Iterator[Any]:
+    """The JSON values of a text: all of it, or else line by line."""
+    if len(text) <= LONGEST_VALUE:
+        try:
+            yield parse(text)
+            return
+        except FormatError:
+            if not re.search(r"[}\]]\s*[{\[]", text):
+                raise
+    for line in re.finditer(r"[^\n]+", text):
+        if line.end() - line.start() > LONGEST_VALUE:
+            raise FormatError(f"a puzzle of more than {LONGEST_VALUE >> 20} MiB", line.start())
+        if not line[0].isspace():
+            yield parse(line[0], line.start())
 
 
 def one(text: str) -> dict[str, Any]:
@@ -76,7 +90,15 @@ def json_codec(
         return json.dumps({"format": FORMAT, "family": family} | to_document(puzzle), separators=(",", ":"))
 
     return Codec(
-        "json", make, claims, decode, encode, "our own JSON, one puzzle per line", several, suffixes=(".json", ".jsonl")
+        "json",
+        make,
+        claims,
+        decode,
+        encode,
+        "our own JSON, one puzzle per line",
+        several,
+        suffixes=(".json", ".jsonl"),
+        longest=LONGEST,
     )
 
 

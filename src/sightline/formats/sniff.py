@@ -1,13 +1,22 @@
 """Which format a text is in: every codec is asked, doubt is an error that lists the candidates."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
 
-LONGEST = 256 * 1024 * 1024
-"""Characters of one text; a board of 10,000 × 10,000 has 100 million."""
+LONGEST = 100 << 20
+"""Bytes of one file; a board of 10,000 × 10,000 has 100 million cells."""
+LONGEST_RICH = 16 << 20
+"""Bytes of a file that is more than plain ASCII: such characters can take four times the room."""
+
+LONGEST_LIST = 2 << 20
+"""Characters of a list with one puzzle per line; `sightline/1` takes more."""
+
+
+class UnknownFormat(FormatError):
+    """A text that no codec claims."""
 
 
 class Candidate(NamedTuple):
@@ -20,8 +29,18 @@ class Candidate(NamedTuple):
         return f"{self.family} in {self.codec.name}"
 
 
+def decode_file(file: BinaryIO) -> str:
+    """The text of an open file, which may be endless."""
+    raw = file.read(LONGEST + 1)
+    if len(raw) > LONGEST:
+        raise FormatError(f"this is longer than {LONGEST >> 20} MiB")
+    return decode_bytes(raw)
+
+
 def decode_bytes(raw: bytes) -> str:
     """Text as editors and shells save it: UTF-8, or UTF-16 with its mark; what is neither is latin-1."""
+    if len(raw) > LONGEST_RICH and not raw.isascii():
+        return raw.decode("latin-1")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return raw.decode("utf-16", errors="replace")
     try:
@@ -32,9 +51,7 @@ def decode_bytes(raw: bytes) -> str:
 
 def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: bool = False) -> list[Candidate]:
     """Those that claim *text*; where a format was *named* it need not claim. A file's suffix settles doubt."""
-    if len(text) > LONGEST:
-        raise FormatError(f"the text is longer than {LONGEST} characters")
-    everyone = list(candidates)
+    everyone = [one for one in candidates if len(text) <= one.codec.longest]
     claimants = [one for one in everyone if one.codec.claims(text)]
     by_suffix = [one for one in claimants or everyone if suffix and suffix in one.codec.suffixes]
     return by_suffix or claimants or (everyone if named else [])
@@ -43,7 +60,8 @@ def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: 
 def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
     """The puzzles of *text* by the one claimant that can read it."""
     if not claimants:
-        raise FormatError("this is no format I know; `sightline formats` lists them")
+        empty = "there is nothing to read: the text is empty"
+        raise UnknownFormat("this is no format I know; `sightline formats` lists them" if text.strip() else empty)
     readable, failures = [], []
     for claimant in claimants:
         try:
@@ -58,6 +76,24 @@ def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candi
             raise failures[0][1]
         raise FormatError("; ".join(f"as {claimant}: {error}" for claimant, error in failures))
     return readable[0]
+
+
+def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any] | None:
+    """The puzzles of a list with one per line (`#` begins a comment); None if some line is no puzzle on its own."""
+    claimed = []
+    for at, line in enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1):
+        if line.strip() and line.lstrip()[0] != "#":
+            claimed.append((at, line, choose(candidates, line)))
+            if not claimed[-1][2]:
+                return None
+    return [puzzle for entry in claimed for puzzle in _read_line(*entry, rules)] if len(claimed) > 1 else None
+
+
+def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> list[Any]:
+    try:
+        return read_all(claimants, line, rules)[1]
+    except SightlineError as error:
+        raise FormatError(f"line {at}: {error}") from None
 
 
 def _puzzles(claimant: Candidate, text: str, rules: Rules) -> Iterator[Any]:

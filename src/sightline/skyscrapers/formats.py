@@ -29,8 +29,8 @@ def _fields(sides: Sequence[Sequence[int]], givens: Sequence[Sequence[Given]] | 
 
 
 def _claims_kata(text: str) -> bool:
-    numbers = re.findall(r"[0-9]+", text) if re.fullmatch(r"[\s\[\](),;0-9]+", text) else []
-    return len(numbers) >= 4 and len(numbers) % 4 == 0 and text.count("[") <= 1 and len(text.strip().splitlines()) == 1
+    numbers = re.findall(r"-?[0-9]+", text) if re.fullmatch(r"[\s\[\](),;0-9-]+", text) else []
+    return len(numbers) >= 4 and text.count("[") <= 1 and len(text.strip().splitlines()) == 1
 
 
 def _read_kata(text: str) -> Fields:

@@ -43,7 +43,7 @@ def _repeats(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
         for height in range(puzzle.tallest + 1):
             where = tuple(cell for cell, found in zip(cells, heights, strict=True) if found == height)
             if height and len(where) > 1:
-                yield Violation("repeat", where, f"{name} has height {height} {len(where)} times")
+                yield Violation("repeat", where, f"{name} has {len(where)} towers of height {height}")
             if height == 0 and puzzle.parks and len(where) != puzzle.parks:
                 yield Violation("parks", where, f"{name} has {len(where)} parks instead of {puzzle.parks}")
 

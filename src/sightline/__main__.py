@@ -1,0 +1,5 @@
+"""python -m sightline: the command."""
+
+from sightline.cli import main
+
+main()

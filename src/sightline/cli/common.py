@@ -1,0 +1,109 @@
+"""What every verb shares: how a puzzle is named on the command line, how things are printed, the exit codes."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from sightline import api, registry
+from sightline.core.board import Board
+from sightline.core.errors import FormatError
+from sightline.core.scene import PLAIN, Look
+from sightline.engine.solve import DEFAULT_STEPS
+from sightline.formats.sniff import UnknownFormat, decode_file
+from sightline.render.text import to_text
+
+OK, NONE, BAD_INPUT, SEVERAL, SPENT, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+
+def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The argument PUZZLE and the options that settle doubt; the command gets `puzzles`."""
+
+    @click.argument("puzzle")
+    @click.option("--family", help="The kind of puzzle, where the text leaves doubt.")
+    @click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
+    @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+    @wraps(command)
+    def wrapped(puzzle: str, family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any) -> Any:
+        options = dict(parse_rule(rule) for rule in rules)
+        found = read_puzzles(puzzle, family=family, format=format_, rules=options)
+        return command(puzzles=found, format_=format_, **rest)
+
+    return wrapped
+
+
+def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
+
+    @reads_puzzles
+    @wraps(command)
+    def wrapped(puzzles: list[Any], format_: str | None, **rest: Any) -> Any:
+        return command(boards=[api.start(puzzle) for puzzle in puzzles], **rest)
+
+    return wrapped
+
+
+def read_puzzles(source: str, **doubts: Any) -> list[Any]:
+    try:
+        return api.read_all(standard_input() if source == "-" else source, **doubts)
+    except UnknownFormat:
+        refuse_lost_path(source)
+        raise
+
+
+def standard_input() -> str:
+    return decode_file(sys.stdin.buffer)
+
+
+def refuse_lost_path(source: str) -> None:
+    """Says so if *source* can only have been meant as the name of a file."""
+    if os.path.isdir(source):
+        raise FormatError(f"'{source}' is a directory: name a file in it")
+    if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
+        raise FormatError(f"there is no file '{source}', and as a puzzle it is in no format I know")
+
+
+def parse_rule(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    known = {key: option for family in registry.families().values() for key, option in family.options.items()}
+    if not equals or name not in known:
+        raise FormatError(f"--rule {text[:40]}: expected NAME=VALUE, with a name out of {', '.join(known)}")
+    return name, known[name].parse(value)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object per puzzle.")
+steps_option = click.option(
+    "--steps", default=DEFAULT_STEPS, help="The budget: decisions and probes.", show_default=True
+)
+seconds_option = click.option("--seconds", default=0.0, help="The budget in seconds (0 = no limit).")
+
+
+def show(board: Board[Any], look: Look = PLAIN) -> str:
+    """The board as this terminal can show it."""
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    return to_text(api.scene(board, look), colour=coloured(), ascii="utf" not in encoding)
+
+
+def coloured() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def as_json_line(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def print_json(value: Any) -> None:
+    click.echo(as_json_line(value))
+
+
+def note(text: str) -> None:
+    click.echo(text, err=True)
+
+
+def complain(message: str, code: int) -> int:
+    note(f"sightline: {' '.join(message.split())}")
+    return code

@@ -1,0 +1,121 @@
+"""draw, convert, formats, tour: the verbs that show."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from sightline import api, registry
+from sightline.cli.common import OK, json_option, note, print_json, reads_puzzles, show
+from sightline.cli.solving import verdict
+from sightline.core.board import Board
+from sightline.core.errors import FormatError, NoSolution, SightlineError
+from sightline.core.scene import Look
+from sightline.core.solutions import Claim
+
+
+@click.command()
+@reads_puzzles
+@click.option("--candidates", is_flag=True, help="Show the values still possible in each cell.")
+@click.option("--solved", is_flag=True, help="Draw the solution.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file: .svg or .txt.")
+@json_option
+def draw(
+    puzzles: list[Any], format_: str | None, candidates: bool, solved: bool, output: str | None, as_json: bool
+) -> int:
+    """Draw a puzzle or its solution."""
+    boards = [solved_board(puzzle) if solved else api.start(puzzle) for puzzle in puzzles]
+    if output is not None:
+        draw_file(boards, candidates, output)
+    elif as_json:
+        for board in boards:
+            name = registry.family_of(board.puzzle).name
+            print_json({"family": name, "svg": api.draw(board, "svg", candidates=candidates)})
+    else:
+        click.echo("\n\n".join(show(board, Look(candidates=candidates)) for board in boards))
+    return OK
+
+
+def draw_file(boards: list[Board[Any]], candidates: bool, output: str) -> None:
+    if len(boards) != 1:
+        raise FormatError(f"one file holds one drawing, and there are {len(boards)} puzzles")
+    kind = {".svg": "svg", ".txt": "text"}.get(output[-4:].lower())
+    if kind is None:
+        raise FormatError(f"cannot draw into {output}: the name should end in .svg or .txt")
+    with open(output, "w", encoding="utf-8") as file:
+        file.write(api.draw(boards[0], kind, candidates=candidates).rstrip("\n") + "\n")
+
+
+def solved_board(puzzle: Any) -> Board[Any]:
+    solutions = api.solve(puzzle, 1)
+    if not solutions and solutions.claim is Claim.GAVE_UP:
+        raise SightlineError("the budget is spent before a solution was found")
+    if not solutions:
+        raise NoSolution("there is no solution to draw")
+    board: Board[Any] = solutions[0]
+    return board
+
+
+@click.command()
+@reads_puzzles
+@click.option("--to", default="json", help="The format to write.", show_default=True)
+@click.option("--strict", is_flag=True, help="Refuse to lose anything of the puzzle.")
+@json_option
+def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:
+    """Write a puzzle in another format."""
+    for puzzle in puzzles:
+        family = registry.family_of(puzzle)
+        text = api.write(puzzle, to, strict=strict)
+        codec = family.codec(to)
+        lost = codec.lost(puzzle) if codec else None
+        if lost:
+            note(f"sightline: {to} cannot hold {lost}; it is left out")
+        if as_json:
+            print_json({"family": family.name, "format": to, "text": text, "lost": lost})
+        else:
+            click.echo(text)
+    return OK
+
+
+@click.command()
+@json_option
+def formats(as_json: bool) -> int:
+    """List the formats that can be read and written."""
+    rows = list(format_rows())
+    if as_json:
+        print_json(rows)
+        return OK
+    for row in rows:
+        ways = "reads, writes" if row["writes"] else "reads"
+        click.echo(f"{row['family']:12} {row['name']:10} {ways:14} {row['about']}")
+    return OK
+
+
+def format_rows() -> Iterator[dict[str, Any]]:
+    for family in registry.families().values():
+        for codec in family.codecs:
+            yield {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+
+
+@click.command()
+@json_option
+def tour(as_json: bool) -> int:
+    """Show one puzzle per family, solved."""
+    for family in registry.families().values():
+        name, puzzle = next(iter(family.examples.items()))
+        began = time.perf_counter()
+        solutions = api.solve(puzzle)
+        spent = time.perf_counter() - began
+        if as_json:
+            print_json({"family": family.name, "example": name, "solution": family.answer(solutions[0])})
+            continue
+        click.secho(f"{family.title}, “{name}”", bold=True)
+        click.echo(
+            f"{show(api.start(puzzle))}\n\n{show(solutions[0])}\n{verdict(solutions)}, in {spent * 1e6:.0f} µs\n"
+        )
+    if not as_json:
+        click.echo(
+            "Your own: sightline solve PUZZLE – a file, an address, a game ID or the text itself; sightline --help"
+        )
+    return OK

@@ -1,0 +1,203 @@
+"""solve, count, check: the verbs that answer."""
+
+import time
+from typing import Any
+
+import click
+
+from sightline import api, registry
+from sightline.cli.common import (
+    NONE,
+    OK,
+    SEVERAL,
+    SPENT,
+    as_json_line,
+    json_option,
+    note,
+    print_json,
+    reads_puzzles,
+    refuse_lost_path,
+    seconds_option,
+    show,
+    standard_input,
+    steps_option,
+)
+from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
+from sightline.core.solutions import Claim, Solutions
+from sightline.engine.solve import SEARCHES
+from sightline.family import Family
+
+
+@click.command()
+@reads_puzzles
+@click.option("--limit", type=click.IntRange(1), help="Look for so many solutions and print them.")
+@click.option("--all", "every", is_flag=True, help="Print every solution, as it is found.")
+@click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
+@click.option("--search", type=click.Choice(SEARCHES), default="auto", help="When to search.", show_default=True)
+@click.option("--method", help="Another way to solve, to compare.")
+@steps_option
+@seconds_option
+@json_option
+def solve(
+    puzzles: list[Any],
+    format_: str | None,
+    limit: int | None,
+    every: bool,
+    unique: bool,
+    search: str,
+    method: str | None,
+    steps: int,
+    seconds: float,
+    as_json: bool,
+) -> int:
+    """Solve, and say whether the solution is the only one."""
+    worst = OK
+    for index, puzzle in enumerate(puzzles):
+        if index and not as_json:
+            click.echo()
+        family = registry.family_of(puzzle)
+        began = time.perf_counter()
+        solutions = find(family, puzzle, None if every else limit or family.limit, search, method, steps, seconds)
+        if as_json:
+            print_report(family, solutions, every, began)
+        else:
+            print_solutions(family, solutions, format_, every or limit is not None, began)
+        worst = max(worst, exit_code(solutions, unique))
+    return worst
+
+
+def find(
+    family: Family[Any, Any],
+    puzzle: Any,
+    limit: int | None,
+    search: str,
+    method: str | None,
+    steps: int,
+    seconds: float,
+) -> Solutions[Any]:
+    if method is None:
+        return api.solve(puzzle, limit, search=search, steps=steps, seconds=seconds)
+    if method not in family.methods:
+        able = ", ".join(family.methods) or "only the default"
+        raise SightlineError(f"--method {method[:40]}: {family.name} has {able}")
+    return family.methods[method](family.start(puzzle), limit, steps)
+
+
+def print_solutions(
+    family: Family[Any, Any], solutions: Solutions[Any], format_: str | None, every: bool, began: float
+) -> None:
+    codec = family.codec(format_) if format_ else None
+    if codec and codec.answer and solutions:
+        click.echo(codec.answer(solutions))
+        return
+    for index, board in enumerate(solutions.stream() if every else solutions[:1]):
+        click.echo("\n" * (index > 0) + show(board))
+    if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
+        click.echo(show(solutions.known))
+    nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
+    note(f"{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
+
+
+def verdict(solutions: Solutions[Any]) -> str:
+    found = solutions.found
+    if solutions.claim is Claim.BEST:
+        return "a best solution, proved"
+    if solutions.claim is Claim.ALL:
+        return ("no solution", "the only solution")[found] if found < 2 else f"all {found} solutions"
+    if solutions.claim is Claim.SOME:
+        return f"at least {found} solution{'s' * (found > 1)}; --all lists them"
+    return f"gave up with {found} found: the budget is spent, or no search was allowed; what is known is shown"
+
+
+def print_report(family: Family[Any, Any], solutions: Solutions[Any], every: bool, began: float) -> None:
+    """One object; with --all it is written as the solutions come, so that a list of any length takes no memory."""
+    if not every:
+        answers = {"solutions": [family.answer(board) for board in solutions]}
+        print_json({"family": family.name} | summary(solutions) | answers | cost(solutions, began))
+        return
+    click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
+    for index, board in enumerate(solutions.stream()):
+        click.echo("," * (index > 0) + as_json_line(family.answer(board)), nl=False)
+    click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
+
+
+def summary(solutions: Solutions[Any]) -> dict[str, Any]:
+    complete = solutions.claim in (Claim.ALL, Claim.BEST)
+    return {"status": status_of(solutions), "count": solutions.found, "complete": complete}
+
+
+def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
+    return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
+
+
+def status_of(solutions: Solutions[Any]) -> str:
+    if solutions.claim is Claim.BEST:
+        return "best"
+    if solutions.found > 1:
+        return "several"
+    if solutions.claim is Claim.ALL:
+        return "unique" if solutions.found else "none"
+    return "unknown"
+
+
+def exit_code(solutions: Solutions[Any], unique: bool) -> int:
+    if unique and solutions.found > 1:
+        return SEVERAL
+    if solutions.claim is Claim.GAVE_UP:
+        return SPENT
+    return OK if solutions.found else NONE
+
+
+@click.command()
+@reads_puzzles
+@click.option("--limit", type=click.IntRange(1), help="Count no further than this.")
+@steps_option
+@seconds_option
+@json_option
+def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool) -> int:
+    """Count the solutions, exactly, without listing them."""
+    worst = OK
+    for puzzle in puzzles:
+        complete = True
+        try:
+            total = api.count(puzzle, limit, steps=steps, seconds=seconds)
+        except BudgetExceeded as spent:
+            total, complete, worst = spent.at_least, False, max(worst, SPENT)
+            if not as_json:
+                note(f"sightline: {spent}")
+        if limit is not None and total >= limit:
+            complete = False
+        if as_json:
+            print_json({"family": registry.family_of(puzzle).name, "count": total, "complete": complete})
+        else:
+            click.echo(total)
+    return worst
+
+
+@click.command()
+@reads_puzzles
+@click.argument("answer")
+@json_option
+def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -> int:
+    """Check ANSWER (a file, rows of numbers, JSON, or -) against the rules of PUZZLE."""
+    if len(puzzles) != 1:
+        raise FormatError(f"check wants one puzzle, found {len(puzzles)}")
+    puzzle = puzzles[0]
+    broken = api.check(puzzle, read_answer(puzzle, answer))
+    if as_json:
+        found = [{"rule": one.rule, "where": [list(cell) for cell in one.where], "text": one.text} for one in broken]
+        print_json({"ok": not broken, "violations": found})
+    else:
+        for one in broken:
+            click.echo(one.text)
+        note("wrong" if broken else "right")
+    return NONE if broken else OK
+
+
+def read_answer(puzzle: Any, source: str) -> Any:
+    text = standard_input() if source == "-" else api.text_of(source)
+    try:
+        return registry.family_of(puzzle).read_answer(puzzle, text)
+    except FormatError:
+        refuse_lost_path(source)
+        raise
