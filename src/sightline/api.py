@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sightline.core.board import Board, Puzzle, pack
-from sightline.core.errors import FormatError, NoSolution, SightlineError
+from sightline.core.errors import FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Step, Trace
@@ -43,7 +43,13 @@ def read_all(
 ) -> list[Any]:
     """Every puzzle in *source*, in order."""
     text, suffix = _text_of(source)
-    return _read_text(text, suffix, family, format, rules or {})
+    try:
+        return _read_text(text, suffix, family, format, rules or {})
+    except (FormatError, InvalidPuzzle) as error:
+        if text is source:
+            raise
+        kind = InvalidPuzzle if isinstance(error, InvalidPuzzle) else FormatError
+        raise kind(f"{os.fspath(source)}: {error}") from None
 
 
 def read_board(source: Source, **doubts: Any) -> Board[Any]:
@@ -69,7 +75,7 @@ def text_of(source: Source) -> str:
 
 def _text_of(source: Source) -> tuple[str, str]:
     """The text of *source*, and the suffix of the file it came from."""
-    if isinstance(source, str) and not _is_file(source):
+    if isinstance(source, str) and (os.path.isdir(source) or not os.path.exists(source)):
         return source, ""
     path = os.fspath(source)
     try:
@@ -77,15 +83,6 @@ def _text_of(source: Source) -> tuple[str, str]:
             return decode_file(file), os.path.splitext(path)[1].lower()
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
-
-
-def _is_file(text: str) -> bool:
-    if len(text) > 1000 or "\n" in text or "\0" in text:
-        return False
-    try:
-        return os.path.exists(text) and not os.path.isdir(text)
-    except (OSError, ValueError):
-        return False
 
 
 def _read_text(text: str, suffix: str, wanted: str | None, format: str | None, rules: Mapping[str, Any]) -> list[Any]:

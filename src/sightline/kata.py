@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from sightline.api import solve
-from sightline.core.errors import NoSolution
+from sightline.core.errors import BudgetExceeded, NoSolution
+from sightline.core.solutions import Claim
 from sightline.skyscrapers import Skyscrapers
 
 Grid = list[list[int]] | tuple[tuple[int, ...], ...]
@@ -16,6 +17,8 @@ def solve_puzzle(clues: Sequence[int]) -> Grid:
     ((2, 1, 4, 3), (3, 4, 1, 2), (4, 2, 3, 1), (1, 3, 2, 4))
     """
     solutions = solve(Skyscrapers(clues), 1)
+    if not solutions and solutions.claim is Claim.GAVE_UP:
+        raise BudgetExceeded(0)
     if not solutions:
         raise NoSolution("no city shows these clues")
     grid = solutions[0].grid

@@ -92,6 +92,10 @@ def coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def strong(text: str) -> str:
+    return click.style(text, bold=True) if coloured() else text
+
+
 def as_json_line(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import OK, json_option, note, print_json, reads_puzzles, show
+from sightline.cli.common import OK, json_option, note, print_json, reads_puzzles, show, strong
 from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
@@ -110,7 +110,7 @@ def tour(as_json: bool) -> int:
         if as_json:
             print_json({"family": family.name, "example": name, "solution": family.answer(solutions[0])})
             continue
-        click.secho(f"{family.title}, “{name}”", bold=True)
+        click.echo(strong(f"{family.title}, “{name}”"))
         click.echo(
             f"{show(api.start(puzzle))}\n\n{show(solutions[0])}\n{verdict(solutions)}, in {spent * 1e6:.0f} µs\n"
         )
