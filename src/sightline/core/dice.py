@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere: an integer generator of our own, so that a seed gives the same puzzle for ever."""
+"""Chance that is the same everywhere: an integer generator of our own; a seed gives the same puzzle for ever."""
 
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
