@@ -28,7 +28,7 @@ check: native $(VENV)/.dev  ## ruff, types, layers, stubs
 	$(BIN)/ruff check src tests bench
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
-	$(BIN)/pytest tests/laws/test_house.py
+	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)

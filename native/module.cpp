@@ -97,7 +97,10 @@ NB_MODULE(_native, m) {
                 guarded(steps, seconds, nullptr, [&](Budget& budget) { return problem.cubes(least, budget); }).first);
           },
           nb::arg("least"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0)
-      .def("verify", [](const Problem& problem, const nb::bytes& answer) { return problem.verify(view(answer)); });
+      .def(
+          "verify",
+          [](const Problem& problem, const nb::bytes& answer) { return problem.verify(view(answer)); },
+          nb::arg("answer"));
 
   m.def(
       "visible",

@@ -106,10 +106,11 @@ def _notes(mark: Notes) -> Iterator[str]:
     """Candidates in the places of a keypad, so that the eye finds them."""
     across = next(side for side in range(1, 9) if side * side >= mark.of)
     step = CELL / across
+    above = (CELL - step * -(-mark.of // across)) / 2
     for value in sorted({*mark.values, *mark.removed}):
-        place = max(value, 1) - 1
+        place = (value or mark.of) - 1
         x = mark.column * CELL + (place % across + 0.5) * step
-        y = mark.row * CELL + (place // across + 0.5) * step
+        y = mark.row * CELL + above + (place // across + 0.5) * step
         gone = value in mark.removed
         size = min(step * 0.75, CELL * 0.3)
         yield _text(x, y, size, INKS[Role.REMOVED if gone else Role.NOTE], str(value))

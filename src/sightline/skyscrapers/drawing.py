@@ -26,7 +26,8 @@ def _cells(board: City, look: Look) -> Iterator[Mark]:
             text = str(values[0]) if values[0] else "▫"
             yield Label(row, column, text, Role.GIVEN if given else Role.VALUE, spot)
         elif mask != puzzle.full or look.candidates or gone:
-            yield Notes(row, column, tuple(values_of(mask & ~gone)), puzzle.tallest, tuple(values_of(gone)), spot)
+            left, kinds = tuple(values_of(mask & ~gone)), puzzle.tallest + bool(puzzle.parks)
+            yield Notes(row, column, left, kinds, tuple(values_of(gone)), spot)
 
 
 def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:

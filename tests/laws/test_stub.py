@@ -1,0 +1,33 @@
+"""The stub says what the module has: same names, same arguments, same defaults; it may only be more exact in what comes out."""
+
+import ast
+from pathlib import Path
+
+from nanobind.stubgen import StubGen
+
+from sightline.kernel import _native
+
+KEPT = Path(__file__).parents[2] / "src" / "sightline" / "kernel" / "_native.pyi"
+
+
+def signatures(text: str) -> dict[str, tuple[str, str]]:
+    """Arguments and result of every function and method, by its full name."""
+    found = {}
+    for node in ast.parse(text).body:
+        for function in node.body if isinstance(node, ast.ClassDef) else [node]:
+            if isinstance(function, ast.FunctionDef):
+                owner = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+                kinds = "".join(f"@{ast.unparse(one)} " for one in function.decorator_list)
+                result = ast.unparse(function.returns) if function.returns else ""
+                found[owner + function.name] = (kinds + ast.unparse(function.args), result)
+    return found
+
+
+def test_the_stub_is_true():
+    generator = StubGen(_native)
+    generator.put(_native)
+    real, told = signatures(generator.get()), signatures(KEPT.read_text(encoding="utf-8"))
+    assert told.keys() == real.keys()
+    for name, (arguments, result) in real.items():
+        assert told[name][0] == arguments, name
+        assert told[name][1].partition("[")[0] == result.partition("[")[0], name
