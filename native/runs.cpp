@@ -1,6 +1,6 @@
 // Nonograms: the problem that crosses the border, over the narrowest word that holds a line.
 #include "problems.hpp"
-#include "runs_model.hpp"
+#include "runs_stream.hpp"
 #include "verify.hpp"
 
 namespace sightline {
@@ -22,10 +22,11 @@ class Runs final : public Problem {
     return known_by_propagation(model, width_, budget);
   }
   std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
-    return std::make_unique<DepthFirst<RunsModel<W>>>(fresh(mode), width_);
+    return std::make_unique<RunsStream<W>>(fresh(mode), width_);
   }
   Counted count(Budget& budget) const override {
     RunsModel<W> model = fresh();
+    model.consult_when_tired();
     return Counter(model, budget).run();
   }
   std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
@@ -78,15 +79,9 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
   Flat flat{std::move(counts), std::move(lengths), std::move(colors)};
   const auto puzzle = std::make_shared<const RunsPuzzle>(lines_of(rows, columns, flat));
   for (Mask& mask : start) mask &= ~Mask{0} >> (64 - puzzle->values);
-  const auto make = [&]<class W>(W) -> std::unique_ptr<Problem> {
+  return with_word(std::max(rows, columns), [&]<class W>(W) -> std::unique_ptr<Problem> {
     return std::make_unique<Runs<W>>(puzzle, std::move(flat), std::move(start), width);
-  };
-  const int longest = std::max(rows, columns);
-  if (longest <= kMostCells<Word>) return make(Word{});
-  if (longest <= kMostCells<Wide<2>>) return make(Wide<2>{});
-  if (longest <= kMostCells<Wide<4>>) return make(Wide<4>{});
-  if (longest <= kMostCells<Wide<16>>) return make(Wide<16>{});
-  throw std::invalid_argument("runs: lines of more than 1023 cells are not supported");
+  });
 }
 
 }  // namespace sightline

@@ -5,17 +5,16 @@
 // (words.hpp), so a line costs a few operations per block. Blocks of the same colour need a background cell between them.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
+#include "problem.hpp"
+#include "runs_puzzle.hpp"
 #include "words.hpp"
 
 namespace sightline {
-
-struct Run {
-  int length;
-  int color;  // 1, 2, …; 0 is the background
-};
 
 template <class W>
 class LineSolver {
@@ -73,5 +72,23 @@ class LineSolver {
 
   std::vector<W> starts_, reach_, fit_;
 };
+
+// Calls `use` with the narrowest word that holds a line of `cells`.
+template <class Use>
+auto with_word(int cells, Use use) {
+  if (cells <= kMostCells<Word>) return use(Word{});
+  if (cells <= kMostCells<Wide<2>>) return use(Wide<2>{});
+  if (cells <= kMostCells<Wide<4>>) return use(Wide<4>{});
+  if (cells <= kMostCells<Wide<16>>) return use(Wide<16>{});
+  throw std::invalid_argument("runs: lines of more than 1023 cells are not supported");
+}
+
+struct LineAnswer {
+  std::vector<Mask> masks;               // per cell: the values that some arrangement has there
+  std::vector<std::vector<int>> starts;  // per block: where it starts in some arrangement
+};
+
+// One line on its own; nothing if no arrangement fits.
+std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks);
 
 }  // namespace sightline

@@ -6,6 +6,7 @@ namespace sightline {
 
 namespace {
 
+constexpr std::int64_t kPatience = 30'000;  // probes; about 20 ms at 25×25
 constexpr int kClasses = 256;  // lines share a class above that: a probe is then repeated more often than needed
 
 int most_runs(const RunsPuzzle& puzzle) {
@@ -246,12 +247,7 @@ Choice RunsModel<W>::best_probed(const Group& group) const {
 }
 
 template <class W>
-Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
-  if (group.empty()) {
-    if (all_.empty()) all_.resize(at(spots())), std::iota(all_.begin(), all_.end(), 0);
-    return choose(budget, all_);
-  }
-  if (mode_ == Mode::always) return first_open(group);
+Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
   if (probed_.empty()) {
     probed_.resize(at(spots()));
     seen_.resize(at(spots() * puzzle_->values));
@@ -263,10 +259,53 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
       const Pass pass = probe(budget, spot);
       if (pass == Pass::dead) return {Choice::dead};
       if (pass == Pass::stopped) return {Choice::stopped};
+      if (tired()) return {Choice::stopped};
       changed = changed || pass == Pass::changed;
     }
   }
   return best_probed(group);
+}
+
+template <class W>
+bool RunsModel<W>::tired() const {
+  return !oracle_ && probes_ > kPatience;
+}
+
+template <class W>
+RunsOracle& RunsModel<W>::oracle() {
+  if (!oracle_) oracle_ = std::make_shared<RunsOracle>(*puzzle_, root_);
+  return *oracle_;
+}
+
+// Branches along a solution that is known to exist, so that only the other branch costs a question.
+template <class W>
+Choice RunsModel<W>::follow_witness(Budget& budget, const Group& group) {
+  const std::vector<Mask> now = masks();
+  bool inside = !witness_.empty();
+  for (std::size_t spot = 0; inside && spot < now.size(); ++spot) inside = now[spot] & witness_[spot];
+  if (!inside) {
+    const Status status = oracle_->find(budget, now);
+    if (status == Status::unknown) return {Choice::stopped};
+    if (status == Status::impossible) return {Choice::dead};
+    witness_ = oracle_->solution();
+  }
+  for (int spot : group)
+    if (!decided(now[at(spot)])) return {Choice::branch, spot, witness_[at(spot)]};
+  return {Choice::complete};
+}
+
+template <class W>
+Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
+  if (all_.empty()) all_.resize(at(spots())), std::iota(all_.begin(), all_.end(), 0);
+  const Group& among = group.empty() ? all_ : group;
+  if (mode_ == Mode::always) return first_open(among);
+  Choice choice{Choice::stopped};
+  if (!oracle_ && !tired()) {
+    choice = probe_all(budget, among);
+    if (root_.empty()) root_ = masks();
+  }
+  if (tired() && self_help_ && choice.kind == Choice::stopped) oracle();
+  return oracle_ ? follow_witness(budget, among) : choice;
 }
 
 template class RunsModel<Word>;

@@ -6,21 +6,10 @@
 #include <optional>
 
 #include "runs_line.hpp"
+#include "runs_oracle.hpp"
 #include "search.hpp"
 
 namespace sightline {
-
-// The question, shared by everything that works on it. Lines are rows, then columns.
-struct RunsPuzzle {
-  int rows, columns, values;  // values: the colours and the background
-  std::vector<std::vector<Run>> lines;
-
-  int count() const { return rows + columns; }
-  int cells(int line) const { return line < rows ? columns : rows; }
-  int spot(int line, int i) const { return line < rows ? line * columns + i : i * columns + line - rows; }
-  int crossing(int line, int i) const { return line < rows ? rows + i : i; }
-  int place(int line) const { return line < rows ? line : line - rows; }  // of `line` on the lines it crosses
-};
 
 template <class W>
 class RunsModel {
@@ -33,12 +22,16 @@ class RunsModel {
   bool restrict(int spot, Mask mask);
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
-  void conflict() { ++dead_ends_; }
+  void conflict() {}
   Mask domain(int spot) const;
   int spots() const { return puzzle_->rows * puzzle_->columns; }
   std::vector<Group> split(const Group& open) const;
 
-  std::int64_t probes() const { return probes_; }
+  // Probing has gone on long enough: clause learning should take over. `choose` answers `stopped` until it is there.
+  bool tired() const;
+  void consult_when_tired() { self_help_ = true; }
+  RunsOracle& oracle();  // from now on no branch is taken that has no solution left
+  std::vector<Mask> masks() const { return masks_of(*this); }
 
  private:
   struct Gone {  // a value that a cell has lost
@@ -64,6 +57,8 @@ class RunsModel {
   Pass probe(Budget& budget, int spot);
   bool fresh(const Probed& probed) const;
   void keep_common(std::size_t start, std::uint64_t base, int earlier);
+  Choice probe_all(Budget& budget, const Group& group);
+  Choice follow_witness(Budget& budget, const Group& group);
   Choice first_open(const Group& group) const;
   Choice best_probed(const Group& group) const;
 
@@ -86,7 +81,12 @@ class RunsModel {
   std::uint64_t round_ = 1;
   std::vector<Gone> common_;              // what every surviving value of the spot under probe loses
   Group all_;
-  std::int64_t probes_ = 0, dead_ends_ = 0;
+  std::int64_t probes_ = 0;
+
+  std::vector<Mask> root_;                // what is known for good
+  std::shared_ptr<RunsOracle> oracle_;
+  std::vector<Mask> witness_;             // a solution, perhaps inside the present domains
+  bool self_help_ = false;
 };
 
 extern template class RunsModel<Word>;
