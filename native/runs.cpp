@@ -84,4 +84,16 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
   });
 }
 
+Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
+                 std::vector<std::vector<int>>& starts) {
+  const Flat flat{{static_cast<int>(lengths.size())}, lengths, colors};
+  if (!colors.empty() && colors.size() != lengths.size()) throw std::invalid_argument("runs_line: a colour per run");
+  const std::vector<std::vector<Run>> lines = lines_of(1, 0, flat).lines;
+  const std::vector<Mask> cells = unpack(masks, width);
+  std::optional<LineAnswer> answer = solve_line(lines.front(), cells);
+  if (!answer) return {};
+  starts = std::move(answer->starts);
+  return pack(answer->masks, width);
+}
+
 }  // namespace sightline
