@@ -114,4 +114,20 @@ NB_MODULE(_native, m) {
         return to_bytes(visible_line(view(masks), parks, near, far, width));
       },
       nb::arg("masks"), nb::arg("parks"), nb::arg("near"), nb::arg("far"), nb::arg("width"));
+  m.def(
+      "runs",
+      [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
+         const nb::bytes& masks, int width) {
+        return runs(rows, columns, std::move(counts), std::move(lengths), std::move(colors), view(masks), width);
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
+      nb::arg("width"));
+  m.def(
+      "runs_line",
+      [](const std::vector<int>& lengths, const std::vector<int>& colors, const nb::bytes& masks, int width) {
+        std::vector<std::vector<int>> starts;
+        const Packed supported = runs_line(lengths, colors, view(masks), width, starts);
+        return nb::make_tuple(to_bytes(supported), starts);
+      },
+      nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"), nb::arg("width"));
 }

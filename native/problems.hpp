@@ -16,4 +16,13 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 // if there is none. Beyond 18 open cells some more may be left.
 Packed visible_line(std::string_view masks, int parks, int near, int far, int width);
 
+// Nonograms. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line by line.
+std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
+                              std::vector<int> colors, std::string_view masks, int width);
+
+// One line of a nonogram: the values that some arrangement has in each cell (empty if there is none), and per run, in
+// `starts`, where it begins in some arrangement.
+Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
+                 std::vector<std::vector<int>>& starts);
+
 }  // namespace sightline

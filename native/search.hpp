@@ -88,6 +88,7 @@ class DepthFirst final : public Stream {
   }
 
   std::int64_t nodes() const override { return nodes_; }
+  M& model() { return model_; }
 
  private:
   struct Frame {

@@ -8,5 +8,7 @@
 namespace sightline {
 
 bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> answer);
+bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,
+                 std::span<const int> colors, std::span<const Mask> answer);
 
 }  // namespace sightline

@@ -21,6 +21,7 @@ from sightline.core.board import Board, Fact
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
+from sightline.nonogram import Nonogram
 from sightline.skyscrapers import Skyscrapers
 
 __version__ = "0.1.0"
@@ -34,6 +35,7 @@ __all__ = [
     "FormatError",
     "InvalidPuzzle",
     "NoSolution",
+    "Nonogram",
     "SightlineError",
     "Skyscrapers",
     "Solutions",

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from sightline.api import solve
 from sightline.core.errors import BudgetExceeded, NoSolution
 from sightline.core.solutions import Claim
+from sightline.nonogram import Nonogram
 from sightline.skyscrapers import Skyscrapers
 
 Grid = list[list[int]] | tuple[tuple[int, ...], ...]
+Board = list[list[int]]
 
 
 def solve_puzzle(clues: Sequence[int]) -> Grid:
@@ -23,3 +25,13 @@ def solve_puzzle(clues: Sequence[int]) -> Grid:
         raise NoSolution("no city shows these clues")
     grid = solutions[0].grid
     return grid if len(grid) == 7 else tuple(tuple(row) for row in grid)
+
+
+def picture_cross(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], square: bool = False) -> list[Board]:
+    """Every board that has these runs, each as rows of 0 and 1; `square` refuses other shapes, as that game does.
+
+    >>> boards = picture_cross([[1], [3], [1], [2]], [[1, 1], [1, 1], [2], [1]])
+    >>> ["/".join("".join(map(str, row)) for row in board) for board in boards]
+    ['0001/1110/0010/1100', '0010/1110/0001/1100', '1000/0111/0010/1100']
+    """
+    return sorted(board.grid for board in solve(Nonogram(rows, columns, square=square), None))

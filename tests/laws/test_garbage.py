@@ -13,7 +13,13 @@ from tests import null_family
 
 ALPHABET = "0123456789abcdefgz.,:;/?#|[]{}()\"'x X-+_\n\t\r\0é²=&"
 FAMILIES = [*registry.families().values(), null_family.FAMILY]
-SEEDS = [codec.write(p) for f in FAMILIES for p in f.examples.values() for codec in f.codecs if codec.encode]
+SEEDS = [
+    codec.write(p)
+    for f in FAMILIES
+    for p in f.examples.values()
+    for codec in f.codecs
+    if codec.encode and not codec.lost(p)
+]
 
 
 def survives(text: str) -> None:

@@ -23,6 +23,7 @@ class Role(Enum):
     VALUE = "value"  # a conclusion that stands on the board
     NOTE = "note"  # candidates
     GRID = "grid"
+    BAND = "band"  # a heavier grid line, every so many cells
     FRAME = "frame"
     ISLAND = "island"
     BRIDGE = "bridge"

@@ -20,8 +20,22 @@ else:
 
         BACKEND = "python"
 
+runs: Callable[..., Problem] = _backend.runs
+runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
 visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
 new_flag: Callable[[], Flag] = _backend.Flag
 
-__all__ = ["BACKEND", "Flag", "Mode", "Problem", "Search", "Status", "new_flag", "visible", "visible_line"]
+__all__ = [
+    "BACKEND",
+    "Flag",
+    "Mode",
+    "Problem",
+    "Search",
+    "Status",
+    "new_flag",
+    "runs",
+    "runs_line",
+    "visible",
+    "visible_line",
+]

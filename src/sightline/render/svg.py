@@ -31,6 +31,7 @@ INKS = {
     Role.REMOVED: "#b3261e",
     Role.CONCLUSION: "#146c2e",
     Role.GRID: "#b8c0c8",
+    Role.BAND: "#6b747e",
     Role.FRAME: "#222831",
     Role.BRIDGE: "#24507a",
     Role.MISTAKE: "#b3261e",
@@ -61,7 +62,7 @@ def _shapes(mark: Mark) -> Iterator[str]:
     elif isinstance(mark, Notes):
         yield from _notes(mark)
     elif isinstance(mark, Rule):
-        wide = 2.5 if mark.role is Role.FRAME else 1
+        wide = {Role.FRAME: 2.5, Role.BAND: 1.6}.get(mark.role, 1)
         at = (mark.column * CELL, mark.row * CELL, mark.to_column * CELL, mark.to_row * CELL)
         yield _line(*at, INKS[mark.role], wide)
     elif isinstance(mark, Planks):

@@ -92,9 +92,16 @@ class Sheet:
                 widest[mark.column] = max(widest.get(mark.column, 0), len(word(mark)))
         frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
 
+        inside = max((widest.get(column, 0) for column in range(scene.columns)), default=0)
+
         def width(column: int) -> int:
-            least = (1 if scene.spaced else 2) if 0 <= column < scene.columns else 0
-            return max(widest.get(column, 0), least)
+            """Cells that stand close are equally wide, and words of two signs or in the margin keep a blank before."""
+            word = widest.get(column, 0)
+            if scene.spaced:
+                return max(word, 0 <= column < scene.columns)
+            if 0 <= column < scene.columns:
+                return max(2, inside + 1)
+            return word + (word > 0)
 
         steep = {mark.column for mark in frames if mark.column == mark.to_column}
         flat = {mark.row for mark in frames if mark.row == mark.to_row}

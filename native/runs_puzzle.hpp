@@ -1,0 +1,24 @@
+// A nonogram as the kernel sees it: which lines there are and what runs they have.
+#pragma once
+
+#include <vector>
+
+namespace sightline {
+
+struct Run {
+  int length;
+  int color;  // 1, 2, …; 0 is the background
+};
+
+// Lines are rows, then columns.
+struct RunsPuzzle {
+  int rows, columns, values;  // values: the colours and the background
+  std::vector<std::vector<Run>> lines;
+
+  int count() const { return rows + columns; }
+  int cells(int line) const { return line < rows ? columns : rows; }
+  int spot(int line, int i) const { return line < rows ? line * columns + i : i * columns + line - rows; }
+  int place(int line) const { return line < rows ? line : line - rows; }  // of `line` on the lines it crosses
+};
+
+}  // namespace sightline

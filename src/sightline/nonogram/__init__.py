@@ -1,0 +1,90 @@
+"""Nonograms: a picture by the lengths of its runs, row by row and column by column."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sightline import kernel
+from sightline.core.errors import FormatError
+from sightline.core.grid import mirrored, turned
+from sightline.family import Family, Option
+from sightline.formats.answers import read_rows
+from sightline.kernel import Problem
+from sightline.nonogram.drawing import scene
+from sightline.nonogram.formats import CODECS
+from sightline.nonogram.methods import METHODS
+from sightline.nonogram.puzzle import Color, Nonogram, Picture, lines, runs_of
+from sightline.nonogram.rules import violations
+
+Lines = Sequence[Sequence[Any]]
+
+
+def _problem(board: Picture) -> Problem:
+    puzzle = board.puzzle
+    counts = [len(line) for line in puzzle.lines]
+    return kernel.runs(
+        puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, board.masks, puzzle.width
+    )
+
+
+def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
+    """Four turns, each also mirrored; the first is the puzzle itself."""
+    found = []
+    rows: Lines = puzzle.rows
+    columns: Lines = puzzle.columns
+    givens: Sequence[Sequence[Any]] | None = puzzle.givens
+    for _ in range(4):
+        found.append(Nonogram(rows, columns, puzzle.colors, givens))
+        flipped = mirrored(givens) if givens else None
+        found.append(Nonogram(mirrored(rows), columns[::-1], puzzle.colors, flipped))
+        rows, columns = mirrored(columns), rows[::-1]
+        givens = turned(givens) if givens else None
+    return found
+
+
+def _read_answer(puzzle: Nonogram, text: str) -> Any:
+    """Rows of 0 and 1 (or colours), or the picture in signs: # and ., or the colours' letters."""
+    signs = {"#": 1, "█": 1, ".": 0, "·": 0} if not puzzle.colors else {".": 0}
+    signs |= {color.char: value for value, color in enumerate(puzzle.colors or (), 1)}
+    rows = [row for row in text.replace("/", "\n").split("\n") if row.strip()]
+    cells = [list(row.strip()) if " " not in row.strip() else row.split() for row in rows]
+    if cells and all(sign in signs for row in cells for sign in row):
+        return [[signs[sign] for sign in row] for row in cells]
+    return read_rows(text)
+
+
+def _yes(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise FormatError(f"expected yes or no, found {text[:20]!r}")
+    return text == "yes"
+
+
+FAMILY = Family(
+    name="nonogram",
+    title="Nonograms",
+    puzzle_type=Nonogram,
+    start=lambda puzzle: puzzle.start,
+    problem=_problem,
+    violations=violations,
+    answer=lambda board: board.grid,
+    lines=lines,
+    scene=scene,
+    codecs=CODECS,
+    examples={
+        "three": Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]),
+        "four": Nonogram([[1], [3], [1], [2]], [[1, 1], [1, 1], [2], [1]]),
+        "eight": Nonogram(
+            [[1, 2], [1, 2], [1, 2], [2], [3], [2, 1], [2, 1], [1, 1]], [[3, 2], [2], [2], [2], [6], [2], [2], [1]]
+        ),
+        "colours": Nonogram.from_grid(
+            [[0, 1, 1, 0], [1, 2, 2, 1], [1, 2, 0, 1], [0, 3, 3, 0]],
+            [Color("red", "cc2222", "r"), Color("yellow", "eebb22", "y"), Color("green", "229944", "g")],
+        ),
+        "givens": Nonogram([[1], [1]], [[1], [1]], givens=[[1, None], [None, None]]),
+    },
+    symmetries=_symmetries,
+    read_answer=_read_answer,
+    options={"square": Option(_yes, "refuse a board whose sides differ: yes or no")},
+    methods=METHODS,
+)
+
+__all__ = ["FAMILY", "Color", "Nonogram", "Picture", "runs_of"]

@@ -1,0 +1,320 @@
+"""The question and the board: runs of filled cells along every row and column."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, pack, width_for
+from sightline.core.errors import InvalidPuzzle
+from sightline.core.grid import cell_name, rows_of
+
+LARGEST = 1023
+MOST_COLORS = 63
+
+Run = int | tuple[int, int]
+"""A length; in a coloured puzzle, a length and the number of its colour."""
+Line = tuple[Run, ...]
+Given = int | None
+
+
+class Color(NamedTuple):
+    """A colour of a puzzle: its name, six hex digits, and the letter that stands for it in plain text."""
+
+    name: str
+    rgb: str
+    char: str
+
+
+PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
+
+
+def default_color(value: int) -> Color:
+    """What colour *value* looks like if nobody said."""
+    return Color(f"color {value}", PALETTE[(value - 1) % len(PALETTE)], LETTERS[value - 1])
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """A picture by its runs: `rows` top to bottom, `columns` left to right, each line's runs in order.
+
+    `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
+    rows of known cells: 0 for the background, None where open. `square` refuses a board that is not.
+    """
+
+    rows: tuple[Line, ...]
+    columns: tuple[Line, ...]
+    colors: tuple[Color, ...] | None = None
+    givens: tuple[tuple[Given, ...], ...] | None = None
+
+    def __init__(
+        self,
+        rows: Iterable[Any],
+        columns: Iterable[Any],
+        colors: Iterable[Color] | None = None,
+        givens: Iterable[Iterable[Given]] | None = None,
+        *,
+        square: bool = False,
+    ) -> None:
+        across, down = list(rows), list(columns)
+        _check_size(len(across), len(down), square)
+        lines = [_line(line, name) for line, name in zip(across + down, _names(len(across), len(down)), strict=True)]
+        palette = _palette(lines, colors)
+        if palette:
+            lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
+        set_field = object.__setattr__  # frozen from here on
+        set_field(self, "rows", tuple(lines[: len(across)]))
+        set_field(self, "columns", tuple(lines[len(across) :]))
+        set_field(self, "colors", palette)
+        self._check_room()
+        self._check_totals()
+        known = tuple(tuple(row) for row in givens) if givens is not None else ()
+        self._check_givens(known)
+        set_field(self, "givens", known if any(value is not None for row in known for value in row) else None)
+
+    @cached_property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def breadth(self) -> int:
+        return len(self.columns)
+
+    @cached_property
+    def spots(self) -> int:
+        return self.height * self.breadth
+
+    @cached_property
+    def palette(self) -> int:
+        """How many colours there are beside the background."""
+        return len(self.colors) if self.colors else 1
+
+    @cached_property
+    def width(self) -> int:
+        return width_for(self.palette + 1)
+
+    @cached_property
+    def full(self) -> int:
+        """The mask of a cell of which nothing is known."""
+        return (2 << self.palette) - 1
+
+    @cached_property
+    def start(self) -> "Picture":
+        if self.givens is None:
+            return Picture(self, self.full.to_bytes(self.width, "little") * self.spots)
+        flat = [value for row in self.givens for value in row]
+        return Picture(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Rows, then columns."""
+        return self.rows + self.columns
+
+    def line(self, number: int) -> range:
+        """The spots of row *number*, or, from `height` on, of a column."""
+        if number < self.height:
+            return range(number * self.breadth, (number + 1) * self.breadth)
+        return range(number - self.height, self.spots, self.breadth)
+
+    def line_name(self, number: int) -> str:
+        return f"row {number + 1}" if number < self.height else f"column {number - self.height + 1}"
+
+    def color_name(self, value: int) -> str:
+        return self.colors[value - 1].name if self.colors else "filled"
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """Every run's length, line by line."""
+        if self.colors:
+            return [length for length, _ in self._pairs]
+        return [run for line in self.lines for run in line]  # type: ignore[misc]
+
+    @cached_property
+    def run_colors(self) -> list[int]:
+        """Every run's colour, line by line; nothing if there is but one."""
+        return [color for _, color in self._pairs] if self.colors else []
+
+    @property
+    def _pairs(self) -> list[tuple[int, int]]:
+        return [as_pair(run) for line in self.lines for run in line]
+
+    @classmethod
+    def from_grid(cls, grid: Sequence[Sequence[int]], colors: Iterable[Color] | None = None) -> "Nonogram":
+        """The puzzle of a finished picture: 0 is the background."""
+        if len({len(row) for row in grid}) > 1:
+            raise InvalidPuzzle("the rows of a picture have one length")
+        flat = [value for row in grid for value in row]
+        if any(not isinstance(value, int) or not 0 <= value <= MOST_COLORS for value in flat):
+            raise InvalidPuzzle(f"a picture holds numbers from 0 to {MOST_COLORS}")
+        plain = colors is None and max(flat, default=0) <= 1
+        lines = [[length if plain else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
+        return cls(lines[: len(grid)], lines[len(grid) :], colors)
+
+    def _check_room(self) -> None:
+        for number, line in enumerate(self.lines):
+            room = self.breadth if number < self.height else self.height
+            need = (sum(line) + len(line) - 1) if not self.colors else needed(line)  # type: ignore[arg-type]
+            if need > room:
+                runs = " ".join(str(as_pair(run)[0]) for run in line)
+                raise InvalidPuzzle(f"{self.line_name(number)}: {runs} needs {need} cells, but there are only {room}")
+
+    def _check_totals(self) -> None:
+        first = sum(len(line) for line in self.rows)
+        for value in range(1, self.palette + 1):
+            colors = self.run_colors or [1] * len(self.lengths)
+            cells = [n if color == value else 0 for n, color in zip(self.lengths, colors, strict=True)]
+            across, down = sum(cells[:first]), sum(cells[first:])
+            if across != down:
+                name = self.color_name(value)
+                raise InvalidPuzzle(f"the rows have {across} {name} cells in all, but the columns {down}")
+
+    def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
+        if rows and (len(rows) != self.height or any(len(row) != self.breadth for row in rows)):
+            raise InvalidPuzzle(f"the givens should be {self.height} rows of {self.breadth} cells")
+        for r, row in enumerate(rows):
+            for c, value in enumerate(row):
+                if value is not None and not (isinstance(value, int) and 0 <= value <= self.palette):
+                    raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: values are 0–{self.palette}")
+
+
+def _check_size(rows: int, columns: int, square: bool) -> None:
+    if not rows or not columns:
+        raise InvalidPuzzle(f"{rows} rows and {columns} columns: a picture has at least one of each")
+    if max(rows, columns) > LARGEST:
+        raise InvalidPuzzle(f"{rows} rows and {columns} columns: the most is {LARGEST} of each")
+    if square and rows != columns:
+        raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
+
+
+def _names(rows: int, columns: int) -> Iterator[tuple[str, int]]:
+    yield from (("row", at + 1) for at in range(rows))
+    yield from (("column", at + 1) for at in range(columns))
+
+
+def _line(value: Any, name: tuple[str, int]) -> Line:
+    """The runs of one line; `[0]`, `[]` and `0` all say that it is empty."""
+    if value == 0:
+        return ()
+    where = f"{name[0]} {name[1]}"
+    if not isinstance(value, Sequence) or isinstance(value, str | bytes):
+        raise InvalidPuzzle(f"{where} should be a list of runs, found {str(value)[:20]}")
+    line = tuple(value)
+    if line == (0,):
+        return ()
+    if line and (set(map(type, line)) != {int} or min(line) < 1):
+        return tuple(_run(run, where) for run in line)
+    return line
+
+
+def _run(run: Any, where: str) -> Run:
+    if run in ("?", -1, None):
+        raise InvalidPuzzle(f"{where}: an unknown run ('?') is beyond this version; every run needs a number")
+    length, color = (run, 1) if isinstance(run, int) or not isinstance(run, Sequence) or len(run) != 2 else run
+    if not isinstance(length, int) or isinstance(length, bool) or length < 1:
+        raise InvalidPuzzle(f"{where}: a run is a number from 1 on, found {str(run)[:20]}")
+    if not isinstance(color, int) or not 1 <= color <= MOST_COLORS:
+        raise InvalidPuzzle(f"{where}: colour {str(color)[:20]} is outside 1–{MOST_COLORS}")
+    return length if isinstance(run, int) else (length, color)
+
+
+def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, ...] | None:
+    """The colours of the puzzle; None if it is black and white."""
+    used = max((run[1] for line in lines for run in line if isinstance(run, tuple)), default=0)
+    if colors is None:
+        return tuple(default_color(value) for value in range(1, used + 1)) if used else None
+    palette = tuple(Color(*color) for color in colors)
+    if not used <= len(palette) <= MOST_COLORS or not palette:
+        raise InvalidPuzzle(
+            f"{len(palette)} colours, but a run has colour {used}" if used else "a palette of no colour"
+        )
+    if len({color.char for color in palette}) < len(palette):
+        raise InvalidPuzzle("two colours share a letter")
+    return palette
+
+
+def as_pair(run: Run) -> tuple[int, int]:
+    return run if isinstance(run, tuple) else (run, 1)
+
+
+def needed(line: Line) -> int:
+    """The fewest cells that hold the runs: those of one colour must not touch."""
+    pairs = [as_pair(run) for run in line]
+    touching = sum(a[1] == b[1] for a, b in pairwise(pairs))
+    return sum(length for length, _ in pairs) + touching
+
+
+def runs_of(cells: Iterable[int]) -> list[tuple[int, int]]:
+    """The runs of a finished line as (length, colour).
+
+    >>> runs_of((0, 1, 1, 2, 0, 1))
+    [(2, 1), (1, 2), (1, 1)]
+    """
+    return [(len(list(same)), value) for value, same in groupby(cells) if value]
+
+
+def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+    return [*grid, *zip(*grid, strict=True)]
+
+
+class Picture(Board[Nonogram]):
+    """What is known of the picture."""
+
+    @property
+    def grid(self) -> list[list[Given]]:
+        """The cells as rows: 0 background, 1 filled (or the colour); None where undecided."""
+        return rows_of(self.values, self.puzzle.breadth)
+
+    def __str__(self) -> str:
+        """Rows of `#`, `.` and `?`; a coloured cell shows its colour's letter."""
+        signs = [".", *(color.char for color in self.puzzle.colors or ())] if self.puzzle.colors else [".", "#"]
+        return "\n".join("".join("?" if value is None else signs[value] for value in row) for row in self.grid)
+
+
+def lines(board: Picture, line: int) -> Iterator[tuple[int, ...]]:
+    """Every arrangement of row *line* (or, from `height` on, of a column) that has its runs and fits the board."""
+    puzzle = board.puzzle
+    if not 0 <= line < puzzle.height + puzzle.breadth:
+        last = puzzle.height + puzzle.breadth - 1
+        raise IndexError(f"line {line}: rows are 0–{puzzle.height - 1}, columns follow up to {last}")
+    return arrangements([as_pair(run) for run in puzzle.lines[line]], [board[spot] for spot in puzzle.line(line)])
+
+
+def arrangements(runs: Sequence[tuple[int, int]], masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to lay *runs* into cells with these masks, the leftmost first."""
+    gaps = [int(j + 1 < len(runs) and runs[j][1] == runs[j + 1][1]) for j in range(len(runs))]
+    fit = _fit(runs, gaps, masks)
+
+    def lay(at: int, block: int) -> Iterator[tuple[int, ...]]:
+        if block == len(runs):
+            yield (0,) * (len(masks) - at)
+            return
+        (length, color), gap = runs[block], gaps[block]
+        for start in range(at, len(masks) - length + 1):
+            if fit[start][block] & 2:
+                head = (0,) * (start - at) + (color,) * length + (0,) * gap
+                yield from (head + tail for tail in lay(start + length + gap, block + 1))
+            if not fit[start][block] & 1:
+                return
+
+    if fit[0][0]:
+        yield from lay(0, 0)
+
+
+def _fit(runs: Sequence[tuple[int, int]], gaps: Sequence[int], masks: Sequence[int]) -> list[list[int]]:
+    """fit[i][j]: how runs j, … can fill the cells from i on; 1: background first, 2: run j first, 3: both ways."""
+    cells, count = len(masks), len(runs)
+    fit = [[0] * (count + 1) for _ in range(cells + 1)]
+    fit[cells][count] = 1
+    for at in reversed(range(cells)):
+        for block in range(count + 1):
+            if masks[at] & 1 and fit[at + 1][block]:
+                fit[at][block] |= 1
+            if block < count:
+                (length, color), end = runs[block], at + runs[block][0] + gaps[block]
+                laid = end <= cells and bool(fit[end][block + 1])
+                laid = laid and all(mask >> color & 1 for mask in masks[at : at + length])
+                if laid and (not gaps[block] or masks[end - 1] & 1):
+                    fit[at][block] |= 2
+    return fit
