@@ -273,7 +273,68 @@ def arrangements(cells: tuple[Values, ...], tallest: int, near: int, far: int) -
     )
 
 
-RULES: dict[str, Any] = {"skyscrapers": Towers}
+# --- Nonograms
+
+
+class Runs(Rules):
+    """Clue r is row r, clue rows + c is column c: its runs, in order, those of one colour apart."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        rows, columns = puzzle["clues"]["rows"], puzzle["clues"]["columns"]
+        self.height, self.breadth = len(rows), len(columns)
+        lines = [*rows, *columns]
+        self.clues = [tuple((run, 1) if isinstance(run, int) else tuple(run) for run in line) for line in lines]
+        colors = max(1, len(puzzle.get("colors") or ()))
+        self.blank = dict.fromkeys(range(self.height * self.breadth), frozenset(range(colors + 1)))
+        self.start = dict(self.blank)
+        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
+            if given is not None:
+                self.start[spot] = frozenset((given,))
+        for spot, state in enumerate(puzzle.get("state") or ()):
+            self.start[spot] &= frozenset(state)
+
+    def cells(self, line: int) -> range:
+        if line < self.height:
+            return range(line * self.breadth, (line + 1) * self.breadth)
+        return range(line - self.height, self.height * self.breadth, self.breadth)
+
+    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
+        for line in clues:
+            cells = [premises.get(cell, self.blank[cell]) for cell in self.cells(line)]
+            if value is not None and spot in self.cells(line):
+                cells[self.cells(line).index(spot)] &= {value}
+            if not laid(tuple(cells), self.clues[line]):
+                return True
+        return False
+
+    def legal(self, answer: Mapping[int, int]) -> bool:
+        full = {spot: frozenset((value,)) for spot, value in answer.items()}
+        return all(full[spot] <= self.start[spot] for spot in full) and not any(
+            self.excluded((line,), full, 0, None) for line in range(len(self.clues))
+        )
+
+
+@lru_cache(maxsize=1 << 16)
+def laid(cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the runs can be laid into the cells: a walk cell by cell that knows the run it is in and how far."""
+    walks = {(0, 0)}  # runs begun and cells of the last one laid; 0 cells: the last one is over
+    for values in cells:
+        ahead = set()
+        for begun, within in walks:
+            last = runs[begun - 1] if within else (0, 0)
+            if within and within < last[0]:
+                if last[1] in values:
+                    ahead.add((begun, within + 1))
+                continue
+            if 0 in values:
+                ahead.add((begun, 0))
+            if begun < len(runs) and runs[begun][1] in values and runs[begun][1] != last[1]:
+                ahead.add((begun + 1, 1))
+        walks = ahead
+    return any(begun == len(runs) and within in (0, runs[-1][0] if runs else 0) for begun, within in walks)
+
+
+RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs}
 
 
 def main(arguments: Sequence[str]) -> int:

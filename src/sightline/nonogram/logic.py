@@ -1,0 +1,146 @@
+"""What the lines of a picture say by themselves: the ground that every technique stands on.
+
+Scopes are the lines, rows then columns; a line's only clue is its runs, and bears the same number.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from sightline import kernel
+from sightline.core.board import Fact, pack, place, unpack
+from sightline.core.errors import FormatError
+from sightline.core.grid import cell_name
+from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.formats.tokens import read_cell_value
+from sightline.nonogram.puzzle import Nonogram, as_pair
+
+Masks = Sequence[int]
+
+
+def at(puzzle: Nonogram, spot: int) -> tuple[int, int]:
+    row, column = divmod(spot, puzzle.breadth)
+    return row, puzzle.height + column
+
+
+LINES = Places(lambda puzzle: range(puzzle.height + puzzle.breadth), at)
+
+
+@cache
+def blank(puzzle: Nonogram) -> tuple[int, ...]:
+    return (puzzle.full,) * puzzle.spots
+
+
+@cache
+def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lengths and the colours of a line's runs; no colours if there is but one."""
+    pairs = [as_pair(run) for run in puzzle.lines[line]]
+    return tuple(n for n, _ in pairs), tuple(color for _, color in pairs) if puzzle.colors else ()
+
+
+class Analysis(NamedTuple):
+    """A line gone through: the values each cell can have (nothing if the runs do not fit), where each run can start."""
+
+    support: list[int]
+    starts: list[list[int]]
+
+
+def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
+    """Goes through every arrangement of a line whose cells have these masks."""
+    lengths, colors = runs(puzzle, line)
+    packed, starts = kernel.runs_line(lengths, colors, pack(cells, puzzle.width), puzzle.width)
+    return Analysis(unpack(packed, puzzle.width), starts)
+
+
+def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int]) -> list[Fact]:
+    """What *support* says beyond the masks; one fact with mask 0 if nothing fits."""
+    spots = puzzle.line(line)
+    if not support:
+        return [Fact(spots[0], 0)]
+    return [
+        Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
+        for spot, kept in zip(spots, support, strict=True)
+        if masks[spot] & ~kept
+    ]
+
+
+def narrow(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
+    cells = [masks[spot] for spot in puzzle.line(line)]
+    return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
+
+
+def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Each fact follows from one of the cited lines and the premises on it."""
+    full = puzzle.full
+    supports = []
+    for line in cited:
+        spots = puzzle.line(line)
+        found = analyse(puzzle, line, [premises.get(spot, full) for spot in spots]).support
+        if not found:
+            return True
+        supports.append(dict(zip(spots, found, strict=True)))
+    return all(any(not found.get(fact.spot, full) & ~fact.mask for found in supports) for fact in facts)
+
+
+def read_fact(puzzle: Nonogram, text: str) -> Fact:
+    """ "r3c4=1" (filled) or "r3c4=0" (empty); with colours, the number of one."""
+    row, column, value = read_cell_value(text, puzzle.height, puzzle.breadth)
+    if not puzzle.full >> value & 1:
+        raise FormatError(f"{value} is no value here: 0 is empty, colours are 1–{puzzle.palette}")
+    return place(row * puzzle.breadth + column, value)
+
+
+def speak(puzzle: Nonogram, word: Word) -> str:
+    """A word of a deduction as people say it."""
+    if isinstance(word, Spot):
+        return cell_name(*divmod(word.spot, puzzle.breadth))
+    if isinstance(word, Spots):
+        return cells_text(puzzle, word.spots)
+    if isinstance(word, Values):
+        return value_text(puzzle, word.mask)
+    if isinstance(word, Clue):
+        return puzzle.line_name(word.clue)
+    if isinstance(word, Clues):
+        return " and ".join(puzzle.line_name(clue) for clue in word.clues)
+    if isinstance(word, Facts):
+        return facts_text(puzzle, word.facts)
+    return str(word)
+
+
+def value_text(puzzle: Nonogram, mask: int) -> str:
+    names = ["empty", *(puzzle.color_name(value) for value in range(1, puzzle.palette + 1))]
+    return " or ".join(names[value] for value in range(len(names)) if mask >> value & 1)
+
+
+def facts_text(puzzle: Nonogram, facts: Sequence[Fact]) -> str:
+    """ "r4c5–r4c7 are filled; r4c9 is empty": cells with the same news together."""
+    if any(not fact.mask for fact in facts):
+        return "nothing fits"
+    alike: dict[int, list[int]] = {}
+    for fact in facts:
+        alike.setdefault(fact.mask, []).append(fact.spot)
+    return "; ".join(
+        f"{cells_text(puzzle, spots)} {'is' if len(spots) == 1 else 'are'} {value_text(puzzle, mask)}"
+        for mask, spots in alike.items()
+    )
+
+
+def cells_text(puzzle: Nonogram, spots: Sequence[int]) -> str:
+    """Cells by name, neighbours in a row or a column as a range."""
+    names = []
+    rest = sorted(spots)
+    by_row = len({spot // puzzle.breadth for spot in rest}) <= len({spot % puzzle.breadth for spot in rest})
+    step = 1 if by_row else puzzle.breadth
+    if not by_row:
+        rest.sort(key=lambda spot: (spot % puzzle.breadth, spot))
+
+    def stretch(item: tuple[int, int]) -> tuple[int, int]:
+        at, spot = item
+        return spot - at * step, spot // puzzle.breadth if by_row else spot % puzzle.breadth
+
+    for _, same in groupby(enumerate(rest), key=stretch):
+        chain = [spot for _, spot in same]
+        first, last = (divmod(spot, puzzle.breadth) for spot in (chain[0], chain[-1]))
+        names.append(cell_name(*first) + ("" if len(chain) == 1 else f"–{cell_name(*last)}"))
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

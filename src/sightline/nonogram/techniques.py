@@ -1,0 +1,253 @@
+"""How a skilled player reads a line: one short argued finder for each technique.
+
+A line is looked at as a row of masks: 1 is empty, 2 filled, 3 open (with colours, bit v for colour v). Ranges of cells
+are half open, as in Python. A finder proposes; what its line does not force is dropped, what it does not need is not
+cited.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from sightline.core.board import Fact
+from sightline.core.step import Clue, Deduction, Technique, Word, technique
+from sightline.nonogram.logic import LINES, Analysis, analyse, ruled_out, runs
+from sightline.nonogram.puzzle import Nonogram, Picture
+
+Found = Iterator[Deduction]
+EMPTY = 1
+
+
+class Strip:
+    """One line of a board as a player looks along it."""
+
+    def __init__(self, board: Picture, line: int) -> None:
+        self.puzzle: Nonogram = board.puzzle
+        self.line = line
+        self.spots = self.puzzle.line(line)
+        self.cells = [board[spot] for spot in self.spots]
+        self.lengths, self.colors = runs(self.puzzle, line)
+        self.full = self.puzzle.full
+
+    @property
+    def done(self) -> bool:
+        return all(mask & (mask - 1) == 0 for mask in self.cells)
+
+    @property
+    def ink(self) -> int:
+        """The mask of everything but empty."""
+        return self.full & ~EMPTY
+
+    def color(self, run: int) -> int:
+        """The mask of a run's colour."""
+        return 1 << self.colors[run] if self.colors else 2
+
+    def filled(self, at: int) -> bool:
+        return not self.cells[at] & EMPTY
+
+    def look(self) -> Analysis | None:
+        """The line gone through; None if it is done, or if nothing fits it any more."""
+        found = None if self.done else analyse(self.puzzle, self.line, self.cells)
+        return found if found and found.support else None
+
+    def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
+        """(cell, mask) pairs as facts, where they say something new."""
+        return tuple(Fact(self.spots[at], mask) for at, mask in wanted if self.cells[at] & ~mask)
+
+    def said(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
+        """A deduction over the whole line, if there is anything new in it."""
+        if facts := self.facts(wanted):
+            yield Deduction(facts, tuple(self.spots), (self.line,), {"line": Clue(self.line)} | words)
+
+    def groups(self) -> Iterator[tuple[int, int]]:
+        """The maximal groups of filled cells of one colour."""
+        for mask, same in groupby(range(len(self.cells)), key=lambda at: self.cells[at]):
+            if not mask & EMPTY:
+                cells = list(same)
+                yield cells[0], cells[-1] + 1
+
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """The stretches between known empty cells."""
+        for empty, same in groupby(range(len(self.cells)), key=lambda at: self.cells[at] == EMPTY):
+            if not empty:
+                cells = list(same)
+                yield cells[0], cells[-1] + 1
+
+
+def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int) -> list[int]:
+    """The runs that can cover the cells first…last - 1."""
+    return [
+        run
+        for run, length in enumerate(strip.lengths)
+        if any(start <= first and last <= start + length for start in starts[run])
+    ]
+
+
+@technique("Empty line", 1, "{line} has no runs, so {facts}.", LINES)
+def empty_line(board: Picture, line: int) -> Found:
+    """No runs, no filled cell."""
+    strip = Strip(board, line)
+    if not strip.lengths:
+        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells))])
+
+
+@technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", LINES)
+def full_line(board: Picture, line: int) -> Found:
+    """With no room to spare there is only one way to lay the runs."""
+    strip = Strip(board, line)
+    free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
+    if strip.lengths and all(len(starts) == 1 for starts in free.starts):
+        yield from strip.said(list(enumerate(free.support)))
+
+
+def overlaps(strip: Strip, found: Analysis) -> Found:
+    """A run covers for certain the cells that its leftmost and its rightmost place share."""
+    for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
+        if starts and starts[-1] < starts[0] + length:
+            sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
+            yield from strip.said(sure, run=length, first=starts[0] + 1, last=starts[-1] + length)
+
+
+REACH = "{line}: the {run} can only reach cells {first}–{last}, so {facts}."
+
+
+@technique("Simple boxes", 1, REACH, LINES, aliases=("Overlap",))
+def simple_boxes(board: Picture, line: int) -> Found:
+    """On an empty line: the leftmost and the rightmost place of a run overlap."""
+    strip = Strip(board, line)
+    yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
+
+
+@technique("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
+def completed_line(board: Picture, line: int) -> Found:
+    """As many cells are filled as the runs have in all."""
+    strip = Strip(board, line)
+    if strip.lengths and sum(strip.filled(at) for at in range(len(strip.cells))) == sum(strip.lengths):
+        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
+
+
+@technique("Completed block", 2, "{line}: the run of {run} is complete, so {facts}.", LINES, aliases=("Punctuating",))
+def completed_block(board: Picture, line: int) -> Found:
+    """A group as long as every run that can own it ends where it ends."""
+    strip = Strip(board, line)
+    found = strip.look()
+    for first, last in strip.groups() if found else ():
+        lengths = {strip.lengths[run] for run in owners(strip, found.starts, first, last)}
+        if lengths == {last - first}:
+            color = strip.cells[first]
+            ends = [(at, strip.full & ~color) for at in (first - 1, last) if 0 <= at < len(strip.cells)]
+            yield from strip.said(ends, run=last - first)
+
+
+@technique("Glue", 2, "{line}: the {run} next to the wall is pulled away from it, so {facts}.", LINES)
+def glue(board: Picture, line: int) -> Found:
+    """A filled cell nearer to the wall than the first run is long belongs to it, and the run goes on from there."""
+    for strip, cells, run in _from_both_ends(board, line):
+        length = strip.lengths[run]
+        hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
+        if hit is not None:
+            yield from strip.said([(at, strip.color(run)) for at in cells[hit:length]], run=length)
+
+
+@technique("Mercury", 2, "{line}: the {run} cannot touch the wall and the filled cell beyond it, so {facts}.", LINES)
+def mercury(board: Picture, line: int) -> Found:
+    """With a filled cell just as far from the wall as the first run is long, the run cannot start at the wall."""
+    for strip, cells, run in _from_both_ends(board, line):
+        length = strip.lengths[run]
+        if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
+            yield from strip.said([(cells[0], EMPTY)], run=length)
+
+
+def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, list[int], int]]:
+    """The line with its first run, from the first cell that is not known to be empty; and the same from the far end."""
+    strip = Strip(board, line)
+    if strip.done or not strip.lengths:
+        return
+    for cells, run in (list(range(len(strip.cells))), 0), (list(range(len(strip.cells)))[::-1], len(strip.lengths) - 1):
+        wall = next((i for i, at in enumerate(cells) if strip.cells[at] != EMPTY), len(cells))
+        yield strip, cells[wall:], run
+
+
+@technique("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
+def boxes_in_reach(board: Picture, line: int) -> Found:
+    """With known cells a run has less room, and its outermost places overlap the more."""
+    strip = Strip(board, line)
+    if found := strip.look():
+        yield from overlaps(strip, found)
+
+
+@technique("Simple spaces", 2, "{line}: no run can reach so far, so {facts}.", LINES, aliases=("Inaccessibility",))
+def simple_spaces(board: Picture, line: int) -> Found:
+    """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
+    strip = Strip(board, line)
+    found = strip.look()
+    if found:
+        reach = set()
+        for length, starts in zip(strip.lengths, found.starts, strict=True):
+            reach |= set(range(starts[0], starts[-1] + length))
+        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
+
+
+@technique("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
+def forcing(board: Picture, line: int) -> Found:
+    """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
+    strip = Strip(board, line)
+    found = strip.look()
+    for first, last in strip.gaps() if found else ():
+        fitting = [
+            run
+            for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True))
+            if length <= last - first and starts[0] <= last and starts[-1] + length > first
+        ]
+        if not fitting:
+            yield from strip.said([(at, EMPTY) for at in range(first, last)])
+
+
+@technique("Joining and splitting", 3, "{line}: joined, the groups would be too long for any run, so {facts}.", LINES)
+def splitting(board: Picture, line: int) -> Found:
+    """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
+    strip = Strip(board, line)
+    found = strip.look()
+    groups = list(strip.groups()) if found else []
+    for (first, end), (start, last) in pairwise(groups):
+        same = strip.cells[first] == strip.cells[start]
+        if start == end + 1 and same and not owners(strip, found.starts, first, last):
+            yield from strip.said([(end, strip.full & ~strip.cells[first])])
+
+
+@technique("Joining and splitting", 3, "{line}: the groups can only be one run, so {facts}.", LINES)
+def joining(board: Picture, line: int) -> Found:
+    """Two groups that only one and the same run can own are one run, with all between them."""
+    strip = Strip(board, line)
+    found = strip.look()
+    groups = list(strip.groups()) if found else []
+    for (first, end), (start, last) in pairwise(groups):
+        left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
+        if left == right and len(left) == 1:
+            yield from strip.said([(at, strip.color(left[0])) for at in range(end, start)])
+
+
+@technique("Full line logic", 3, "{clues}: in every way to lay its runs, {facts}.", LINES, generic=True)
+def full_line_logic(board: Picture, line: int) -> Found:
+    """What is the same in every arrangement of the line is certain."""
+    strip = Strip(board, line)
+    if not strip.done:
+        found = analyse(strip.puzzle, line, strip.cells)
+        if facts := ruled_out(strip.puzzle, board.domains, line, found.support):
+            yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
+
+
+TECHNIQUES: tuple[Technique, ...] = (
+    empty_line,
+    full_line,
+    simple_boxes,
+    completed_line,
+    completed_block,
+    glue,
+    mercury,
+    boxes_in_reach,
+    simple_spaces,
+    forcing,
+    splitting,
+    joining,
+    full_line_logic,
+)
