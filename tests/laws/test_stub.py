@@ -1,4 +1,4 @@
-"""The stub says what the module has: same names, same arguments, same defaults; it may only be more exact in what comes out."""
+"""The stub says what the module has: same names, arguments and defaults; only what comes out may be more exact."""
 
 import ast
 from pathlib import Path

@@ -130,7 +130,9 @@ def completed_block(board: Picture, line: int) -> Found:
     """A group as long as every run that can own it ends where it ends."""
     strip = Strip(board, line)
     found = strip.look()
-    for first, last in strip.groups() if found else ():
+    if not found:
+        return
+    for first, last in strip.groups():
         lengths = {strip.lengths[run] for run in owners(strip, found.starts, first, last)}
         if lengths == {last - first}:
             color = strip.cells[first]
@@ -192,7 +194,9 @@ def forcing(board: Picture, line: int) -> Found:
     """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
     strip = Strip(board, line)
     found = strip.look()
-    for first, last in strip.gaps() if found else ():
+    if not found:
+        return
+    for first, last in strip.gaps():
         fitting = [
             run
             for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True))
@@ -207,8 +211,9 @@ def splitting(board: Picture, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
     strip = Strip(board, line)
     found = strip.look()
-    groups = list(strip.groups()) if found else []
-    for (first, end), (start, last) in pairwise(groups):
+    if not found:
+        return
+    for (first, end), (start, last) in pairwise(strip.groups()):
         same = strip.cells[first] == strip.cells[start]
         if start == end + 1 and same and not owners(strip, found.starts, first, last):
             yield from strip.said([(end, strip.full & ~strip.cells[first])])
@@ -219,8 +224,9 @@ def joining(board: Picture, line: int) -> Found:
     """Two groups that only one and the same run can own are one run, with all between them."""
     strip = Strip(board, line)
     found = strip.look()
-    groups = list(strip.groups()) if found else []
-    for (first, end), (start, last) in pairwise(groups):
+    if not found:
+        return
+    for (first, end), (start, last) in pairwise(strip.groups()):
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
             yield from strip.said([(at, strip.color(left[0])) for at in range(end, start)])
