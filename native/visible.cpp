@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::int64_t kFewSteps = 2000;     // a search that ends within so many is the cheapest way to count
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends
-constexpr int kWidestLine = 18;              // open cells
 
 void demand(bool sound, const char* what) {
   if (!sound) throw std::invalid_argument(what);
@@ -76,11 +75,11 @@ Packed visible_line(std::string_view masks, int parks, int near, int far, int wi
   const Mask allowed = ((Mask{2} << top) - 2) | (parks ? kPark : 0);
   for (Mask& mask : cells) mask &= allowed;
   const LineRules rules{top, parks, near, far};
-  Fit fit = ExactLine().keep_supported(cells, rules, kWidestLine);
+  Fit fit = ExactLine().keep_supported(cells, rules, SIZE_MAX);
   for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
     before = cells;
     for (const int clue : {near, far}) {
-      if (clue && !keep_seen(cells, clue, rules)) fit = Fit::none;
+      if (clue && !keep_seen(cells, clue, top, parks)) fit = Fit::none;
       std::reverse(cells.begin(), cells.end());
     }
   }

@@ -12,11 +12,15 @@ namespace sightline {
 class Skyline {
  public:
   // clues: clockwise from the top left, 0 = none. seed: 0 for the usual order, else another way through the same tree.
-  Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
+  Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode,
+          std::uint64_t seed = 0);
 
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);
-  bool restrict(int spot, Mask mask);
+  bool restrict(int spot, Mask mask) {
+    const Mask gone = domain_[spot] & ~mask;
+    return !gone || lose(spot, gone);
+  }
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
   void conflict();
@@ -29,7 +33,7 @@ class Skyline {
   struct Line {
     int number, first, stride;
     std::array<int, 2> clue;  // looking from the first cell, and from the last
-    std::uint64_t weight;     // how often it has proved a dead end
+    std::uint64_t weight = 0;  // how often it has proved a dead end
     int spot(int i) const { return first + i * stride; }
   };
   struct LineSet {
@@ -46,17 +50,22 @@ class Skyline {
     int spot;
     Mask gone;
   };
+  struct Effort {  // how far to go in fitting a line, which costs up to two to the number of its open cells
+    int open;
+    std::size_t sets;
+  };
   struct Best;
 
   Mask& homes(int line, int value) { return homes_[line * (top_ + 1) + value]; }
   void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
   void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
   bool take(LineSet& set, int& line);
-  static bool clued(const Line& line) { return line.clue[0] || line.clue[1]; }
-  int widest_fit() const;
+  bool filled() const { return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; }); }
   std::uint64_t roll();  // the next number by chance
 
+  void enter(int spot, Mask domain);
   void wake();
+  bool lose(int spot, Mask gone);
   void touch(int line, int i);
   bool recount(int line, int value);
   bool settle();
@@ -65,6 +74,8 @@ class Skyline {
   bool look(int line, int end);
   bool match_line(int line);
   bool match_value(int value);
+  const Effort& effort() const;
+  bool fits(int line) const;
   bool fit(int line);
   void consider_homes(int line, Best& best);
 

@@ -1,65 +1,83 @@
 #include "visible_line.hpp"
 
+#include <algorithm>
+
 namespace sightline {
+namespace {
+
+constexpr int kMostOpen = 18;  // there is a state for every set of open heights, used or not
+
+}  // namespace
+
+namespace {
+
+// What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
+struct Passing {
+  Mask climbing, hides;
+  Passing(Mask here, Mask tallest) : climbing(here & ~kPark & ~tallest) {
+    hides = here & kPark ? ~Mask{0} : climbing ? above(lowest(climbing)) : 0;
+  }
+};
+
+}  // namespace
 
 // The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
 // reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows the
 // tallest tower is hidden and free.
-bool keep_seen(std::span<Mask> cells, int clue, const LineRules& rules) {
-  const int n = static_cast<int>(cells.size());
-  const Mask tallest = bit(rules.top);
-  std::array<Mask, (kMostTowers + 1) * kMostTowers> reach;
-  std::array<Mask, kMostTowers + 1> lead;
-  const auto hiders = [](Mask here, Mask towers) {
-    return here & kPark ? ~Mask{0} : towers ? above(lowest(towers)) : Mask{0};
-  };
-  for (int k = 0; k < clue; ++k) reach[k] = 0;
+bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
+  const int n = static_cast<int>(cells.size()), most = clue - 1, stride = clue + 1;
+  const Mask tallest = bit(top);
+  const auto fewest_at = [&](int i) { return std::max(0, most - (n - 1 - i)); };  // else the rest cannot make it up
+  std::array<Mask, (kMostTowers + 1) * (kMostTowers + 1)> reach;
   reach[0] = kPark;
+  reach[1] = 0;
   Mask peaks = 0;
-  for (int i = 0, at_least = 1 - rules.parks; i < n; ++i, ++at_least) {
-    const Mask here = cells[i], towers = here & ~kPark & ~tallest;
-    const Mask hides = hiders(here, towers), tall_enough = at_least > 0 ? ~Mask{0} << at_least : ~Mask{0};
-    const Mask* before = &reach[i * clue];
-    Mask* after = &reach[(i + 1) * clue];
-    if ((here & tallest) && before[clue - 1]) peaks |= bit(i);
-    Mask any = 0, room = (Mask{2} << (rules.top - clue)) - 1;  // k seen: the other clue - k are taller
-    Mask previous = 0;
-    for (int k = 0; k < clue; ++k) {
-      const Mask rises = previous ? towers & above(lowest(previous)) : 0;
-      after[k] = ((before[k] & hides) | rises) & room & tall_enough;
-      any |= after[k];
-      previous = before[k];
-      room = room << 1 | 1;
+  for (int i = 0; i < n; ++i) {
+    const Passing here(cells[i], tallest);
+    const Mask* before = &reach[i * stride];
+    Mask* after = &reach[(i + 1) * stride];
+    if ((cells[i] & tallest) && i >= most && before[most]) peaks |= bit(i);
+    const int fewest = fewest_at(i + 1), last = std::min(i + 1, most), towers = i + 1 - parks;
+    const Mask tall_enough = towers > 0 ? ~Mask{0} << towers : ~Mask{0};
+    Mask room = (Mask{2} << (top - clue + fewest)) - 1;  // k seen: the other clue - k are taller
+    Mask lower = fewest ? before[fewest - 1] : 0, any = 0;
+    for (int k = fewest; k <= last; ++k, room = room << 1 | 1) {
+      const Mask rises = lower ? here.climbing & above(lowest(lower)) : 0;
+      any |= after[k] = ((before[k] & here.hides) | rises) & room & tall_enough;
+      lower = before[k];
     }
+    after[last + 1] = 0;
     if (!any) break;
   }
   if (!peaks) return false;
-  const int first = std::countr_zero(peaks), last = 63 - std::countl_zero(peaks);
-  for (int i = last + 1; i < n; ++i)
+  const int first_peak = std::countr_zero(peaks), last_peak = 63 - std::countl_zero(peaks);
+  for (int i = last_peak + 1; i < n; ++i)
     if (!(cells[i] &= ~tallest)) return false;
-  for (int k = 0; k <= clue; ++k) lead[k] = 0;
-  for (int i = last; i >= 0; --i) {
-    const Mask here = cells[i], towers = here & ~kPark & ~tallest, hides = hiders(here, towers);
-    const Mask* before = &reach[i * clue];
+  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] that go on to meet the tallest as the clue wants it
+  std::fill_n(lead.begin(), clue + 1, 0);
+  for (int i = last_peak; i >= 0; --i) {
+    const Passing here(cells[i], tallest);
+    const Mask* before = &reach[i * stride];
     const bool peak = peaks >> i & 1;
-    Mask keep = (i > first ? ~tallest : 0) | (peak ? tallest : 0);
-    for (int k = 0; k < clue; ++k) {
+    Mask keep = (i > first_peak ? ~tallest : 0) | (peak ? tallest : 0);
+    for (int k = fewest_at(i); k <= std::min(i, most); ++k) {
       const Mask stays = before[k] & lead[k];
-      const Mask rises = before[k] && k + 1 < clue ? towers & lead[k + 1] & above(lowest(before[k])) : 0;
-      lead[k] = (stays & hides) | (before[k] & below_highest(rises));
+      const Mask rises = before[k] && k < most ? here.climbing & lead[k + 1] & above(lowest(before[k])) : 0;
+      lead[k] = (stays & here.hides) | (before[k] & below_highest(rises));
       keep |= rises | below_highest(stays) | (stays ? kPark : 0);
     }
-    if (peak) lead[clue - 1] = before[clue - 1];
+    if (peak) lead[most] = before[most];
     if (!(cells[i] &= keep)) return false;
   }
   return true;
 }
 
-Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, int most_open) {
+Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, std::size_t most_sets) {
   const int n = static_cast<int>(cells.size());
   int open = 0;
   for (const Mask mask : cells) open += !decided(mask);
-  if (open > most_open) return Fit::too_many;
+  if (open > kMostOpen) return Fit::too_many;
+  most_sets_ = most_sets;
   if (!encode(cells, rules)) return Fit::none;
   Mask peaks = 0;
   for (int i = 0; i < n; ++i)
@@ -70,9 +88,12 @@ Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, int
   const int first = std::countr_zero(peaks), last = 63 - std::countl_zero(peaks);
   near_.sees = rules.near > 0, near_.wanted = near_.sees ? rules.near - 1 : 0;
   far_.sees = rules.far > 0, far_.wanted = far_.sees ? rules.far - 1 : 0;
-  walk(near_, cells, 0, last, 1);
-  walk(far_, cells, n - 1, first, -1);
   Mask met = 0;
+  if (!walk(near_, cells, 0, last, 1) || !walk(far_, cells, n - 1, first, -1)) {
+    clear(near_);
+    clear(far_);
+    return Fit::too_many;
+  }
   for (Mask left = peaks; left;) {
     const int peak = pop(left);
     if (meet(peak)) met |= bit(peak);
@@ -130,7 +151,7 @@ bool ExactLine::encode(std::span<const Mask> cells, const LineRules& rules) {
   return true;
 }
 
-void ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, int step) {
+bool ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, int step) {
   side.reached.assign(1, 0);
   side.states[0] = {1, 0};
   std::size_t begin = 0, end = 1;
@@ -140,11 +161,12 @@ void ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, 
   for (int i = from;; i += step) {
     side.begin[i] = begin, side.end[i] = end;
     side.climbing[i] = climbing;
-    if (i == to) return;
+    if (i == to) return true;
     if (!decided(cells[i])) {
       expand(side, i);
       begin = end;
       end = side.reached.size();
+      if (end > most_sets_) return false;
     } else if (cells[i] > tallest && cells[i] != kPark && side.sees) {
       tallest = cells[i];
       side.records |= bit(i);
@@ -165,7 +187,7 @@ void ExactLine::expand(Side& side, int cell) {
     if (!state.seen) side.reached.push_back(code);
     state.seen |= seen;
   };
-  for (std::size_t s = side.begin[cell]; s < side.end[cell]; ++s) {
+  for (std::size_t s = side.begin[cell]; s < side.end[cell] && side.reached.size() <= most_sets_; ++s) {
     const Code code = side.reached[s], taken = heights(code);
     const Mask seen = side.states[code].seen & limit, risen = seen << 1 & limit;
     if (!seen) continue;
@@ -233,6 +255,7 @@ void ExactLine::support(Side& side, int cell, Code code, Mask alive) {
 
 void ExactLine::clear(Side& side) {
   for (const Code code : side.reached) side.states[code] = {};
+  side.reached.clear();
 }
 
 }  // namespace sightline

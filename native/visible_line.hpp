@@ -19,15 +19,15 @@ struct LineRules {
 
 // Narrows `cells`, walked away from the clue, to what the clue allows were towers free to repeat; false if nothing is.
 // Time: cells times clue.
-bool keep_seen(std::span<Mask> cells, int clue, const LineRules& rules);
+bool keep_seen(std::span<Mask> cells, int clue, int top, int parks);
 
 enum class Fit { some, none, too_many };
 
 // Narrows a line to exactly the values that some arrangement uses. Its states are sets of towers, not their orders.
 class ExactLine {
  public:
-  // `too_many`: there are more than `most_open` undecided heights, and the cells are left as they are.
-  Fit keep_supported(std::span<Mask> cells, const LineRules& rules, int most_open);
+  // `too_many`: more than `most_sets` would have to be looked at from one end; the cells are left as they are.
+  Fit keep_supported(std::span<Mask> cells, const LineRules& rules, std::size_t most_sets);
 
  private:
   using Code = std::uint32_t;  // a set of open heights below the top and, above those bits, a number of parks
@@ -47,7 +47,7 @@ class ExactLine {
   };
 
   bool encode(std::span<const Mask> cells, const LineRules& rules);
-  void walk(Side& side, std::span<const Mask> cells, int from, int to, int step);
+  bool walk(Side& side, std::span<const Mask> cells, int from, int to, int step);
   void expand(Side& side, int cell);
   bool meet(int cell);
   void retrace(Side& side, std::span<const Mask> cells, int from, int to, int step);
@@ -56,6 +56,7 @@ class ExactLine {
   Code heights(Code code) const { return code & (park_ - 1); }
 
   Side near_, far_;
+  std::size_t most_sets_ = 0;
   int top_ = 0;
   Code park_ = 1, all_ = 0;                              // one park; every open height and park
   std::array<Mask, kMostTowers + 1> height_bit_;         // open height -> its bit in a cell

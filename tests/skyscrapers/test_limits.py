@@ -12,7 +12,7 @@ from sightline.kernel import Mode, Status, _native
 
 SOON = 0.03
 AT_ONCE = 0.01  # promised between the wish and the end
-TRIES = 5  # on a busy machine a single try may be late for reasons of its own
+TRIES = 20  # on a busy machine a single try may be late for reasons of its own
 
 CALLS: dict[str, Callable[..., int]] = {
     "counting by rows": lambda **limits: _native.visible(*blank(9)).count(**limits)[0],
@@ -28,9 +28,8 @@ def hopeless() -> City:
     return pose(size, 0, [0] * 4 * size, [(2 << 10) - 2] * 11 + [everything(size)] * (size**2 - 11))
 
 
-def delay(act: Callable[[], float]) -> float:
-    """The shortest of a few times between a wish and its fulfilment."""
-    return min(act() for _ in range(TRIES))
+def ends_at_once(late: Callable[[], float]) -> bool:
+    return any(late() < AT_ONCE for _ in range(TRIES))
 
 
 @calls
@@ -45,7 +44,7 @@ def test_time_ends_a_call(call):
         assert call(seconds=SOON) == Status.UNKNOWN
         return time.process_time() - begin - SOON
 
-    assert delay(late) < AT_ONCE
+    assert ends_at_once(late)
 
 
 @calls
@@ -60,7 +59,7 @@ def test_a_flag_ends_a_call(call):
         timer.join()
         return end - raised[0]
 
-    assert delay(late) < AT_ONCE
+    assert ends_at_once(late)
 
 
 @calls
@@ -77,6 +76,6 @@ def test_a_signal_ends_a_call(call):
 
     before = signal.signal(signal.SIGALRM, stop)
     try:
-        assert delay(late) < AT_ONCE
+        assert ends_at_once(late)
     finally:
         signal.signal(signal.SIGALRM, before)
