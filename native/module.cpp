@@ -103,6 +103,14 @@ NB_MODULE(_native, m) {
           nb::arg("answer"));
 
   m.def(
+      "bridges",
+      [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected, bool loops,
+         const nb::bytes& masks, int width) {
+        return bridges(columns, std::move(cells), std::move(counts), planks, connected, loops, view(masks), width);
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
+      nb::arg("masks"), nb::arg("width"));
+  m.def(
       "visible",
       [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
         return visible(size, parks, std::move(clues), view(masks), width);

@@ -16,6 +16,11 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 // if there is none. Beyond 18 open cells some more may be left.
 Packed visible_line(std::string_view masks, int parks, int near, int far, int width);
 
+// Hashi. cells: where the islands are (row * columns + column, ascending); counts: bridges wanted by each, 0 = unknown.
+// A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
+std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
+                                 bool loops, std::string_view masks, int width);
+
 // Nonograms. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line by line.
 std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
                               std::vector<int> colors, std::string_view masks, int width);

@@ -21,6 +21,7 @@ from sightline.core.board import Board, Fact
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
+from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
 from sightline.skyscrapers import Skyscrapers
 
@@ -28,12 +29,15 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Bridge",
     "BudgetExceeded",
     "Claim",
     "Fact",
     "Family",
     "FormatError",
+    "Hashi",
     "InvalidPuzzle",
+    "Island",
     "NoSolution",
     "Nonogram",
     "SightlineError",

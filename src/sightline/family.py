@@ -28,6 +28,8 @@ class Option(NamedTuple):
 
     parse: Callable[[str], Any]
     about: str
+    told: bool = False
+    """Many texts leave it open: the command says which value it used."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

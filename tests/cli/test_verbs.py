@@ -268,9 +268,7 @@ def test_doubts_are_settled(sightline, refused):
     assert sightline("solve", ARTICLE, "--family", "skyscrapers", "--format", "kata").out == SOLVED
     assert "there is no family 'sudoku'" in refused("solve", ARTICLE, "--family", "sudoku").err
     assert "no format is called 'runes'" in refused("solve", ARTICLE, "--format", "runes").err
-    assert refused("solve", ARTICLE, "--format", "tatham", "--family", "skyscrapers").err.startswith(
-        "a Towers game ID looks like"
-    )
+    assert "a Towers game ID looks like" in refused("solve", ARTICLE, "--format", "tatham").err
 
 
 def test_every_verb_has_help_and_json(sightline):

@@ -14,9 +14,10 @@ def test_every_codec_reads_what_it_writes(family):
                 text = codec.write(puzzle)
             except FormatError:
                 continue  # the format is too small for this puzzle, and said so
-            assert codec.claims(text), (codec.name, text)
+            named = codec.name if codec.by_name else None
+            assert codec.claims(text) or named, (codec.name, text)
             assert codec.read(text) == puzzle, (codec.name, text)
-            assert api.read(text, family=family.name) == puzzle, (codec.name, text)
+            assert api.read(text, family=family.name, format=named) == puzzle, (codec.name, text)
 
 
 def test_every_example_fits_most_formats(family):

@@ -62,6 +62,7 @@ def solve(
             print_report(family, solutions, every, began)
         else:
             print_solutions(family, solutions, format_, every or limit is not None, began)
+            tell_rules(family, puzzle)
         worst = max(worst, exit_code(solutions, unique))
     return worst
 
@@ -81,6 +82,14 @@ def find(
         able = ", ".join(family.methods) or "only the default"
         raise SightlineError(f"--method {method[:40]}: {family.name} has {able}")
     return family.methods[method](family.start(puzzle), limit, steps)
+
+
+def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
+    """Which rules were followed, where a text may leave that open."""
+    rules = {name: getattr(puzzle, name) for name, option in family.options.items() if option.told}
+    words = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in rules.items()}
+    if words:
+        note("rules: " + ", ".join(f"{name}={word}" for name, word in words.items()))
 
 
 def print_solutions(

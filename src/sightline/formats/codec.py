@@ -34,6 +34,8 @@ class Codec(Generic[P]):
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters: a longer text is not this format, and is not even looked at."""
+    by_name: bool = False
+    """Claims nothing: its texts look like those of a plainer format, so it is used only when asked for."""
     raw: bool = False
     """Reads files that are no text (pictures); they come as latin-1, byte for byte."""
 

@@ -20,6 +20,7 @@ else:
 
         BACKEND = "python"
 
+bridges: Callable[..., Problem] = _backend.bridges
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
@@ -33,6 +34,7 @@ __all__ = [
     "Problem",
     "Search",
     "Status",
+    "bridges",
     "new_flag",
     "runs",
     "runs_line",

@@ -22,6 +22,16 @@ class Problem:
     def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]: ...
     def verify(self, answer: bytes) -> bool: ...
 
+def bridges(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+) -> Problem: ...
 def runs(
     rows: int,
     columns: int,

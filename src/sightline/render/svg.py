@@ -121,10 +121,10 @@ def _notes(mark: Notes) -> Iterator[str]:
 
 def _planks(mark: Planks) -> Iterator[str]:
     x1, y1, x2, y2 = ((at + 0.5) * CELL for at in (mark.column, mark.row, mark.to_column, mark.to_row))
-    ink, apart = INKS.get(mark.role, "#24507a"), CELL * 0.16
+    ink, apart = INKS.get(mark.role, "#24507a"), CELL * min(0.16, 0.7 / max(mark.strokes - 1, 1))
     for index in range(mark.strokes):
         shift = (index - (mark.strokes - 1) / 2) * apart
         dx, dy = (0.0, shift) if y1 == y2 else (shift, 0.0)
-        yield _line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, ink, 3)
+        yield _line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, ink, min(3, apart * 0.6))
     if not mark.strokes:
         yield _line((x1 + x2) / 2 - 4, (y1 + y2) / 2 - 4, (x1 + x2) / 2 + 4, (y1 + y2) / 2 + 4, INKS[Role.EMPTY], 1.5)

@@ -1,7 +1,8 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
+from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.runs import runs, runs_line
 from sightline.kernel.reference.visible import visible, visible_line
 
-__all__ = ["Flag", "runs", "runs_line", "visible", "visible_line"]
+__all__ = ["Flag", "bridges", "runs", "runs_line", "visible", "visible_line"]

@@ -1,0 +1,79 @@
+"""Hashi: islands joined by bridges along rows and columns, as many as each island's number says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sightline import kernel
+from sightline.core.errors import FormatError
+from sightline.core.grid import views
+from sightline.family import Family, Option
+from sightline.formats.tokens import number, shown
+from sightline.hashi.drawing import scene
+from sightline.hashi.formats import CODECS
+from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
+from sightline.hashi.rules import violations
+from sightline.hashi.solved import read_answer
+from sightline.kernel import Problem
+
+
+def _problem(board: Sea) -> Problem:
+    puzzle = board.puzzle
+    return kernel.bridges(
+        puzzle.columns,
+        puzzle.cells,
+        puzzle.counts,
+        puzzle.planks,
+        puzzle.connected,
+        puzzle.loops,
+        board.masks,
+        puzzle.width,
+    )
+
+
+def _answer(board: Sea) -> dict[str, Any]:
+    return {"bridges": [list(bridge) for bridge in board.bridges]}
+
+
+def _symmetries(puzzle: Hashi) -> list[Hashi]:
+    """Four turns, each also mirrored; the first is the puzzle itself."""
+
+    def seen() -> Iterator[Hashi]:
+        for view in views(puzzle.lines):
+            yield Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
+
+    return list(seen())
+
+
+def _yes_or_no(text: str) -> bool:
+    known = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
+    if text.lower() not in known:
+        raise FormatError(f"expected yes or no, found {shown(text)}")
+    return known[text.lower()]
+
+
+FAMILY = Family(
+    name="hashi",
+    title="Hashi",
+    puzzle_type=Hashi,
+    start=lambda puzzle: puzzle.start,
+    problem=_problem,
+    violations=violations,
+    answer=_answer,
+    lines=lines,
+    scene=scene,
+    codecs=CODECS,
+    examples={
+        "small": Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3")),
+    },
+    symmetries=_symmetries,
+    read_answer=read_answer,
+    options={
+        "planks": Option(
+            lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", told=True
+        ),
+        "connected": Option(_yes_or_no, "whether all islands must hang together", told=True),
+        "loops": Option(_yes_or_no, "whether several ways may lead from one island to another", told=True),
+    },
+)
+
+__all__ = ["FAMILY", "Bridge", "Hashi", "Island", "Sea"]

@@ -1,0 +1,36 @@
+"""How a map looks: round islands with their numbers, planks between them."""
+
+from collections.abc import Iterator
+
+from sightline.core.board import values_of
+from sightline.core.scene import Disc, Label, Look, Mark, Notes, Planks, Role, Scene
+from sightline.hashi.puzzle import Hashi, Sea
+
+
+def scene(board: Sea, look: Look) -> Scene:
+    puzzle = board.puzzle
+    marks = (*_bridges(board, look), *_islands(puzzle, look))
+    return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=f"Hashi {puzzle.rows}×{puzzle.columns}")
+
+
+def _bridges(board: Sea, look: Look) -> Iterator[Mark]:
+    """Decided bridges; of open ones the planks that are sure, and what is possible where that is asked for."""
+    puzzle = board.puzzle
+    for spot, mask in enumerate(board.unpacked()):
+        values = tuple(values_of(mask))
+        a, b = puzzle.ends(spot)
+        role = look.role(spot, Role.BRIDGE if len(values) == 1 else Role.NOTE)
+        told = look.candidates or role not in (Role.BRIDGE, Role.NOTE)
+        if values[:1] > (0,) or (told and values == (0,)):
+            yield Planks(a.row, a.column, b.row, b.column, values[0], role, spot)
+        gone = tuple(values_of(look.removed.get(spot, 0)))
+        middle = ((a.row + b.row) // 2, (a.column + b.column) // 2)
+        if (gone or (told and len(values) > 1)) and middle != (a.row, a.column):
+            yield Notes(*middle, values, puzzle.planks + 1, gone, spot)
+
+
+def _islands(puzzle: Hashi, look: Look) -> Iterator[Mark]:
+    for clue, island in enumerate(puzzle.islands):
+        role = Role.PREMISE if clue in look.clues else Role.ISLAND
+        yield Disc(island.row, island.column, role)
+        yield Label(island.row, island.column, str(island.count or "?"), look.clue_role(clue))

@@ -1,0 +1,355 @@
+"""The texts that Hashi maps come in, and the solved maps they go out as."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.core.grid import rows_of
+from sightline.formats import penpa, pzpr
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.document import json_codec
+from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_texts
+from sightline.formats.tokens import (
+    BLANK,
+    UNKNOWN,
+    Gaps,
+    Letter,
+    Number16,
+    Value,
+    number,
+    read_pieces,
+    shown,
+    write_pieces,
+)
+from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi
+from sightline.hashi.puzzle import UNKNOWN as ANY
+from sightline.hashi.solved import solved_map
+
+NAMES = ("hashi", "hashikake", "bridges")
+CELLS = (Number16(), Letter(".", UNKNOWN), Gaps("g"))
+CLASSIC: Fields = {"planks": 3, "connected": False, "loops": True}
+
+
+def _sign(count: int) -> str:
+    """The character of an island of so many bridges."""
+    if not 1 <= count <= len(DIGITS):
+        raise FormatError(f"an island of {count}: islands have 1–{len(DIGITS)} bridges")
+    return DIGITS[count - 1]
+
+
+def _joined(cells: Sequence[str], columns: int) -> Fields:
+    return {"lines": ["".join(row) for row in rows_of(cells, columns)]}
+
+
+def _flat(puzzle: Hashi) -> str:
+    return "".join(puzzle.lines)
+
+
+def _loses(planks: int, connected: bool, loops: bool = True) -> Any:
+    """What a format with fixed rules cannot say of a puzzle."""
+
+    def lost(puzzle: Hashi) -> str | None:
+        told = []
+        if puzzle.planks != planks:
+            told.append(f"the rule planks={puzzle.planks}")
+        if puzzle.connected != connected:
+            told.append(f"the rule connected={'yes' if puzzle.connected else 'no'}")
+        if puzzle.loops != loops:
+            told.append(f"the rule loops={'yes' if puzzle.loops else 'no'}")
+        return " and ".join(told) or None
+
+    return lost
+
+
+# --- COMP3411 maps: `.`, 1–9, a–c; three planks, no connection asked for
+
+
+def _read_comp3411(text: str) -> Fields:
+    rows = text.strip("\ufeff\r\n").splitlines()
+    rows = [row.rstrip() for row in rows]
+    for index, row in enumerate(rows):
+        if found := re.search("[^.1-9a-c]", row):
+            raise FormatError(
+                f"{shown(found[0])} in row {index + 1}, column {found.start() + 1}: expected . 1–9 or a–c"
+            )
+    return {"lines": rows} | CLASSIC
+
+
+def _write_comp3411(puzzle: Hashi) -> str:
+    flat = _flat(puzzle)
+    if found := re.search("[^.1-9a-c]", flat):
+        raise FormatError(f"comp3411 maps have islands of 1–12, and there is {found[0]!a}")
+    return "\n".join(puzzle.lines)
+
+
+# --- plain text: rows of characters, or of entries between commas or blanks
+
+
+_TEXT = r"[\s.,?0-9a-wA-W]+"
+
+
+def _bare(text: str) -> list[str]:
+    """The lines without comments and empty lines around."""
+    lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
+    while lines and not lines[0].strip():
+        del lines[0]
+    while lines and not lines[-1].strip():
+        del lines[-1]
+    return lines
+
+
+def _claims_text(text: str) -> bool:
+    lines = _bare(text)
+    whole = "\n".join(lines)
+    if len(lines) < 2 or not re.fullmatch(_TEXT, whole) or not re.search("[1-9?]", whole):
+        return False
+    cells = _cells(lines)
+    if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
+        return False  # a few long lines of numbers alone: rather a list of something else
+    return (WATER in whole and not re.search("[ \t,]", whole)) or len(set(map(len, cells))) == 1
+
+
+def _cells(lines: Sequence[str]) -> list[list[str]]:
+    """Commas separate; blanks do where water has a sign of its own, and are water themselves elsewhere."""
+    if any("," in line for line in lines):
+        return [[entry.strip() or WATER for entry in line.split(",")] for line in lines]
+    tokens = [line.split() for line in lines]
+    if all(len(row) > 1 for row in tokens) and any(entry in (WATER, "0") for row in tokens for entry in row):
+        return tokens
+    if all(len(row) == 1 for row in tokens):
+        return [list(row[0]) for row in tokens]
+    width = max(map(len, lines))
+    return [list(line.ljust(width).replace(" ", WATER)) for line in lines]
+
+
+def _read_text(text: str) -> Fields:
+    lines = _bare(text)
+    if not lines:
+        raise FormatError("the map is empty")
+    return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
+
+
+def _entry(text: str) -> str:
+    lower = text.lower()
+    if lower in (WATER, "0", ANY):
+        return WATER if lower == "0" else lower
+    return lower if lower in NUMBERS else _sign(number(text, what=f"{WATER}, {ANY} or a number"))
+
+
+# --- Bridges game IDs: `7x7m2:4a3a4a1g…`
+
+
+_GAME_ID = r"\s*([0-9]{1,4})x([0-9]{1,4})((?:[iemd][0-9]{1,4}|L){0,6})([:#])(\S*)\s*"
+
+
+def _claims_game_id(text: str) -> bool:
+    found = re.fullmatch(_GAME_ID, text) if len(text) < 1 << 21 else None
+    return found is not None and (found[4] == "#" or re.fullmatch("[0-9A-Za-z]*", found[5]) is not None)
+
+
+def _read_game_id(text: str) -> Fields:
+    found = re.fullmatch(_GAME_ID, text)
+    if not found:
+        raise FormatError("a Bridges game ID looks like 7x7m2:4a3a4a1g…")
+    if found[4] == "#":
+        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+    columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
+    if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
+        raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
+    planks = re.search("m([0-9]+)", found[3])
+    rules = {"planks": int(planks[1]) if planks else 2, "connected": True, "loops": "L" not in found[3]}
+    return _joined(_read_runs(found[5], found.start(5), rows * columns), columns) | rules
+
+
+def _read_runs(text: str, start: int, count: int) -> list[str]:
+    cells: list[str] = []
+    for at, char in enumerate(text, start):
+        if "a" <= char <= "z":
+            cells += [WATER] * (ord(char) - ord("a") + 1)
+        elif "1" <= char <= "9" or "A" <= char <= "G":
+            cells.append(char.lower())
+        else:
+            raise FormatError(f"unexpected {shown(char)}: islands are 1–9 and A–G, a–z are runs of water", at)
+        if len(cells) > count:
+            raise FormatError(f"more cells than the {count} there is room for", at)
+    if len(cells) != count:
+        raise FormatError(f"the description has {len(cells)} cells, not {count}")
+    return cells
+
+
+def _write_game_id(puzzle: Hashi) -> str:
+    flat = _flat(puzzle)
+    if found := re.search("[^.1-9a-g]", flat):
+        raise FormatError(f"a Bridges game ID has islands of 1–16, and there is {found[0]!a}")
+    if any(re.search("[^.]{2}", "".join(line)) for line in (*puzzle.lines, *zip(*puzzle.lines, strict=True))):
+        raise FormatError("a Bridges game ID has no islands side by side")
+    runs = re.sub(r"\.{1,26}", lambda dots: chr(ord("a") + len(dots[0]) - 1), flat.upper())
+    return f"{puzzle.columns}x{puzzle.rows}m{puzzle.planks}{'' if puzzle.loops else 'L'}:{runs}"
+
+
+def _game_id_loses(puzzle: Hashi) -> str | None:
+    planks = f"the rule planks={puzzle.planks}" if puzzle.planks > 4 else None
+    return planks or ("the rule connected=no" if not puzzle.connected else None)
+
+
+# --- puzz.link and Penpa: numbers by cell
+
+
+def _from_values(values: Sequence[Value], columns: int) -> Fields:
+    signs = {BLANK: WATER, UNKNOWN: ANY}
+    return _joined([_sign(value) if isinstance(value, int) else signs[value] for value in values], columns)
+
+
+def _read_address(text: str) -> Fields:
+    address = pzpr.read_address(text, LARGEST)
+    cells, end = read_pieces(CELLS, address.body, 0, address.rows * address.columns)
+    if end < len(address.body):
+        raise FormatError("the address goes on after its last cell", end)
+    return _from_values(cells, address.columns)
+
+
+def _write_address(puzzle: Hashi) -> str:
+    signs: dict[str, Value] = {WATER: BLANK, ANY: UNKNOWN}
+    body = write_pieces(CELLS, [signs.get(char) or NUMBERS[char] for char in _flat(puzzle)])
+    return pzpr.write_address("hashi", puzzle.columns, puzzle.rows, body)
+
+
+def _read_file(text: str) -> Fields:
+    rows, columns, lines = pzpr.read_file(text, LARGEST)
+    grid = pzpr.file_grid(lines, rows, columns)
+    signs = {".": WATER, "-": ANY, "?": ANY}
+    cells = [signs.get(entry) or _sign(number(entry, what="an island")) for row in grid for entry in row]
+    return _joined(cells, columns)
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    cells = [WATER] * (layer.rows * layer.columns)
+    for row, column in layer.circles:
+        cells[row * layer.columns + column] = ANY
+    for (row, column), value in layer.numbers.items():
+        entry = str(value).strip()
+        known = re.fullmatch("[0-9]+", entry)
+        if not known and entry not in ("", "?", "*"):
+            raise FormatError(f"{shown(entry)} in row {row + 1}, column {column + 1} is no number of bridges")
+        cells[row * layer.columns + column] = _sign(number(entry)) if known else ANY
+    if not layer.numbers and not layer.circles:
+        raise FormatError("the address has no numbers")
+    return _joined(cells, layer.columns)
+
+
+# --- .has files: `rows columns islands`, then numbers
+
+
+def _claims_has(text: str) -> bool:
+    lines = text.strip().splitlines()
+    head = lines[0].split() if lines else []
+    if len(head) != 3 or not all(re.fullmatch("[0-9]{1,4}", entry) for entry in head):
+        return False
+    return len(lines) == int(head[0]) + 1 and all(len(line.split()) == int(head[1]) for line in lines[1:])
+
+
+def _read_has(text: str) -> Fields:
+    lines = [line.split() for line in text.strip("\ufeff \r\n\t").splitlines() if line.strip()]
+    head = [number(entry, what="rows, columns and islands") for entry in lines[0]] if lines else []
+    if len(head) != 3:
+        raise FormatError("a .has file starts with its rows, its columns and its number of islands")
+    rows, columns, _ = head
+    if len(lines) != rows + 1:
+        raise FormatError(f"the first line says {rows} rows, but {len(lines) - 1} follow")
+    for index, row in enumerate(lines[1:], 1):
+        if len(row) != columns:
+            raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
+    counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
+    return _joined([_sign(count) if count else WATER for count in counts], max(columns, 1))
+
+
+def _write_has(puzzle: Hashi) -> str:
+    if ANY in _flat(puzzle):
+        raise FormatError("a .has file has no sign for an unknown number")
+    rows = (" ".join(str(NUMBERS.get(char, 0)) for char in line) for line in puzzle.lines)
+    return "\n".join((f"{puzzle.rows} {puzzle.columns} {len(puzzle.cells)}", *rows))
+
+
+# --- our JSON
+
+
+def _to_document(puzzle: Hashi) -> dict[str, Any]:
+    return {
+        "size": [puzzle.rows, puzzle.columns],
+        "rules": {"planks": puzzle.planks, "connected": puzzle.connected, "loops": puzzle.loops},
+        "clues": list(puzzle.lines),
+    }
+
+
+def _from_document(document: dict[str, Any]) -> Fields:
+    lines = as_texts(document.get("clues"), "clues")
+    if "size" in document:
+        rows, columns = as_ints(document["size"], "size", 2)
+        if len(lines) != rows or any(len(line) != columns for line in lines):
+            raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
+    rules = as_object(document.get("rules", {}), "rules")
+    return {
+        "lines": lines,
+        "planks": as_int(rules.get("planks", 2), "rules.planks"),
+        "connected": as_flag(rules.get("connected", True), "rules.connected"),
+        "loops": as_flag(rules.get("loops", True), "rules.loops"),
+    }
+
+
+STANDARD = _loses(planks=2, connected=True)
+
+CODECS: tuple[Codec[Hashi], ...] = (
+    json_codec("hashi", Hashi, _to_document, _from_document),
+    Codec(
+        "text",
+        Hashi,
+        _claims_text,
+        _read_text,
+        lambda puzzle: "\n".join(puzzle.lines),
+        "rows of . for water, 1–9, a–w (10–32) and ? for islands",
+        lost=STANDARD,
+    ),
+    Codec(
+        "comp3411",
+        Hashi,
+        lambda text: False,
+        _read_comp3411,
+        _write_comp3411,
+        "the same with three planks and no connection asked for; by name only, with solved maps",
+        lost=_loses(**CLASSIC),
+        answer=lambda solutions: solved_map(solutions[0]),
+        by_name=True,
+    ),
+    Codec(
+        "tatham",
+        Hashi,
+        _claims_game_id,
+        _read_game_id,
+        _write_game_id,
+        "a Bridges game ID such as 7x7m2:4a3a4a1g…",
+        lost=_game_id_loses,
+    ),
+    Codec(
+        "puzz.link",
+        Hashi,
+        pzpr.claims_address(*NAMES),
+        _read_address,
+        _write_address,
+        "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
+        lost=STANDARD,
+    ),
+    Codec("pzprv3", Hashi, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
+    Codec("penpa", Hashi, penpa.claims, _read_penpa, about="a Penpa+ address, …#m=edit&p=… (read only)"),
+    Codec(
+        "has",
+        Hashi,
+        _claims_has,
+        _read_has,
+        _write_has,
+        "rows, columns and islands, then rows of numbers, 0 = water",
+        lost=STANDARD,
+        suffixes=(".has",),
+    ),
+)

@@ -1,0 +1,256 @@
+"""The question and the board: islands in the sea, bridges along rows and columns."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import compress, product
+from typing import NamedTuple
+
+from sightline.core.board import Board, values_of, width_for
+from sightline.core.errors import InvalidPuzzle
+
+LARGEST = 1000
+MOST_PLANKS = 8
+DIGITS = "123456789abcdefghijklmnopqrstuvw"
+"""Islands of 1 to 32 bridges, the most that eight planks on four sides make."""
+WATER, UNKNOWN = ".", "?"
+NUMBERS = {char: number for number, char in enumerate(DIGITS, 1)} | {UNKNOWN: 0}
+SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
+LAND = bytes(chr(code) != WATER for code in range(256))
+COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
+WRITTEN_OTHERWISE = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
+WORDS = ("no", "one", "two", "three", "four")
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """An island and the bridges it wants, None where that is not told."""
+
+    row: int
+    column: int
+    count: int | None
+
+
+class Bridge(NamedTuple):
+    """The planks between two islands, the upper or left one first."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    planks: int
+
+
+@dataclass(frozen=True)
+class Hashi:
+    """A map: `.` is water, `1`–`9` and `a`–`w` (10–32) are islands with their bridges, `?` one of unknown number.
+
+    Up to `planks` bridges join two islands that see each other. `connected`: all islands must hang together;
+    `loops`: there may be several ways from one island to another.
+    """
+
+    lines: tuple[str, ...]
+    planks: int = 2
+    connected: bool = True
+    loops: bool = True
+
+    def __init__(self, lines: Iterable[str], planks: int = 2, connected: bool = True, loops: bool = True) -> None:
+        set_field = object.__setattr__  # frozen from here on
+        rows = tuple(lines)
+        set_field(self, "lines", rows)
+        set_field(self, "planks", planks)
+        set_field(self, "connected", connected)
+        set_field(self, "loops", loops)
+        self._check_shape()
+        if "".join(rows).encode(errors="surrogatepass").translate(None, SIGNS):  # something else is left
+            set_field(self, "lines", tuple(row.translate(WRITTEN_OTHERWISE) for row in rows))
+            self._check_signs()
+        self._check_room()
+
+    @cached_property
+    def rows(self) -> int:
+        return len(self.lines)
+
+    @cached_property
+    def columns(self) -> int:
+        return len(self.lines[0])
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """Where the islands are, row-major: row * columns + column."""
+        return tuple(compress(range(self.rows * self.columns), "".join(self.lines).encode().translate(LAND)))
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """The bridges that each island wants, 0 where that is not told."""
+        return tuple("".join(self.lines).encode().translate(COUNTS, WATER.encode()))
+
+    @cached_property
+    def where(self) -> tuple[tuple[int, int], ...]:
+        """The row and column of each island."""
+        columns = self.columns
+        return tuple([divmod(cell, columns) for cell in self.cells])
+
+    @cached_property
+    def islands(self) -> tuple[Island, ...]:
+        """Row-major; an island's place in here is its clue number."""
+        return tuple(Island(*where, count or None) for where, count in zip(self.where, self.counts, strict=True))
+
+    @cached_property
+    def spots(self) -> int:
+        """The pairs of islands that see each other: in each row and column one less than it has islands."""
+        columns = self.columns
+        in_rows, in_columns = {cell // columns for cell in self.cells}, {cell % columns for cell in self.cells}
+        return 2 * len(self.cells) - len(in_rows) - len(in_columns)
+
+    @cached_property
+    def width(self) -> int:
+        return width_for(self.planks + 1)
+
+    @cached_property
+    def full(self) -> int:
+        """The mask of a spot of which nothing is known."""
+        return (2 << self.planks) - 1
+
+    @cached_property
+    def start(self) -> "Sea":
+        return Sea(self, self.full.to_bytes(self.width, "little") * self.spots)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The two islands of each spot: by the upper or left one, the right neighbour before the lower."""
+        columns, found = self.columns, []
+        nearest: dict[int, int] = {}  # by column, from the bottom up
+        right = -1
+        for island in range(len(self.cells) - 1, -1, -1):
+            row, column = divmod(self.cells[island], columns)
+            if column in nearest:
+                found.append((island, nearest[column]))
+            if row == right:
+                found.append((island, island + 1))
+            nearest[column], right = island, row
+        return tuple(reversed(found))
+
+    @cached_property
+    def shores(self) -> tuple[tuple[int, ...], ...]:
+        """The spots at each island."""
+        shores: list[list[int]] = [[] for _ in self.cells]
+        for spot, (a, b) in enumerate(self.pairs):
+            shores[a].append(spot)
+            shores[b].append(spot)
+        return tuple(map(tuple, shores))
+
+    @cached_property
+    def by_cell(self) -> dict[tuple[int, int], int]:
+        """The number of the island at (row, column)."""
+        return {where: island for island, where in enumerate(self.where)}
+
+    @cached_property
+    def by_pair(self) -> dict[tuple[int, int], int]:
+        """The spot of two islands, the first one first."""
+        return {pair: spot for spot, pair in enumerate(self.pairs)}
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[int, ...], ...]:
+        """The spots that cross each spot."""
+        across: dict[tuple[int, int], int] = {}
+        found: list[list[int]] = [[] for _ in self.pairs]
+        for spot in range(self.spots):
+            a, b = self.ends(spot)
+            if a.row == b.row:
+                across.update(dict.fromkeys(((a.row, c) for c in range(a.column + 1, b.column)), spot))
+        for spot in range(self.spots):
+            a, b = self.ends(spot)
+            for row in range(a.row + 1, b.row):
+                if (row, a.column) in across:
+                    other = across[row, a.column]
+                    found[spot].append(other)
+                    found[other].append(spot)
+        return tuple(map(tuple, found))
+
+    def island(self, row: int, column: int) -> int:
+        """The number of the island at a cell; IndexError where there is water."""
+        number = self.by_cell.get((row, column))
+        if number is None:
+            raise IndexError(f"there is no island at row {row}, column {column}, counted from 0")
+        return number
+
+    def ends(self, spot: int) -> tuple[Island, Island]:
+        a, b = self.pairs[spot]
+        return self.islands[a], self.islands[b]
+
+    def neighbours(self, row: int, column: int) -> tuple[Island, ...]:
+        """The islands that the one at (row, column) sees: up, left, right, down, as far as there are any."""
+        island = self.island(row, column)
+        return tuple(self.islands[a if b == island else b] for a, b in map(self.pairs.__getitem__, self.shores[island]))
+
+    def _check_shape(self) -> None:
+        if not isinstance(self.planks, int) or not 1 <= self.planks <= MOST_PLANKS:
+            raise InvalidPuzzle(f"{self.planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
+        if not self.lines or not self.lines[0]:
+            raise InvalidPuzzle("the map is empty")
+        if max(self.rows, self.columns) > LARGEST:
+            raise InvalidPuzzle(f"a map of {self.rows}×{self.columns}: the largest is {LARGEST}×{LARGEST}")
+        for number, row in enumerate(self.lines, 1):
+            if len(row) != self.columns:
+                raise InvalidPuzzle(f"row {number} has {len(row)} cells, but row 1 has {self.columns}")
+
+    def _check_signs(self) -> None:
+        for number, row in enumerate(self.lines, 1):
+            if found := re.search("[^.1-9?a-w]", row):
+                where = f"row {number}, column {found.start() + 1}"
+                raise InvalidPuzzle(f"{found[0]!a} at {where}: cells are . for water, 1–9, a–w (10–32) or ?")
+
+    def _check_room(self) -> None:
+        """Every number must fit the planks that can reach it; all else needs thought."""
+        if not self.cells:
+            raise InvalidPuzzle("the map has no island")
+        for island, (count, sides) in enumerate(zip(self.counts, self._sides(), strict=True)):
+            if count > sides * self.planks:
+                row, column = divmod(self.cells[island], self.columns)
+                reach = f"at most {sides * self.planks} bridges reach it" if sides else "no bridge reaches it"
+                where = f"island {count} at row {row + 1}, column {column + 1}"
+                raise InvalidPuzzle(f"{where} has {WORDS[sides]} neighbour{'s' * (sides != 1)}: {reach}")
+
+    def _sides(self) -> list[int]:
+        """How many neighbours each island has: four, less one for each line that it begins or ends."""
+        numbers, sides = range(len(self.cells)), [4] * len(self.cells)
+        columns = self.columns
+        for line in ([cell // columns for cell in self.cells], [cell % columns for cell in self.cells]):
+            for ends in (dict(zip(line, numbers, strict=True)), dict(zip(line[::-1], numbers[::-1], strict=True))):
+                for island in ends.values():
+                    sides[island] -= 1
+        return sides
+
+
+class Sea(Board[Hashi]):
+    """What is known of the bridges."""
+
+    @property
+    def bridges(self) -> tuple[Bridge, ...]:
+        """The bridges that are decided and stand, by their upper or left island."""
+        where = self.puzzle.where
+        pairs = zip(self.puzzle.pairs, self.values, strict=True)
+        return tuple([Bridge._make((*where[a], *where[b], planks)) for (a, b), planks in pairs if planks])
+
+    def bridges_at(self, row: int, column: int) -> tuple[Bridge, ...]:
+        """The bridges that are known to stand at the island at (row, column)."""
+        puzzle, values = self.puzzle, self.values
+        spots = [spot for spot in puzzle.shores[puzzle.island(row, column)] if values[spot]]
+        ends = [puzzle.pairs[spot] for spot in spots]
+        return tuple(
+            Bridge(*puzzle.where[a], *puzzle.where[b], values[spot] or 0)
+            for spot, (a, b) in zip(spots, ends, strict=True)
+        )
+
+
+def lines(board: Sea, island: int) -> Iterator[tuple[int, ...]]:
+    """Every way to spread island *island*'s bridges over its neighbours (up, left, right, down) that fits the board."""
+    puzzle = board.puzzle
+    if not 0 <= island < len(puzzle.cells):
+        raise IndexError(f"island {island}: there are islands 0–{len(puzzle.cells) - 1}")
+    wanted = puzzle.counts[island]
+    for planks in product(*(tuple(values_of(board[spot])) for spot in puzzle.shores[island])):
+        if sum(planks) == (wanted or sum(planks) or 1):
+            yield planks

@@ -1,0 +1,268 @@
+"""Bridges between islands, the readable way: what each island, each cut and each group leaves possible."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from sightline.kernel.reference.loop import Reference
+
+SIZE = 1 << 9  # masks of 0 to 8 planks
+LOW = [(mask & -mask).bit_length() - 1 for mask in range(SIZE)]
+HIGH = [mask.bit_length() - 1 for mask in range(SIZE)]
+GAPLESS = [(mask + (mask & -mask)) & mask == 0 for mask in range(SIZE)]
+OPEN = [mask & (mask - 1) > 0 for mask in range(SIZE)]
+ODD, EVEN = 0b010101010, 0b101010101
+STANDS = SIZE - 2  # at least one plank
+ENDLESS = 1 << 20  # what an island of unknown number wants: it never adds up
+
+Facts = list[tuple[int, int]] | None
+"""Spots with the masks to keep; None where a rule finds a contradiction."""
+
+
+def bridges(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+) -> "Bridges":
+    """The twin of the kernel's `bridges`: islands by cell, row-major, with the bridges they want (0 = unknown)."""
+    return Bridges(columns, cells, counts, planks, connected, loops, masks, width)
+
+
+class Bridges(Reference):
+    """A spot is a pair of islands that see each other, by its upper or left island; the right one before the lower."""
+
+    def __init__(
+        self,
+        columns: int,
+        cells: Sequence[int],
+        counts: Sequence[int],
+        planks: int,
+        connected: bool,
+        loops: bool,
+        masks: bytes,
+        width: int,
+    ) -> None:
+        super().__init__(masks, width)
+        full = (2 << planks) - 1
+        self.start = [mask & full for mask in self.start]
+        self.counts, self.connected, self.loops = counts, connected, loops
+        self.ends = _pairs(columns, cells)
+        if len(self.ends) != len(self.start):
+            raise ValueError("one mask per pair of islands is needed")
+        self.shores: list[list[int]] = [[] for _ in cells]
+        for spot, (a, b) in enumerate(self.ends):
+            self.shores[a].append(spot)
+            self.shores[b].append(spot)
+        self.crossing = _crossings(columns, cells, self.ends)
+
+    def legal(self, values: Sequence[int]) -> bool:
+        return self.narrow([1 << value for value in values])  # with nothing open the rules leave no doubt
+
+    def scopes(self) -> Sequence[Sequence[int]]:
+        if self.connected or not self.loops:
+            return [range(len(self.ends))]
+        return [*self.shores, *([spot, *others] for spot, others in enumerate(self.crossing))]
+
+    def narrow(self, masks: list[int]) -> bool:
+        """Every rule, the cheap ones first, until none has anything to add."""
+        waiting = set(range(len(self.counts)))
+        for spot, others in enumerate(self.crossing):
+            if not masks[spot] & 1 and not all(self._learn(masks, other, 1, waiting) for other in others):
+                return False
+        while True:
+            if not self._fill(masks, waiting):
+                return False
+            for rule in (self._stay_connected, self._keep_groups_open, self._keep_parity):
+                facts = rule(masks)
+                if facts is None or not all(self._learn(masks, spot, keep, waiting) for spot, keep in facts):
+                    return False
+                if waiting:
+                    break
+            else:
+                return True
+
+    def _learn(self, masks: list[int], spot: int, keep: int, waiting: set[int]) -> bool:
+        """Narrow one spot; what stands lets nothing cross it."""
+        before = masks[spot]
+        after = masks[spot] = before & keep
+        if after == before:
+            return after > 0
+        waiting.update(self.ends[spot])
+        if before & 1 and not after & 1:
+            return after > 0 and all(self._learn(masks, other, 1, waiting) for other in self.crossing[spot])
+        return after > 0
+
+    def _fill(self, masks: list[int], waiting: set[int]) -> bool:
+        """An island's bridges add up to its number: none so tall, nor so low, that the others cannot make up for it."""
+        while waiting:
+            island = waiting.pop()
+            spots, wanted = self.shores[island], self.counts[island]
+            least = most = 0
+            gapless = wanted > 0
+            for spot in spots:
+                mask = masks[spot]
+                least += LOW[mask]
+                most += HIGH[mask]
+                gapless = gapless and GAPLESS[mask]
+            if not gapless:
+                if not self._fill_by_sums(masks, island, waiting):
+                    return False
+                continue
+            room, spare = wanted - least, most - wanted
+            if room < 0 or spare < 0:
+                return False
+            for spot in spots:
+                mask = masks[spot]
+                slack = HIGH[mask] - LOW[mask]
+                if slack > room or slack > spare:
+                    tallest, lowest = min(HIGH[mask], LOW[mask] + room), max(LOW[mask], HIGH[mask] - spare)
+                    if not self._learn(masks, spot, (2 << tallest) - (1 << lowest), waiting):
+                        return False
+        return True
+
+    def _fill_by_sums(self, masks: list[int], island: int, waiting: set[int]) -> bool:
+        """The same where the number is unknown or a domain has holes: every arrangement, one by one."""
+        spots, wanted = self.shores[island], self.counts[island]
+        ways = [
+            way for way in product(*(_values(masks[spot]) for spot in spots)) if sum(way) == (wanted or sum(way) or 1)
+        ]
+        kept = [sum({1 << way[i] for way in ways}) for i in range(len(spots))]
+        return bool(ways) and all(self._learn(masks, *fact, waiting) for fact in zip(spots, kept, strict=True))
+
+    def _stay_connected(self, masks: list[int]) -> Facts:
+        """All islands hang together: where one bridge is the only way across, it stands."""
+        if not self.connected:
+            return []
+        parts, cuts = self._walk([mask > 1 for mask in masks])
+        return [(spot, STANDS) for spot, _ in cuts] if len(parts) <= 1 else None
+
+    def _keep_parity(self, masks: list[int]) -> Facts:
+        """Each plank inside a part is wanted at both its ends: so the only open bridge into it is odd or even as all
+        that its islands still want is."""
+        parts, cuts = self._walk([OPEN[mask] for mask in masks])
+        decided = [0 if OPEN[mask] else LOW[mask] for mask in masks]
+
+        def odd(part: Sequence[int]) -> bool | None:
+            if not all(self.counts[island] for island in part):
+                return None
+            return sum(self.counts[i] + sum(decided[spot] for spot in self.shores[i]) for i in part) % 2 == 1
+
+        if any(odd(part) for part in parts):
+            return None
+        parities = [(spot, odd(part)) for spot, part in cuts]
+        return [(spot, ODD if parity else EVEN) for spot, parity in parities if parity is not None]
+
+    def _walk(self, live: Sequence[bool]) -> tuple[list[list[int]], list[tuple[int, list[int]]]]:
+        """The parts that the live spots make; and each spot that alone joins some islands to the rest, with those.
+
+        Depth first: an island from below which no other spot leads back above it is cut off by the spot to it.
+        """
+        order, reach = [0] * len(self.counts), [0] * len(self.counts)
+        seen: list[int] = []
+        parts, cuts = [], []
+        for root in range(len(order)):
+            if order[root]:
+                continue
+            start = len(seen)
+            stack = [(root, -1, iter(self.shores[root]))]
+            seen.append(root)
+            order[root] = reach[root] = len(seen)
+            while stack:
+                island, via, spots = stack[-1]
+                for spot in spots:
+                    if not live[spot] or spot == via:
+                        continue
+                    a, b = self.ends[spot]
+                    other = b if a == island else a
+                    if not order[other]:
+                        seen.append(other)
+                        order[other] = reach[other] = len(seen)
+                        stack.append((other, spot, iter(self.shores[other])))
+                        break
+                    if order[other] < reach[island]:
+                        reach[island] = order[other]
+                else:
+                    stack.pop()
+                    if stack:
+                        above = stack[-1][0]
+                        reach[above] = min(reach[above], reach[island])
+                        if reach[island] > order[above]:
+                            cuts.append((via, seen[order[island] - 1 :]))
+            parts.append(seen[start:])
+        return parts, cuts
+
+    def _keep_groups_open(self, masks: list[int]) -> Facts:
+        """A group with islands outside must keep something to build; where loops are forbidden, none inside."""
+        if not self.connected and self.loops:
+            return []
+        group = list(range(len(self.counts)))
+
+        def group_of(island: int) -> int:
+            while group[island] != island:
+                group[island] = group[group[island]]
+                island = group[island]
+            return island
+
+        rest = [count or ENDLESS for count in self.counts]
+        size = [1] * len(group)
+        for (a, b), mask in zip(self.ends, masks, strict=True):
+            if mask & 1:
+                continue
+            a, b = group_of(a), group_of(b)
+            rest[a] -= 2 * LOW[mask]
+            if a != b:
+                group[b], size[a], rest[a] = a, size[a] + size[b], rest[a] + rest[b]
+            elif not self.loops:
+                return None
+        facts = []
+        for spot, mask in enumerate(masks):
+            if not OPEN[mask]:
+                continue
+            a, b = map(group_of, self.ends[spot])
+            if a == b and mask & 1 and not self.loops:
+                facts.append((spot, 1))
+            elif self.connected and size[a] + size[b] * (a != b) < len(group):
+                closing, odd = divmod(rest[a] + rest[b] * (a != b), 2)
+                if not odd and closing <= HIGH[mask]:
+                    facts.append((spot, ~(1 << (LOW[mask] + closing))))
+        return facts
+
+
+def _values(mask: int) -> list[int]:
+    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+
+
+def _pairs(columns: int, cells: Sequence[int]) -> list[tuple[int, int]]:
+    """Islands that see each other, in the order of the spots."""
+    below: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for island, cell in enumerate(cells):
+        if cell % columns in last:
+            below[last[cell % columns]] = island
+        last[cell % columns] = island
+    pairs = []
+    for island, cell in enumerate(cells):
+        if island + 1 < len(cells) and cells[island + 1] // columns == cell // columns:
+            pairs.append((island, island + 1))
+        if island in below:
+            pairs.append((island, below[island]))
+    return pairs
+
+
+def _crossings(columns: int, cells: Sequence[int], ends: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The spots that cross each spot."""
+    across: dict[int, int] = {}
+    crossing: list[list[int]] = [[] for _ in ends]
+    for spot, (a, b) in enumerate(ends):
+        if cells[a] // columns == cells[b] // columns:
+            across.update(dict.fromkeys(range(cells[a] + 1, cells[b]), spot))
+    for spot, (a, b) in enumerate(ends):
+        if cells[a] // columns != cells[b] // columns:
+            for other in {across[cell] for cell in range(cells[a] + columns, cells[b], columns) if cell in across}:
+                crossing[spot].append(other)
+                crossing[other].append(spot)
+    return crossing
