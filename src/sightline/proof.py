@@ -334,7 +334,105 @@ def laid(cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...]) -> bool:
     return any(begun == len(runs) and within in (0, runs[-1][0] if runs else 0) for begun, within in walks)
 
 
-RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs}
+# --- Hashi
+
+
+class Bridges(Rules):
+    """Clues: the islands row-major, then: bridges do not cross, all islands hang together, there is no way round."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        rules = puzzle.get("rules", {})
+        self.planks, self.connected = rules.get("planks", 2), rules.get("connected", True)
+        self.loops = rules.get("loops", True)
+        land = {(r, c): sign for r, row in enumerate(puzzle["clues"]) for c, sign in enumerate(row) if sign != "."}
+        self.wanted = [0 if sign == "?" else int(sign, 36) for sign in land.values()]
+        number = {cell: island for island, cell in enumerate(land)}
+        self.ends: list[tuple[int, int]] = []
+        self.sea: list[frozenset[tuple[int, int]]] = []
+        for r, c in land:
+            for dr, dc in ((0, 1), (1, 0)):
+                beyond = [(r + dr * i, c + dc * i) for i in range(1, max(map(max, land)) + 1)]
+                seen = next((i for i, cell in enumerate(beyond) if cell in land), None)
+                if seen is not None:
+                    self.ends.append((number[r, c], number[beyond[seen]]))
+                    self.sea.append(frozenset(beyond[:seen]))
+        self.blank = dict.fromkeys(range(len(self.ends)), frozenset(range(self.planks + 1)))
+        self.start = dict(self.blank)
+        for spot, state in enumerate(puzzle.get("state") or ()):
+            self.start[spot] &= frozenset(state)
+        self.shores = [[s for s, pair in enumerate(self.ends) if island in pair] for island in range(len(land))]
+
+    def ways(self, known: Known, island: int) -> list[dict[int, int]]:
+        """Every way to spread an island's bridges."""
+        found: list[dict[int, int]] = [{}]
+        for spot in self.shores[island]:
+            found = [way | {spot: planks} for way in found for planks in known[spot]]
+        wanted = self.wanted[island]
+        return [way for way in found if sum(way.values()) == wanted or (not wanted and sum(way.values()))]
+
+    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
+        known = dict(self.blank) | premises
+        if value is not None:
+            known[spot] = known[spot] & {value}
+        if not self.settled(clues, known):
+            return True
+        ends = [end for end in self.ends[spot] if end in clues]
+        return any(
+            not any(
+                self.settled(clues, known | {s: frozenset((planks,)) for s, planks in way.items()})
+                for way in self.ways(known, end)
+            )
+            for end in ends
+        )
+
+    def settled(self, clues: tuple[int, ...], known: Known) -> bool:
+        """Narrows by the cited clues until nothing changes; False if they leave no case."""
+        islands = [clue for clue in clues if clue < len(self.wanted)]
+        cross = len(self.wanted) in clues
+        before: Known = {}
+        while known != before:
+            before = dict(known)
+            for island in islands:
+                ways = self.ways(known, island)
+                for spot in self.shores[island]:
+                    known[spot] = frozenset(way[spot] for way in ways)
+            for a in known if cross else ():
+                if 0 not in known[a]:
+                    for b in known:
+                        if b != a and self.sea[a] & self.sea[b]:
+                            known[b] &= {0}
+            if not all(known.values()):
+                return False
+        return self.whole(clues, islands, known)
+
+    def whole(self, clues: tuple[int, ...], islands: Sequence[int], known: Known) -> bool:
+        """What groups of islands say: an even count of ends, one piece, no way round."""
+        leaving = [s for s, (a, b) in enumerate(self.ends) if (a in islands) != (b in islands)]
+        parities = [{planks % 2 for planks in known[spot]} for spot in leaving]
+        sure = all(self.wanted[i] for i in islands) and all(len(parity) == 1 for parity in parities)
+        if sure and (sum(self.wanted[i] for i in islands) + sum(sum(parity) for parity in parities)) % 2:
+            return False
+        possible = [pair for spot, pair in enumerate(self.ends) if known[spot] != {0}]
+        standing = [pair for spot, pair in enumerate(self.ends) if 0 not in known[spot]]
+        if len(self.wanted) + 1 in clues and self.connected and self.pieces(possible) > 1:
+            return False
+        round_trip = len(standing) > len(self.wanted) - self.pieces(standing)
+        return not (len(self.wanted) + 2 in clues and not self.loops and round_trip)
+
+    def pieces(self, bridges: Iterable[tuple[int, int]]) -> int:
+        root = list(range(len(self.wanted)))
+        for a, b in bridges:
+            old, new = root[a], root[b]
+            root = [new if piece == old else piece for piece in root]
+        return len(set(root))
+
+    def legal(self, answer: Mapping[int, int]) -> bool:
+        full = {spot: frozenset((value,)) for spot, value in answer.items()}
+        within = all(full[spot] <= self.start[spot] for spot in full)
+        return within and self.settled(tuple(range(len(self.wanted) + 3)), full)
+
+
+RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs, "hashi": Bridges}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,0 +1,332 @@
+"""What islands, crossings and the whole map say by themselves: the ground that every technique stands on.
+
+Clues: the islands by number, then "crossing" (bridges do not cross), "connected" (all islands hang together) and
+"loops" (there is no way round). Scopes: each island, each pair of islands for what crosses it, the map as a whole.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+
+from sightline.core.board import Fact, values_of
+from sightline.core.errors import FormatError
+from sightline.core.grid import cell_name
+from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.formats.tokens import shown
+from sightline.hashi.puzzle import Hashi
+
+Masks = Sequence[int]
+SOME = -2
+"""A mask that rules out 0 alone."""
+
+
+def crossing(puzzle: Hashi) -> int:
+    return len(puzzle.cells)
+
+
+def connected(puzzle: Hashi) -> int:
+    return len(puzzle.cells) + 1
+
+
+def no_loops(puzzle: Hashi) -> int:
+    return len(puzzle.cells) + 2
+
+
+ISLANDS = Places(lambda puzzle: range(len(puzzle.cells)), lambda puzzle, spot: puzzle.pairs[spot])
+PAIRS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
+MAP = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
+
+
+def _scopes_at(puzzle: Hashi, spot: int) -> list[int]:
+    islands = len(puzzle.cells)
+    across = [islands + spot] if puzzle.crossings[spot] else []
+    return [*puzzle.pairs[spot], *across, *_whole(puzzle)]
+
+
+def _whole(puzzle: Hashi) -> list[int]:
+    return [len(puzzle.cells) + puzzle.spots] if puzzle.connected or not puzzle.loops else []
+
+
+SCOPES = Places(
+    lambda puzzle: [
+        *range(len(puzzle.cells)),
+        *(len(puzzle.cells) + spot for spot in range(puzzle.spots) if puzzle.crossings[spot]),
+        *_whole(puzzle),
+    ],
+    _scopes_at,
+)
+
+
+def spots(puzzle: Hashi, scope: int) -> Sequence[int]:
+    """The pairs that a scope speaks of."""
+    islands = len(puzzle.cells)
+    if scope < islands:
+        return puzzle.shores[scope]
+    if scope < islands + puzzle.spots:
+        return (scope - islands, *puzzle.crossings[scope - islands])
+    return range(puzzle.spots)
+
+
+def clues(puzzle: Hashi, scope: int) -> tuple[int, ...]:
+    islands = len(puzzle.cells)
+    if scope < islands:
+        return (scope,)
+    if scope < islands + puzzle.spots:
+        return (crossing(puzzle),)
+    rules = [connected(puzzle)] if puzzle.connected else []
+    return tuple(rules + ([] if puzzle.loops else [no_loops(puzzle)]))
+
+
+@cache
+def blank(puzzle: Hashi) -> tuple[int, ...]:
+    return (puzzle.full,) * puzzle.spots
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What an island's number leaves of the masks around it; None if nothing. 0 wants any number from one on."""
+    kept = [0] * len(masks)
+    for planks in product(*(tuple(values_of(mask)) for mask in masks)):
+        if sum(planks) == (wanted or sum(planks) or 1):
+            for at, count in enumerate(planks):
+                kept[at] |= 1 << count
+    return tuple(kept) if not kept or kept[0] else None
+
+
+def island_says(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
+    """What an island's number rules out; one fact with mask 0 if nothing fits."""
+    shores = puzzle.shores[island]
+    kept = spread(puzzle.counts[island], tuple(masks[spot] for spot in shores))
+    if kept is None:
+        return [Fact(shores[0], 0)] if shores else []
+    return ruled_out(puzzle, masks, zip(shores, kept, strict=True))
+
+
+def ruled_out(puzzle: Hashi, masks: Masks, kept: Iterable[tuple[int, int]]) -> list[Fact]:
+    """What is not kept, as "not so many planks here"."""
+    return [Fact(spot, puzzle.full & ~(masks[spot] & ~mask)) for spot, mask in kept if masks[spot] & ~mask]
+
+
+def narrow(puzzle: Hashi, masks: Masks, scope: int) -> list[Fact]:
+    islands = len(puzzle.cells)
+    if scope < islands:
+        return island_says(puzzle, masks, scope)
+    if scope < islands + puzzle.spots:
+        spot = scope - islands
+        others = () if masks[spot] & 1 else puzzle.crossings[spot]
+        return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
+    found = cut_edges(puzzle, masks) if puzzle.connected else []
+    return found or ([] if puzzle.loops else loop_closers(puzzle, masks))
+
+
+def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
+    """Pairs without which the map falls apart need a bridge; a fact with mask 0 if it has fallen apart."""
+    order, low = walk(puzzle, masks)
+    if len(order) < len(puzzle.cells):
+        return [Fact(0, 0)] if puzzle.spots else []
+    return [Fact(spot, puzzle.full & SOME) for spot in low if masks[spot] & 1]
+
+
+def walk(puzzle: Hashi, masks: Masks) -> tuple[dict[int, int], list[int]]:
+    """A depth-first walk from island 0 over pairs that may have a bridge: when each was met, and the cut pairs."""
+    order, low, cuts = {0: 0}, {0: 0}, []
+    stack = [(0, -1, iter(puzzle.shores[0]))]
+    while stack:
+        island, came, shores = stack[-1]
+        for spot in shores:
+            if spot == came or not masks[spot] & SOME:
+                continue
+            a, b = puzzle.pairs[spot]
+            other = b if a == island else a
+            if other in order:
+                low[island] = min(low[island], order[other])
+            else:
+                order[other] = low[other] = len(order)
+                stack.append((other, spot, iter(puzzle.shores[other])))
+                break
+        else:
+            stack.pop()
+            if stack:
+                parent = stack[-1][0]
+                low[parent] = min(low[parent], low[island])
+                if low[island] > order[parent]:
+                    cuts.append(came)
+    return order, sorted(cuts)
+
+
+def groups(puzzle: Hashi, masks: Masks) -> list[int]:
+    """By island, the number of the group that certain bridges join it to."""
+    root = list(range(len(puzzle.cells)))
+
+    def find(island: int) -> int:
+        while root[island] != island:
+            root[island] = root[root[island]]
+            island = root[island]
+        return island
+
+    for spot, (a, b) in enumerate(puzzle.pairs):
+        if not masks[spot] & 1:
+            root[find(a)] = find(b)
+    return [find(island) for island in range(len(root))]
+
+
+def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
+    """Where there are no loops, islands that hang together already get no further bridge between them."""
+    root = groups(puzzle, masks)
+    return [
+        Fact(spot, 1)
+        for spot, (a, b) in enumerate(puzzle.pairs)
+        if root[a] == root[b] and masks[spot] & 1 and masks[spot] & ~1
+    ]
+
+
+def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Every other case of a fact fails by the cited clues alone, at once or in each way to spread an end's bridges."""
+    masks = list(blank(puzzle))
+    for spot, mask in premises.items():
+        masks[spot] = mask
+    rules = frozenset(cited)
+    for fact in facts:
+        cases = [1 << value for value in values_of(masks[fact.spot] & ~fact.mask)] if fact.mask else [masks[fact.spot]]
+        if not all(fails(puzzle, rules, masks, fact.spot, case) for case in cases):
+            return False
+    return True
+
+
+def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
+    trial = list(masks)
+    trial[spot] = case
+    if not settle(puzzle, rules, trial):
+        return True
+    ends = [end for end in puzzle.pairs[spot] if end in rules]
+    return any(all(not settle(puzzle, rules, way) for way in ways(puzzle, trial, end)) for end in ends)
+
+
+def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
+    """The board with each way to spread the island's bridges."""
+    shores, wanted = puzzle.shores[island], puzzle.counts[island]
+    for planks in product(*(tuple(values_of(masks[spot])) for spot in shores)):
+        if sum(planks) == (wanted or sum(planks) or 1):
+            way = list(masks)
+            for spot, count in zip(shores, planks, strict=True):
+                way[spot] = 1 << count
+            yield way
+
+
+def settle(puzzle: Hashi, rules: frozenset[int], masks: list[int]) -> bool:
+    """Narrows by the cited clues until nothing changes; False if they contradict each other."""
+    islands = [clue for clue in rules if clue < len(puzzle.cells)]
+    waiting, spread_from = set(islands), set(range(puzzle.spots)) if crossing(puzzle) in rules else set()
+    while waiting or spread_from:
+        changed: list[Fact] = []
+        if waiting:
+            changed = island_says(puzzle, masks, waiting.pop())
+        else:
+            spot = spread_from.pop()
+            if not masks[spot] & 1:
+                changed = [Fact(other, masks[other] & 1) for other in puzzle.crossings[spot] if masks[other] & ~1]
+        for fact in changed:
+            masks[fact.spot] &= fact.mask
+            if not masks[fact.spot]:
+                return False
+            waiting.update(end for end in puzzle.pairs[fact.spot] if end in rules)
+            if crossing(puzzle) in rules:
+                spread_from.add(fact.spot)
+    return (
+        _parity_holds(puzzle, islands, masks)
+        and not (connected(puzzle) in rules and len(walk(puzzle, masks)[0]) < len(puzzle.cells))
+        and not (no_loops(puzzle) in rules and _has_loop(puzzle, masks))
+    )
+
+
+def _parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
+    """The bridges that leave a group of islands are odd in number just if the sum of their numbers is."""
+    inside = set(islands)
+    if not inside or any(not puzzle.counts[island] for island in inside):
+        return True
+    around = {spot for island in inside for spot in puzzle.shores[island]}
+    leaving = [spot for spot in around if len(inside.intersection(puzzle.pairs[spot])) == 1]
+    total = sum(puzzle.counts[island] for island in inside)
+    for spot in leaving:
+        parities = {value % 2 for value in values_of(masks[spot])}
+        if len(parities) > 1:
+            return True
+        total += parities.pop()
+    return total % 2 == 0
+
+
+def _has_loop(puzzle: Hashi, masks: Masks) -> bool:
+    bridges = sum(not mask & 1 for mask in masks)
+    return bridges > len(puzzle.cells) - len(set(groups(puzzle, masks)))
+
+
+def read_fact(puzzle: Hashi, text: str) -> Fact:
+    """ "r1c1-r1c5=2": the planks between two islands."""
+    from re import IGNORECASE, fullmatch
+
+    cell = r"r([0-9]{1,4})c([0-9]{1,4})"
+    found = fullmatch(rf"\s*{cell}\s*-\s*{cell}\s*=\s*([0-9])\s*", text, IGNORECASE)
+    if not found:
+        raise FormatError(f"expected two islands and a number such as r1c1-r1c5=2, found {shown(text)}")
+    r1, c1, r2, c2, planks = (int(part) for part in found.groups())
+    ends = sorted(puzzle.by_cell.get((r - 1, c - 1), -1) for r, c in ((r1, c1), (r2, c2)))
+    spot = puzzle.by_pair.get((ends[0], ends[1]))
+    if spot is None:
+        raise FormatError(f"r{r1}c{c1} and r{r2}c{c2} are no two islands that see each other")
+    if planks > puzzle.planks:
+        raise FormatError(f"{planks} planks: a pair of islands takes 0–{puzzle.planks} here")
+    return Fact(spot, 1 << planks)
+
+
+def speak(puzzle: Hashi, word: Word) -> str:
+    """A word of a deduction as people say it."""
+    if isinstance(word, Spot):
+        return " and ".join(island_text(puzzle, end) for end in puzzle.pairs[word.spot])
+    if isinstance(word, Spots):
+        return _and([pair_text(puzzle, spot) for spot in word.spots])
+    if isinstance(word, Values):
+        return " or ".join("no bridge" if v == 0 else str(v) for v in values_of(word.mask))
+    if isinstance(word, Clue):
+        return clue_text(puzzle, word.clue)
+    if isinstance(word, Clues):
+        return _and([clue_text(puzzle, clue) for clue in word.clues])
+    if isinstance(word, Facts):
+        return _and([fact_text(puzzle, fact) for fact in word.facts], "; ")
+    return str(word)
+
+
+def clue_text(puzzle: Hashi, clue: int) -> str:
+    rules = ("bridges do not cross", "all islands hang together", "there is no way round")
+    return island_text(puzzle, clue) if clue < len(puzzle.cells) else rules[clue - len(puzzle.cells)]
+
+
+def island_text(puzzle: Hashi, island: int) -> str:
+    return f"the {puzzle.counts[island] or '?'} at {cell_name(*puzzle.where[island])}"
+
+
+def pair_text(puzzle: Hashi, spot: int) -> str:
+    return "–".join(cell_name(*puzzle.where[end]) for end in puzzle.pairs[spot])
+
+
+def fact_text(puzzle: Hashi, fact: Fact) -> str:
+    """ "two bridges between r1c1 and r1c5", "at least one …", "not two …"."""
+    pair = pair_text(puzzle, fact.spot)
+    values = list(values_of(fact.mask))
+    if not values:
+        return "nothing fits"
+    if len(values) == 1:
+        return f"{pair} has {planks_text(values[0])}"
+    gone = list(values_of(puzzle.full & ~fact.mask))
+    if gone == list(range(len(gone))):
+        return f"{pair} has at least {planks_text(values[0])}"
+    if gone == list(range(puzzle.planks + 1 - len(gone), puzzle.planks + 1)):
+        return f"{pair} has at most {planks_text(values[-1])}"
+    return f"{pair} does not have {' or '.join(planks_text(value) for value in gone)}"
+
+
+def planks_text(count: int) -> str:
+    return "no bridge" if not count else "one bridge" if count == 1 else f"{count} bridges"
+
+
+def _and(items: Sequence[str], between: str = ", ") -> str:
+    return items[0] if len(items) == 1 else f"{between.join(items[:-1])} and {items[-1]}"

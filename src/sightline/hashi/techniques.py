@@ -1,0 +1,287 @@
+"""How a skilled player thinks about a map: one short argued finder for each technique.
+
+An island's *need* is its number, its *room* what still fits around it; `lo` and `hi` are the fewest and the most planks
+that a pair can still have, k the most that the rules allow. What all islands hanging together gives is only used where
+that is a rule.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from sightline.core.board import Fact, values_of
+from sightline.core.step import Clue, Deduction, Spot, Technique, Word, technique
+from sightline.hashi.logic import (
+    ISLANDS,
+    MAP,
+    PAIRS,
+    connected,
+    crossing,
+    cut_edges,
+    groups,
+    island_says,
+    loop_closers,
+    no_loops,
+    ruled_out,
+    settle,
+    walk,
+    ways,
+)
+from sightline.hashi.puzzle import Hashi, Sea
+
+Found = Iterator[Deduction]
+Words = dict[str, Word]
+
+
+def lo(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def hi(mask: int) -> int:
+    return mask.bit_length() - 1
+
+
+def at_least(puzzle: Hashi, planks: int) -> int:
+    """The mask of this many planks or more."""
+    return puzzle.full & ~((1 << max(planks, 0)) - 1)
+
+
+def at_most(planks: int) -> int:
+    return (2 << planks) - 1
+
+
+def told(board: Sea, island: int, facts: Sequence[Fact], **words: Word) -> Found:
+    """A deduction from one island's number, if it says anything new."""
+    fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
+    if fresh:
+        said: Words = {"island": Clue(island), **words}
+        yield Deduction(fresh, board.puzzle.shores[island], (island,), said)
+
+
+@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS)
+def crossing_closes(board: Sea, spot: int) -> Found:
+    """Bridges do not cross."""
+    puzzle = board.puzzle
+    if not board[spot] & 1:
+        facts = tuple(Fact(other, 1) for other in puzzle.crossings[spot] if board[other] & ~1)
+        if facts:
+            yield Deduction(facts, (spot,), (crossing(puzzle),), {"pair": Spot(spot)})
+
+
+@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS)
+def one_neighbour(board: Sea, island: int) -> Found:
+    """All its bridges go there."""
+    puzzle = board.puzzle
+    if len(puzzle.shores[island]) == 1 and puzzle.counts[island]:
+        yield from told(board, island, [Fact(puzzle.shores[island][0], 1 << puzzle.counts[island])])
+
+
+@technique(
+    "Full island", 1, "{island} needs every bridge that fits, so {facts}.", ISLANDS, aliases=("Single combination",)
+)
+def full_island(board: Sea, island: int) -> Found:
+    """Its number is k for each neighbour: 4 in a corner, 6 at a side, 8 in the middle of an ordinary map."""
+    puzzle = board.puzzle
+    shores = puzzle.shores[island]
+    if puzzle.counts[island] == puzzle.planks * len(shores):
+        yield from told(board, island, [Fact(spot, 1 << puzzle.planks) for spot in shores])
+
+
+@technique("Partial combination", 1, "{island} has room for {room} at most, so each gets a share: {facts}.", ISLANDS)
+def partial_combination(board: Sea, island: int) -> Found:
+    """The other neighbours take k each at most; what is over must go to this one."""
+    puzzle = board.puzzle
+    shores = puzzle.shores[island]
+    share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
+    if 0 < share < puzzle.planks:
+        room = puzzle.planks * len(shores)
+        yield from told(board, island, [Fact(spot, at_least(puzzle, share)) for spot in shores], room=room)
+
+
+@technique(
+    "Isolation",
+    1,
+    "{pair} would be cut off from all others if they spent all on each other, so {facts}.",
+    PAIRS,
+    aliases=("1-1", "2=2"),
+)
+def isolation(board: Sea, spot: int) -> Found:
+    """Two islands that spend all their bridges on each other leave nobody a way to them."""
+    puzzle = board.puzzle
+    a, b = puzzle.pairs[spot]
+    number = puzzle.counts[a]
+    alike = number == puzzle.counts[b] and 0 < number <= puzzle.planks
+    if alike and puzzle.connected and len(puzzle.cells) > 2 and board[spot] >> number & 1:
+        fact = Fact(spot, puzzle.full & ~(1 << number))
+        yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
+
+
+@technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
+def completed_island(board: Sea, island: int) -> Found:
+    """What stands already is what it needs."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    if need and sum(lo(board[spot]) for spot in shores) == need:
+        yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
+
+
+@technique("Extended partial", 2, "{island} needs more than the others can give it, so {facts}.", ISLANDS)
+def extended_partial(board: Sea, island: int) -> Found:
+    """What the other neighbours cannot take must go to this one."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    room = sum(hi(board[spot]) for spot in shores)
+    facts = [Fact(spot, at_least(puzzle, need - room + hi(board[spot]))) for spot in shores]
+    yield from told(board, island, facts if need else [])
+
+
+@technique("Leftover", 2, "{island} has only {left} left to give, so {facts}.", ISLANDS, aliases=("Leftover-one",))
+def leftover(board: Sea, island: int) -> Found:
+    """No pair takes more than stands there and what the island has left."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    left = need - sum(lo(board[spot]) for spot in shores)
+    if need and left > 0:
+        yield from told(board, island, [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores], left=left)
+
+
+@technique("Island count", 3, "in every way to spread the bridges of {clues}, {facts}.", ISLANDS, generic=True)
+def island_count(board: Sea, island: int) -> Found:
+    """What is the same in every way to spread the bridges is certain."""
+    yield from told(board, island, island_says(board.puzzle, board.domains, island))
+
+
+@technique("Island splits", 4, "going through the ways to spread the bridges of {island}: {facts}.", ISLANDS)
+def island_splits(board: Sea, island: int) -> Found:
+    """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts a group off."""
+    puzzle = board.puzzle
+    shores = puzzle.shores[island]
+    if all(board[spot].bit_count() == 1 for spot in shores):
+        return
+    near = {end for spot in shores for end in puzzle.pairs[spot]}
+    rules = frozenset(near | {crossing(puzzle)} | ({connected(puzzle)} if puzzle.connected else set()))
+    kept = dict.fromkeys(shores, 0)
+    for way in ways(puzzle, board.domains, island):
+        spread = [(spot, way[spot]) for spot in shores]
+        if settle(puzzle, rules, way):
+            for spot, mask in spread:
+                kept[spot] |= mask
+    facts = tuple(ruled_out(puzzle, board.domains, kept.items()))
+    if facts and all(kept.values()):
+        cited = tuple(sorted(rules))
+        around = {spot for end in near for spot in puzzle.shores[end]}
+        around |= {other for spot in around for other in puzzle.crossings[spot]}
+        fixed = {spot for spot, mask in enumerate(board.domains) if not mask & 1 or mask == 1}
+        premises = tuple(sorted(around | (fixed if puzzle.connected else set())))
+        for fact in facts:
+            yield Deduction((fact,), premises, cited, {"island": Clue(island)})
+
+
+@technique("Segment isolation", 5, "{pair} would close their group and cut it off from the rest, so {facts}.", MAP)
+def segment_isolation(board: Sea, place: int) -> Found:
+    """Bridges that use up all a group has left to give close it; that must not happen before all islands are in it."""
+    puzzle, masks = board.puzzle, board.domains
+    if not puzzle.connected:
+        return
+    root = groups(puzzle, masks)
+    members: dict[int, list[int]] = {}
+    for island, group in enumerate(root):
+        members.setdefault(group, []).append(island)
+    left = {group: _left(puzzle, masks, islands) for group, islands in members.items()}
+    for spot, (a, b) in enumerate(puzzle.pairs):
+        joined = {root[a], root[b]}
+        islands = [island for group in joined for island in members[group]]
+        if masks[spot].bit_count() == 1 or len(islands) == len(puzzle.cells) or None in (left[g] for g in joined):
+            continue
+        ends = 2 // len(joined)
+        closing = [v for v in values_of(masks[spot]) if all(left[g] == (v - lo(masks[spot])) * ends for g in joined)]
+        if closing:
+            gone = sum(1 << value for value in closing)
+            inside = tuple(sorted({spot for island in islands for spot in puzzle.shores[island]}))
+            rules = (*sorted(islands), connected(puzzle))
+            fact = Fact(spot, puzzle.full & ~gone)
+            yield Deduction((fact,), inside, rules, {"pair": Spot(spot)}, group=tuple(islands))
+
+
+def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | None:
+    """What a group has left to give; None if some number in it is unknown."""
+    if any(not puzzle.counts[island] for island in islands):
+        return None
+    given = sum(lo(masks[spot]) for island in islands for spot in puzzle.shores[island])
+    return sum(puzzle.counts[island] for island in islands) - given
+
+
+@technique("Only exit", 5, "without a bridge there the map would fall apart, so {facts}.", MAP, aliases=("Cut edge",))
+def only_exit(board: Sea, place: int) -> Found:
+    """A pair that is the only way left between two parts of the map needs a bridge."""
+    puzzle = board.puzzle
+    for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
+        if fact.mask:
+            side = _side(puzzle, board.domains, fact.spot)
+            closed = tuple(s for s, (a, b) in enumerate(puzzle.pairs) if (a in side) != (b in side) and s != fact.spot)
+            yield Deduction((fact,), closed, (connected(puzzle),), group=tuple(sorted(side)))
+
+
+def _side(puzzle: Hashi, masks: Sequence[int], spot: int) -> set[int]:
+    """The smaller of the two parts that the map falls into without a pair."""
+    without = list(masks)
+    without[spot] = 1
+    reached = set(walk(puzzle, without)[0])
+    rest = set(range(len(puzzle.cells))) - reached
+    return min(reached, rest, key=lambda side: (len(side), min(side)))
+
+
+@technique("No way round", 5, "these islands hang together already, so {facts}.", MAP)
+def no_way_round(board: Sea, place: int) -> Found:
+    """Where there are no loops, a second way between two islands is one bridge too many."""
+    puzzle = board.puzzle
+    standing = tuple(spot for spot, mask in enumerate(board.domains) if not mask & 1)
+    for fact in loop_closers(puzzle, board.domains) if not puzzle.loops else ():
+        yield Deduction((fact,), standing, (no_loops(puzzle),))
+
+
+@technique("Parity", 6, "the numbers of the group add up to an even count of ends inside it, so {facts}.", MAP)
+def parity(board: Sea, place: int) -> Found:
+    """Each bridge inside a group is counted twice, so the bridges that leave it are odd just if its numbers add up so.
+
+    The groups looked at are those that pairs of unknown number hold together: only one such pair leaves them.
+    """
+    puzzle, masks = board.puzzle, board.domains
+    unsure = [spot for spot, mask in enumerate(masks) if len({value % 2 for value in values_of(mask)}) > 1]
+    for spot in unsure:
+        side = _held(puzzle, set(unsure) - {spot}, puzzle.pairs[spot][0])
+        if puzzle.pairs[spot][1] in side or any(not puzzle.counts[island] for island in side):
+            continue
+        leaving = [s for s, (a, b) in enumerate(puzzle.pairs) if (a in side) != (b in side) and s != spot]
+        odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
+        fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
+        if masks[spot] & ~fact.mask:
+            yield Deduction((fact,), tuple(leaving), tuple(sorted(side)), group=tuple(sorted(side)))
+
+
+def _held(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
+    """The islands that unsure pairs join to *start*."""
+    held, edge = {start}, [start]
+    while edge:
+        for spot in puzzle.shores[edge.pop()]:
+            if spot in unsure:
+                fresh = set(puzzle.pairs[spot]) - held
+                held |= fresh
+                edge += fresh
+    return held
+
+
+TECHNIQUES: tuple[Technique, ...] = (
+    crossing_closes,
+    one_neighbour,
+    full_island,
+    partial_combination,
+    isolation,
+    completed_island,
+    extended_partial,
+    leftover,
+    island_count,
+    island_splits,
+    segment_isolation,
+    only_exit,
+    no_way_round,
+    parity,
+)
