@@ -368,7 +368,7 @@ class Bridges(Rules):
         for spot in self.shores[island]:
             found = [way | {spot: planks} for way in found for planks in known[spot]]
         wanted = self.wanted[island]
-        return [way for way in found if sum(way.values()) == wanted or (not wanted and sum(way.values()))]
+        return [way for way in found if sum(way.values()) == (wanted or max(1, sum(way.values())))]
 
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
         known = dict(self.blank) | premises
