@@ -73,45 +73,39 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
 }
 
 Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, std::size_t most_sets) {
-  const int n = static_cast<int>(cells.size());
-  int open = 0;
-  for (const Mask mask : cells) open += !decided(mask);
-  if (open > kMostOpen) return Fit::too_many;
-  most_sets_ = most_sets;
-  if (!encode(cells, rules)) return Fit::none;
-  Mask peaks = 0;
-  for (int i = 0; i < n; ++i)
-    if (cells[i] >> top_ & 1) peaks |= bit(i);
-  for (int i = 0; i < n; ++i)
-    if (cells[i] == bit(top_)) peaks = bit(i);
-  if (!peaks) return Fit::none;
-  const int first = std::countr_zero(peaks), last = 63 - std::countl_zero(peaks);
-  near_.sees = rules.near > 0, near_.wanted = near_.sees ? rules.near - 1 : 0;
-  far_.sees = rules.far > 0, far_.wanted = far_.sees ? rules.far - 1 : 0;
-  Mask met = 0;
-  if (!walk(near_, cells, 0, last, 1) || !walk(far_, cells, n - 1, first, -1)) {
-    clear(near_);
-    clear(far_);
+  if (std::count_if(cells.begin(), cells.end(), [](Mask mask) { return !decided(mask); }) > kMostOpen)
     return Fit::too_many;
-  }
-  for (Mask left = peaks; left;) {
-    const int peak = pop(left);
-    if (meet(peak)) met |= bit(peak);
-  }
-  if (met) {
-    retrace(near_, cells, 0, last, 1);
-    retrace(far_, cells, n - 1, first, -1);
-    for (int i = 0; i < n; ++i) {
-      if (decided(cells[i])) continue;
-      Mask keep = kept_[i] >= park_ ? kPark : 0;
-      for (Mask left = heights(kept_[i]); left;) keep |= height_bit_[pop(left)];
-      if (met >> i & 1) keep |= bit(top_);
-      cells[i] = keep;
-    }
+  if (!encode(cells, rules)) return Fit::none;
+  most_sets_ = most_sets;
+  const Mask peaks = peaks_of(cells);
+  near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
+  far_.aim(static_cast<int>(cells.size()) - 1, std::countr_zero(peaks), -1, rules.far);
+  Fit fit = walk(near_, cells) && walk(far_, cells) ? Fit::none : Fit::too_many;
+  if (const Mask met = fit == Fit::none ? meet(peaks) : 0) {
+    retrace(near_, cells);
+    retrace(far_, cells);
+    decode(cells, met);
+    fit = Fit::some;
   }
   clear(near_);
   clear(far_);
-  return met ? Fit::some : Fit::none;
+  return fit;
+}
+
+void ExactLine::Side::aim(int first, int last, int direction, int clue) {
+  from = first, to = last, step = direction;
+  sees = clue > 0;
+  wanted = sees ? clue - 1 : 0;
+}
+
+// The cells that may hold the tallest tower: there is at least one.
+Mask ExactLine::peaks_of(std::span<const Mask> cells) const {
+  Mask peaks = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] == bit(top_)) return Mask{1} << i;
+    if (cells[i] >> top_ & 1) peaks |= Mask{1} << i;
+  }
+  return peaks;
 }
 
 // Numbers the open heights below the top and translates the cells' masks; false if the line cannot be filled at all.
@@ -151,17 +145,25 @@ bool ExactLine::encode(std::span<const Mask> cells, const LineRules& rules) {
   return true;
 }
 
-bool ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, int step) {
+void ExactLine::decode(std::span<Mask> cells, Mask peaks) const {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (decided(cells[i])) continue;
+    cells[i] = (kept_[i] >= park_ ? kPark : 0) | (peaks >> i & 1 ? bit(top_) : 0);
+    for (Mask left = heights(kept_[i]); left;) cells[i] |= height_bit_[pop(left)];
+  }
+}
+
+bool ExactLine::walk(Side& side, std::span<const Mask> cells) {
   side.reached.assign(1, 0);
   side.states[0] = {1, 0};
   std::size_t begin = 0, end = 1;
   Code climbing = side.sees ? park_ - 1 : 0;
   Mask tallest = 0;  // among the fixed towers walked past
   side.records = 0;
-  for (int i = from;; i += step) {
+  for (int i = side.from;; i += side.step) {
     side.begin[i] = begin, side.end[i] = end;
     side.climbing[i] = climbing;
-    if (i == to) return true;
+    if (i == side.to) return true;
     if (!decided(cells[i])) {
       expand(side, i);
       begin = end;
@@ -173,9 +175,8 @@ bool ExactLine::walk(Side& side, std::span<const Mask> cells, int from, int to, 
       climbing = 0;
       for (Code one = 1; one < park_; one <<= 1)
         if (height_bit_[std::countr_zero(one)] > tallest) climbing |= one;
-      for (std::size_t s = begin; s < end; ++s) {
+      for (std::size_t s = begin; s < end; ++s)
         if (!(heights(side.reached[s]) & climbing)) side.states[side.reached[s]].seen <<= 1;
-      }
     }
   }
 }
@@ -200,35 +201,36 @@ void ExactLine::expand(Side& side, int cell) {
   }
 }
 
-// Joins the two walks at the tallest tower, standing at `cell`.
-bool ExactLine::meet(int cell) {
+// Joins the two walks at the tallest tower; at which of the cells they meet.
+Mask ExactLine::meet(Mask peaks) {
   const Mask near_goal = bit(near_.wanted), far_goal = bit(far_.wanted);
-  bool met = false;
-  for (std::size_t s = near_.begin[cell]; s < near_.end[cell]; ++s) {
-    State& here = near_.states[near_.reached[s]];
-    if (!(here.seen & near_goal)) continue;
-    State& there = far_.states[all_ - near_.reached[s]];
-    if (!(there.seen & far_goal)) continue;
-    here.alive |= near_goal;
-    there.alive |= far_goal;
-    met = true;
+  Mask met = 0;
+  while (peaks) {
+    const int cell = pop(peaks);
+    for (std::size_t s = near_.begin[cell]; s < near_.end[cell]; ++s) {
+      State& here = near_.states[near_.reached[s]];
+      if (!(here.seen & near_goal)) continue;
+      State& there = far_.states[all_ - near_.reached[s]];
+      if (!(there.seen & far_goal)) continue;
+      here.alive |= near_goal;
+      there.alive |= far_goal;
+      met |= bit(cell);
+    }
   }
   return met;
 }
 
-void ExactLine::retrace(Side& side, std::span<const Mask> cells, int from, int to, int step) {
-  for (int i = to; i != from;) {
-    i -= step;
-    if (!decided(cells[i])) {
-      const int after = i + step;
-      for (std::size_t s = side.begin[after]; s < side.end[after]; ++s) {
-        const Code code = side.reached[s];
-        if (side.states[code].alive) support(side, i, code, side.states[code].alive);
-      }
-    } else if (side.records >> i & 1) {
-      for (std::size_t s = side.begin[i]; s < side.end[i]; ++s) {
-        if (heights(side.reached[s]) & side.climbing[i + step]) continue;
-        State& state = side.states[side.reached[s]];
+// Back from the meetings to the end, which tells what was on the way.
+void ExactLine::retrace(Side& side, std::span<const Mask> cells) {
+  for (int i = side.to; i != side.from;) {
+    const int after = i;
+    i -= side.step;
+    for (std::size_t s = side.begin[after]; s < side.end[after]; ++s) {
+      const Code code = side.reached[s];
+      State& state = side.states[code];
+      if (!decided(cells[i])) {
+        if (state.alive) support(side, i, code, state.alive);
+      } else if ((side.records >> i & 1) && !(heights(code) & side.climbing[after])) {
         state.seen >>= 1;
         state.alive >>= 1;
       }

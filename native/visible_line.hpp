@@ -36,21 +36,25 @@ class ExactLine {
     Mask seen = 0;   // the numbers of visible towers with which the set can fill the cells walked so far
     Mask alive = 0;  // those of them that meet the walk from the other end
   };
-  struct Side {  // the walk from one end towards the tallest tower
-    int wanted = 0;     // how many towers must be seen before the tallest
+  struct Side {         // the walk from one end towards the tallest tower
+    int from = 0, to = 0, step = 1;
     bool sees = false;  // whether there is a clue at all
+    int wanted = 0;     // how many towers must be seen before the tallest
     Mask records = 0;   // the cells whose fixed tower is taller than the fixed ones before
     std::vector<State> states;
     std::vector<Code> reached;
-    std::array<std::size_t, kMostTowers + 2> begin, end;  // the part of `reached` with which cell i is come to
-    std::array<Code, kMostTowers + 1> climbing;           // open heights above the fixed ones before cell i
+    std::array<std::size_t, kMostTowers> begin, end;  // the part of `reached` with which cell i is come to
+    std::array<Code, kMostTowers> climbing;           // open heights above the fixed ones before cell i
+    void aim(int first, int last, int direction, int clue);
   };
 
   bool encode(std::span<const Mask> cells, const LineRules& rules);
-  bool walk(Side& side, std::span<const Mask> cells, int from, int to, int step);
+  void decode(std::span<Mask> cells, Mask peaks) const;
+  Mask peaks_of(std::span<const Mask> cells) const;
+  bool walk(Side& side, std::span<const Mask> cells);
   void expand(Side& side, int cell);
-  bool meet(int cell);
-  void retrace(Side& side, std::span<const Mask> cells, int from, int to, int step);
+  Mask meet(Mask peaks);
+  void retrace(Side& side, std::span<const Mask> cells);
   void support(Side& side, int cell, Code code, Mask alive);
   void clear(Side& side);
   Code heights(Code code) const { return code & (park_ - 1); }
@@ -58,9 +62,9 @@ class ExactLine {
   Side near_, far_;
   std::size_t most_sets_ = 0;
   int top_ = 0;
-  Code park_ = 1, all_ = 0;                              // one park; every open height and park
-  std::array<Mask, kMostTowers + 1> height_bit_;         // open height -> its bit in a cell
-  std::array<Code, kMostTowers + 1> options_, kept_;     // of each cell
+  Code park_ = 1, all_ = 0;                        // one park; every open height and park
+  std::array<Mask, kMostTowers> height_bit_;       // of each open height, in a cell
+  std::array<Code, kMostTowers> options_, kept_;   // of each cell
 };
 
 }  // namespace sightline

@@ -1,6 +1,6 @@
 """The readable twin of native/visible.cpp: towers, narrowed line by line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sightline.core.board import pack, unpack
@@ -93,14 +93,17 @@ def seen(line: Sequence[int]) -> int:
     return count
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def glanced(cells: Cells, parks: int, near: int, far: int) -> Cells:
     """What is clear at a glance: singles, and what each clue allows by itself; empty if nothing fits."""
+    top = 1 << len(cells) - parks
     line = singled(cells, parks)
-    if near and line:
-        line = looked(line, parks, near)
-    if far and line:
-        line = looked(line[::-1], parks, far)[::-1]
+    for clue in (near, far):
+        if clue and line:
+            end = max((i for i, mask in enumerate(line, 1) if mask & top), default=0)
+            near_part = looked(line[:end], top, parks, clue)  # nobody sees past the tallest tower
+            line = near_part + line[end:] if near_part else ()
+        line = line[::-1]
     return line
 
 
@@ -136,15 +139,15 @@ def singled(cells: Cells, parks: int) -> Cells:
     return tuple(narrowed)
 
 
-def looked(cells: Cells, parks: int, clue: int) -> Cells:
+@lru_cache(1 << 14)
+def looked(cells: Cells, top: int, parks: int, clue: int) -> Cells:
     """What one clue allows were towers free to repeat; empty if nothing.
 
     The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
     reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows
     the tallest tower is hidden and free.
     """
-    top = 1 << len(cells) - parks
-    reach = climbs(cells, parks, clue)
+    reach = climbs(cells, top, parks, clue)
     peaks = [i for i, here in enumerate(cells) if here & top and reach[i][-1]]
     if not peaks:
         return ()
@@ -169,17 +172,16 @@ def looked(cells: Cells, parks: int, clue: int) -> Cells:
     return tuple(narrowed) if all(narrowed) else ()
 
 
-def climbs(cells: Cells, parks: int, clue: int) -> list[list[int]]:
+def climbs(cells: Cells, top: int, parks: int, clue: int) -> list[list[int]]:
     """reach[i][k] of `looked`: k towers seen leave the other clue - k, taller ones, to come."""
-    top = len(cells) - parks
+    room = [(2 * top >> clue - k) - 1 for k in range(clue)]
     reach = [[PARK] + [0] * (clue - 1)]
     for i, here in enumerate(cells, 1):
-        climbing, hides = tallest_kept(here, 1 << top)
+        climbing, hides = tallest_kept(here, top)
         tall_enough = -1 << max(0, i - parks)
         below, after = 0, []
-        for k, heights in enumerate(reach[-1]):
-            now = heights & hides | climbing & -2 * (below & -below)
-            after.append(now & tall_enough & (2 << top - clue + k) - 1)
+        for heights, low_enough in zip(reach[-1], room, strict=True):
+            after.append((heights & hides | climbing & -2 * (below & -below)) & tall_enough & low_enough)
             below = heights
         reach.append(after)
     return reach
@@ -208,42 +210,39 @@ def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
     towers seen. A tower is seen from the near end if none walked before is taller, and from the far end if none still
     to come is: counts[used] has bit near * wide + far set for the pairs that are possible.
     """
-    wide, full = len(cells) + 1, towers(len(cells) - parks)
-    goal = near * wide + far
-
-    def walk(used: int, cell: int, walked: int) -> Iterator[tuple[int, int, int]]:
-        """(bit, set used then, by how much the pair grows) for each value the next cell can take."""
-        if cell & PARK and walked - used.bit_count() < parks:
-            yield PARK, used, 0
-        rest = cell & full & ~used
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            then = used | bit
-            yield bit, then, (wide if near and bit > used else 0) + (1 if far and bit > full ^ then else 0)
-
-    layers = [{0: 1}]
+    full, wide = towers(len(cells) - parks), far + 2
+    allowed = sum((2 << far) - 1 << seen * wide for seen in range(near + 1))
+    counts = {0: 1}
+    steps = []
     for walked, cell in enumerate(cells):
         after: dict[int, int] = {}
-        for used, counts in layers[-1].items():
-            for _, then, grows in walk(used, cell, walked):
-                after[then] = after.get(then, 0) | counts << grows
-        layers.append(after)
-    alive = {full: 1 << goal} if layers[-1].get(full, 0) >> goal & 1 else {}
+        layer = []
+        for used, pairs in counts.items():
+            rest = cell & full & ~used
+            if cell & PARK and walked - used.bit_count() < parks:
+                rest |= PARK
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                then = used | bit & full
+                grows = wide * (near > 0 and bit > used) + (far > 0 and bit > full ^ then) if bit != PARK else 0
+                if now := pairs << grows & allowed:
+                    after[then] = after.get(then, 0) | now
+                    layer.append((used, pairs, bit, then, grows))
+        counts = after
+        steps.append(layer)
+    alive = {full: counts.get(full, 0) & 1 << near * wide + far}
     narrowed = []
-    for walked in range(len(cells) - 1, -1, -1):
-        keep, before = 0, {}
-        for used, counts in layers[walked].items():
-            good = 0
-            for bit, then, grows in walk(used, cells[walked], walked):
-                if then in alive and (hits := counts & alive[then] >> grows):
-                    keep |= bit
-                    good |= hits
-            if good:
-                before[used] = good
+    for layer in reversed(steps):
+        keep = 0
+        before: dict[int, int] = {}
+        for used, pairs, bit, then, grows in layer:
+            if hits := pairs & alive.get(then, 0) >> grows:
+                keep |= bit
+                before[used] = before.get(used, 0) | hits
         alive = before
         narrowed.append(keep)
-    return tuple(narrowed[::-1]) if alive else ()
+    return tuple(narrowed[::-1]) if all(narrowed) else ()
 
 
 def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Visible:
@@ -251,7 +250,7 @@ def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: in
 
 
 def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> bytes:
-    """One line narrowed to the values that some arrangement uses (fewer than all others if too much is open)."""
+    """One line narrowed to what some arrangement uses; empty if there is none. Past 18 open cells more may be left."""
     before: Cells = ()
     cells = tuple(unpack(masks, width))
     while cells and cells != before:
