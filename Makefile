@@ -42,11 +42,13 @@ $(VENV)/.tools: pyproject.toml
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sightline needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 2; }
 	@"$(PYTHON)" -m venv $(VENV) || { echo "Sightline needs Python's venv (Debian: apt install python3-venv)"; exit 2; }
-	$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
+	@echo "Setting up .venv …"
+	@$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.tools $(SOURCES)
-	$(PIP) --no-build-isolation -e .
+	@echo "Building the kernel …"
+	@$(PIP) --no-build-isolation -e .
 	@touch $@
 
 native: $(VENV)/.run
@@ -55,16 +57,19 @@ native: $(VENV)/.run
 	    rm -f $(VENV)/.run; exit 2; }
 
 $(VENV)/.dev: pyproject.toml | $(VENV)/.run
-	$(PIP) --pre "python-sat>=1.8.dev13"
-	$(PIP) --no-build-isolation -e ".[dev,web,print]"
+	@echo "Installing what the tests need …"
+	@$(PIP) --pre "python-sat>=1.8.dev13"
+	@$(PIP) --no-build-isolation -e ".[dev,web,print]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
-	$(PIP) --no-build-isolation -e ".[bench]"
+	@echo "Installing the peers …"
+	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
-	$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
+	@echo "Building the kernel's tests …"
+	@$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
 	  -DSIGHTLINE_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo >/dev/null
-	$(BIN)/cmake --build build/native-tests
+	@$(BIN)/cmake --build build/native-tests >build/native-tests/log || { cat build/native-tests/log; exit 1; }
 	@touch $@
