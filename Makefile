@@ -6,6 +6,9 @@ PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
 
+IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
+NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
+
 .DEFAULT_GOAL := help
 .PHONY: help run test test-native test-long check bench clean native
 
@@ -49,12 +52,11 @@ $(VENV)/.tools: pyproject.toml
 $(VENV)/.run: $(VENV)/.tools $(SOURCES)
 	@echo "Building the kernel …"
 	@$(PIP) --no-build-isolation -e .
+	@$(IS_NATIVE) || { echo "Going on with the kernel's twin in Python. $(NO_KERNEL)"; rm -rf build/cp*; }
 	@touch $@
 
 native: $(VENV)/.run
-	@$(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")' || \
-	  { echo "The kernel was not built: it needs a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev)"; \
-	    rm -f $(VENV)/.run; exit 2; }
+	@$(IS_NATIVE) || { echo "The tests need the kernel. $(NO_KERNEL)"; exit 2; }
 
 $(VENV)/.dev: pyproject.toml | $(VENV)/.run
 	@echo "Installing what the tests need …"
