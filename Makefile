@@ -6,6 +6,9 @@ PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
 
+IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
+NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
+
 .DEFAULT_GOAL := help
 .PHONY: help run test test-native test-long check bench clean native
 
@@ -42,29 +45,33 @@ $(VENV)/.tools: pyproject.toml
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sightline needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 2; }
 	@"$(PYTHON)" -m venv $(VENV) || { echo "Sightline needs Python's venv (Debian: apt install python3-venv)"; exit 2; }
-	$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
+	@echo "Setting up .venv …"
+	@$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
 	@touch $@
 
 $(VENV)/.run: $(VENV)/.tools $(SOURCES)
-	$(PIP) --no-build-isolation -e .
+	@echo "Building the kernel …"
+	@$(PIP) --no-build-isolation -e .
+	@$(IS_NATIVE) || { echo "Going on with the kernel's twin in Python. $(NO_KERNEL)"; rm -rf build/cp*; }
 	@touch $@
 
 native: $(VENV)/.run
-	@$(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")' || \
-	  { echo "The kernel was not built: it needs a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev)"; \
-	    rm -f $(VENV)/.run; exit 2; }
+	@$(IS_NATIVE) || { echo "The tests need the kernel. $(NO_KERNEL)"; exit 2; }
 
 $(VENV)/.dev: pyproject.toml | $(VENV)/.run
-	$(PIP) --pre "python-sat>=1.8.dev13"
-	$(PIP) --no-build-isolation -e ".[dev,web,print]"
+	@echo "Installing what the tests need …"
+	@$(PIP) --pre "python-sat>=1.8.dev13"
+	@$(PIP) --no-build-isolation -e ".[dev,web,print]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
-	$(PIP) --no-build-isolation -e ".[bench]"
+	@echo "Installing the peers …"
+	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
-	$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
+	@echo "Building the kernel's tests …"
+	@$(BIN)/cmake -S . -B build/native-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
 	  -DSIGHTLINE_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo >/dev/null
-	$(BIN)/cmake --build build/native-tests
+	@$(BIN)/cmake --build build/native-tests >build/native-tests/log || { cat build/native-tests/log; exit 1; }
 	@touch $@

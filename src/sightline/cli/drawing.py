@@ -1,7 +1,12 @@
 """draw, convert, formats, tour: the verbs that show."""
 
+import os
+import sys
 import time
 from collections.abc import Iterator
+from itertools import zip_longest
+from shlex import quote
+from shutil import which
 from typing import Any
 
 import click
@@ -13,6 +18,10 @@ from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim
+from sightline.family import Family
+
+SENTENCES = 3
+"""How many a tour tells of each explanation."""
 
 
 @click.command()
@@ -101,21 +110,45 @@ def format_rows() -> Iterator[dict[str, Any]]:
 @click.command()
 @json_option
 def tour(as_json: bool) -> int:
-    """Show one puzzle per family, solved."""
+    """Show one puzzle per family, solved and explained."""
     for family in registry.families().values():
         name, puzzle = next(iter(family.examples.items()))
-        began = time.perf_counter()
-        solutions = api.solve(puzzle)
-        spent = time.perf_counter() - began
         if as_json:
-            print_json({"family": family.name, "example": name, "solution": family.answer(solutions[0])})
-            continue
-        click.echo(strong(f"{family.title}, “{name}”"))
-        click.echo(
-            f"{show(api.start(puzzle))}\n\n{show(solutions[0])}\n{verdict(solutions)}, in {spent * 1e6:.0f} µs\n"
-        )
+            answer = family.answer(api.solve(puzzle, 1)[0])
+            print_json({"family": family.name, "example": name, "solution": answer})
+        else:
+            click.echo("\n".join(tour_lines(family, name, puzzle)) + "\n")
     if not as_json:
-        click.echo(
-            "Your own: sightline solve PUZZLE – a file, an address, a game ID or the text itself; sightline --help"
-        )
+        click.echo(f"Your own: {command_name()} solve PUZZLE – a file, an address, a game ID or the text itself.")
+        click.echo(f"{command_name()} --help lists what else there is.")
     return OK
+
+
+def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str]:
+    """A puzzle, its solution, and the beginning of the reasons for it."""
+    yield strong(f"{family.title}, “{name}”")
+    began = time.perf_counter()
+    solutions = api.solve(puzzle)
+    spent = time.perf_counter() - began
+    yield from beside(show(api.start(puzzle)), show(solutions[0]))
+    yield f"{verdict(solutions)}, in {spent * 1e6:.0f} µs"
+    if family.logic is None:
+        return
+    told = api.explain(puzzle).told()
+    yield from (f"{number}. {step}" for number, step in enumerate(told.steps[:SENTENCES], 1))
+    texts = [codec.write(puzzle) for codec in family.codecs if codec.encode and not codec.lost(puzzle)]
+    if len(told) > SENTENCES:
+        yield f"… and {len(told) - SENTENCES} more: {command_name()} explain {quote(min(texts, key=len))}"
+
+
+def beside(left: str, right: str) -> Iterator[str]:
+    """Two drawings side by side; colours take no room."""
+    rows = list(zip_longest(left.splitlines(), right.splitlines(), fillvalue=""))
+    widths = [len(click.unstyle(near)) for near, _ in rows]
+    return (f"{near}{' ' * (max(widths) - width)}    {far}" for (near, far), width in zip(rows, widths, strict=True))
+
+
+def command_name() -> str:
+    """How this person can call the command: by its name, or by the path to it."""
+    named = os.path.basename(sys.argv[0]) == "sightline" and not which("sightline")
+    return os.path.relpath(sys.argv[0]) if named else "sightline"
