@@ -222,7 +222,12 @@ class Towers(Rules):
                 masks[self.cells(line).index(spot)] &= {value}
             if not arrangements(tuple(masks), self.n - self.parks, near, far_clue):
                 return True
-        return value is not None and len(views) > 1 and not self.plane(frozenset(views), premises, spot, value)
+        if value is None or len(views) < 2:
+            return False
+        if not self.plane(frozenset(views), premises, spot, value):
+            return True
+        known = self.blank | premises
+        return self.clash([self.cells(line) for line in views], known | {spot: known[spot] & {value}})
 
     def plane(self, lines: frozenset[int], premises: Known, spot: int, value: int) -> bool:
         """Whether every cited line can have *value* once, with one of them at *spot*."""
@@ -240,6 +245,36 @@ class Towers(Rules):
             return any(through[cell] <= waiting and place(waiting - through[cell]) for cell in homes)
 
         return place(lines - through[spot])
+
+    def clash(self, lines: Sequence[list[int]], masks: Known) -> bool:
+        """Whether nothing is left somewhere once every forced tower is put up: the last of its cell, or of its line."""
+        done: set[int] = set()
+        while True:
+            if not all(self.room(cells, masks) for cells in lines):
+                return True
+            alone = (
+                (homes[0], value)
+                for cells in lines
+                for value in range(1, self.n - self.parks + 1)
+                if len(homes := [cell for cell in cells if value in masks[cell]]) == 1
+            )
+            last = ((cell, min(masks[cell])) for cells in lines for cell in cells if len(masks[cell]) == 1)
+            cell, value = next(((cell, value) for cell, value in (*last, *alone) if cell not in done), (-1, 0))
+            if cell < 0:
+                return False
+            done.add(cell)
+            masks = masks | {cell: frozenset((value,))}
+            for cells in lines:
+                if cell in cells and value:
+                    masks |= {other: masks[other] - {value} for other in cells if other != cell}
+
+    def room(self, cells: Sequence[int], masks: Known) -> bool:
+        """Whether every cell has a value left, every height a cell, and the parks just room enough."""
+        heights = frozenset().union(*(masks[cell] for cell in cells)) - {0}
+        parks, most = sum(masks[cell] == {0} for cell in cells), sum(0 in masks[cell] for cell in cells)
+        return (
+            all(masks[cell] for cell in cells) and len(heights) == self.n - self.parks and parks <= self.parks <= most
+        )
 
     def legal(self, answer: Mapping[int, int]) -> bool:
         full = {spot: frozenset((value,)) for spot, value in answer.items()}

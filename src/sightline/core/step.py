@@ -61,7 +61,13 @@ class Facts(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-Word = int | Spot | Spots | Clue | Clues | Values | Facts
+class Then(NamedTuple):
+    """Facts that follow one from the other."""
+
+    facts: tuple[Fact, ...]
+
+
+Word = int | Spot | Spots | Clue | Clues | Values | Facts | Then
 
 
 class Deduction(NamedTuple):
@@ -102,13 +108,31 @@ class Technique:
     """Finds everything that one scope can say; its steps take the name of a plainer technique where one fits."""
     alone: bool = False
     """One step at a time: each changes what the next may claim."""
+    lean: int = 0
+    """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
+    retell: Callable[[Any, "Step"], Mapping[str, Word]] | None = field(default=None, repr=False)
+    """More words for the finished step of a puzzle, which cites no more than it needs."""
+
+    @property
+    def weight(self) -> int:
+        """What it costs to look for it: eight times as much from tier to tier."""
+        return 1 << max(3 * self.tier + self.lean, 0)
 
 
 def technique(
-    name: str, tier: int, text: str, places: Places, *, aliases: tuple[str, ...] = (), **traits: bool
+    name: str,
+    tier: int,
+    text: str,
+    places: Places,
+    *,
+    aliases: tuple[str, ...] = (),
+    generic: bool = False,
+    alone: bool = False,
+    lean: int = 0,
+    retell: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, **traits)
+    return lambda find: Technique(name, tier, text, find, places, aliases, generic, alone, lean, retell)
 
 
 class Premise(NamedTuple):
@@ -125,19 +149,23 @@ class Step:
     technique: Technique
     deduction: Deduction
     premises: tuple[Premise, ...]
-    speak: Callable[[Word], str] = field(repr=False, compare=False)
-    """How this puzzle's family puts a word into text."""
+    puzzle: Any = field(repr=False, compare=False)
+    voice: Callable[[Any, Word], str] = field(repr=False, compare=False)
+    """How the puzzle's family puts a word into text."""
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
 
+    def speak(self, word: Word) -> str:
+        return self.voice(self.puzzle, word)
+
     @property
     def text(self) -> str:
         """The sentence."""
-        deduction = self.deduction
+        deduction, retell = self.deduction, self.technique.retell
         always: dict[str, Word] = {"facts": Facts(tuple(deduction.plain_facts())), "clues": Clues(deduction.clues)}
-        words = always | dict(deduction.words)
+        words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
         return text[:1].upper() + text[1:]
 
@@ -159,10 +187,9 @@ class Round(NamedTuple):
     """Everything that the cheapest technique had to say at once: what the rating reads."""
 
     tier: int
+    weight: int
     facts: int
     lines: int
-    steps: int
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,11 @@ round began. The number of rounds to the conflict is thus the same however the b
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Clues, Deduction, Places, Premise, Spot, Step, Technique, Values, Word, news
-from sightline.engine.minimise import minimise
-from sightline.engine.naming import plainest
+from sightline.core.step import Clues, Deduction, Places, Spot, Step, Technique, Values, Word, news
+from sightline.engine.steps import make_step, step_of
 from sightline.family import Logic
 
 SHORT = 3
@@ -77,8 +75,7 @@ class Chain:
         before = list(self.masks)
         board = self.board.with_masks(before)
         for way, deduction in refute(self.logic, board, board.domains, depth - 1, first=True):
-            premises = tuple(Premise(spot, before[spot]) for spot in deduction.premises)
-            step = Step(way, deduction, premises, partial(self.logic.speak, self.puzzle))
+            step = step_of(self.logic, self.puzzle, before, way, deduction)
             facts = tuple(deduction.plain_facts())
             if self._take(Link(self.rounds, -1, facts, before, step)):
                 return True
@@ -139,11 +136,9 @@ class Chain:
             return link.step
         logic, puzzle = self.logic, self.puzzle
         proposal = Deduction(facts, tuple(logic.spots(puzzle, link.scope)), logic.clues(puzzle, link.scope))
-        deduction = minimise(logic, puzzle, link.masks, proposal)
-        assert deduction is not None, "a scope's own word follows from the scope"
-        way, deduction = plainest(logic, self.board, link.masks, logic.local, deduction)
-        premises = tuple(Premise(spot, link.masks[spot]) for spot in deduction.premises)
-        return Step(way, deduction, premises, partial(logic.speak, puzzle))
+        step = make_step(logic, self.board, link.masks, logic.local, proposal)
+        assert step is not None, "a scope's own word follows from the scope"
+        return step
 
     def _cited(self, links: Sequence[Step]) -> set[int]:
         """The spots of the board outside the chain that the links, one after the other, rest on."""

@@ -1,16 +1,14 @@
 """Thinking a puzzle through: the cheapest technique that has something to say speaks, until all is said."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import groupby
 from typing import Any
 
 from sightline.core.board import Board
-from sightline.core.step import Deduction, End, Premise, Round, Step, Technique, Trace, news
+from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
 from sightline.engine.contradiction import NESTED, refute
-from sightline.engine.minimise import minimise
-from sightline.engine.naming import plainest
 from sightline.engine.possible import possible_values
+from sightline.engine.steps import make_step
 from sightline.family import Family, Logic
 
 DEEPEST = 8
@@ -32,7 +30,8 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
         steps += said
         facts = sum((old & ~new).bit_count() for old, new in zip(before, thinker.masks, strict=True))
         if not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which one came first
-            rounds.append(Round(tier, facts, lines, len(said), tuple(step.technique.name for step in said)))
+            weight = max(step.technique.weight for step in said)
+            rounds.append(Round(tier, weight, facts, lines))
     return Trace(board, tuple(steps), tuple(rounds), thinker.end)
 
 
@@ -118,18 +117,3 @@ class Thinker:
             self.clash = self.clash or not self.masks[fact.spot]
             for way, places in self.fresh.items():
                 places.update(way.places.at(self.puzzle, fact.spot))
-
-
-def make_step(
-    logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
-) -> Step | None:
-    """A proposal as a step: irreducible, and under the plainest name that fits."""
-    if proposal.links:  # already as short as it gets, on the board as it was when the chain began
-        masks = board.domains
-    deduction = proposal if proposal.links else minimise(logic, board.puzzle, masks, proposal)
-    if deduction is None:
-        return None
-    if way.generic:
-        way, deduction = plainest(logic, board, masks, way, deduction)
-    premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
-    return Step(way, deduction, premises, partial(logic.speak, board.puzzle))

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Contradiction, Fact
 from sightline.core.step import Step
 from sightline.engine.contradiction import Chain
-from sightline.engine.explain import DEEPEST, Thinker, make_step
+from sightline.engine.explain import DEEPEST, Thinker
 from sightline.engine.solve import solve
+from sightline.engine.steps import make_step
 from sightline.family import Family, Logic
 
 

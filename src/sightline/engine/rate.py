@@ -22,7 +22,7 @@ class Rating:
 
 
 def rate(trace: Trace) -> Rating:
-    """Hard steps weigh more, and more so where few facts are open among many lines to look at.
+    """Hard techniques weigh more, and more so where few facts are open among many lines to look at.
 
     Only rounds are read, for they are the same from every side of the board.
     """
@@ -31,8 +31,8 @@ def rate(trace: Trace) -> Rating:
     for step in told:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
     tier = max((found.tier for found in trace.rounds), default=1) or 1
-    thousandths = sum((1000 * found.lines << found.tier) // max(found.facts, 1) for found in trace.rounds)
-    hardest = max(told, key=lambda step: step.technique.tier, default=None)
+    thousandths = sum(1000 * found.weight * found.lines // (found.lines + found.facts) for found in trace.rounds)
+    hardest = max(told, key=lambda step: step.technique.weight, default=None)
     effort = round(log2(1 + thousandths / 1000), 2)
     return Rating(LEVELS[TIERS[tier]], tier, effort, hardest.technique.name if hardest else None, profile)
 

@@ -11,7 +11,7 @@ from sightline import kernel
 from sightline.core.board import Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Word
 from sightline.formats.tokens import read_cell_value
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -63,6 +63,7 @@ def edges_at(puzzle: Skyscrapers, spot: int) -> list[int]:
 
 EDGES = Places(lambda puzzle: [clue for clue, number in enumerate(puzzle.clues) if number], edges_at)
 CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
+WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
 
 
@@ -100,7 +101,7 @@ def narrow(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact follows from what is cited of one line, or from one height in all the cited lines together."""
+    """Each fact follows from what is cited of one line, or from the cited lines together, without their clues."""
     lines: dict[int, list[int]] = {}
     for clue in cited:
         lines.setdefault(line_of(puzzle, clue), []).append(clue)
@@ -123,11 +124,48 @@ def _follows(
     if any(not found[fact.spot] & ~fact.mask for found in supports.values() if fact.spot in found):
         return True
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return (
-        len(supports) > 1
-        and bool(gone)
-        and all(not plane_allows(puzzle, list(supports), premises, height, fact.spot) for height in values_of(gone))
-    )
+    if len(supports) < 2 or not gone:
+        return False
+    return all(_out(puzzle, list(supports), premises, fact.spot, height) for height in values_of(gone))
+
+
+def _out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int], spot: int, height: int) -> bool:
+    """Whether *height* cannot stand at *spot* for what *lines* say together: of that height alone, or step by step."""
+    if not plane_allows(puzzle, lines, premises, height, spot):
+        return True
+    masks = [premises.get(other, puzzle.full) for other in range(puzzle.spots)]
+    masks[spot] &= 1 << height
+    return clash(puzzle, lines, masks)
+
+
+def clash(puzzle: Skyscrapers, lines: Sequence[int], masks: list[int]) -> bool:
+    """Whether putting up every forced tower of *lines*, clues aside, leaves a cell or a height without a place."""
+    before: list[int] = []
+    while before != masks:
+        before = masks[:]
+        if not all(settle(puzzle, spots(puzzle, line), masks) for line in lines):
+            return True
+    return False
+
+
+def settle(puzzle: Skyscrapers, cells: Sequence[int], masks: list[int]) -> bool:
+    """A height with one cell left takes it, a height that stands leaves the other cells; False if something is lost."""
+    once = twice = standing = 0
+    for spot in cells:
+        mask = masks[spot]
+        if not mask or (mask.bit_count() == 1 and mask & standing & ~1):
+            return False
+        standing |= mask if mask.bit_count() == 1 else 0
+        twice |= once & mask
+        once |= mask
+    parks = [masks[spot] for spot in cells if masks[spot] & 1]
+    alone = once & ~twice & ~1
+    for spot in cells:
+        if masks[spot].bit_count() > 1:
+            masks[spot] = masks[spot] & alone or masks[spot] & ~(standing & ~1)
+            if (masks[spot] & alone).bit_count() > 1:
+                return False
+    return once | 1 == puzzle.full | 1 and parks.count(1) <= puzzle.parks <= len(parks)
 
 
 def plane_allows(
@@ -166,6 +204,8 @@ def speak(puzzle: Skyscrapers, word: Word) -> str:
         return _and([cell_name(*divmod(spot, puzzle.size)) for spot in word.spots])
     if isinstance(word, Facts):
         return facts_text(puzzle, word.facts)
+    if isinstance(word, Then):
+        return ", so ".join(facts_text(puzzle, (fact,)) for fact in word.facts)
     if isinstance(word, Values):
         return _or(["a park" if value == 0 else str(value) for value in values_of(word.mask)])
     if isinstance(word, Clue):

@@ -1,0 +1,45 @@
+"""How a skilled player thinks about a city: the catalogue; inside a tier, the plainer first."""
+
+from sightline.core.step import Technique
+from sightline.skyscrapers.techniques import chains, latin, views
+from sightline.skyscrapers.techniques.views import both_clues
+
+TECHNIQUES: tuple[Technique, ...] = (
+    latin.resolved_cell,
+    latin.parks_taken,
+    views.silhouette,
+    views.stairs,
+    views.lighthouse,
+    views.meet_in_the_middle,
+    latin.process_of_elimination,
+    latin.last_parks,
+    views.slide,
+    views.blockade,
+    views.leap_of_faith,
+    views.ascendant,
+    views.hideout,
+    views.room_to_climb,
+    views.middle_ground,
+    views.outflanked,
+    views.clue_elimination,
+    views.high_rise,
+    latin.skylining,
+    views.both_clues,
+    latin.naked_pair,
+    latin.hidden_pair,
+    latin.naked_triple,
+    latin.hidden_triple,
+    latin.naked_quad,
+    latin.hidden_quad,
+    latin.locked_set,
+    latin.x_wing,
+    latin.swordfish,
+    latin.larger_fish,
+    chains.xy_wing,
+    chains.w_wing,
+    chains.remote_pair,
+    chains.xy_chain,
+    chains.alternating_chain,
+)
+
+__all__ = ["TECHNIQUES", "both_clues"]

@@ -1,0 +1,209 @@
+"""Chains: one of two candidates stands, whichever way it goes, because all between is yes or no.
+
+A candidate is a height in a cell. Two of them are *opposed* if they cannot both stand (the same cell, or the same
+height in one line), and *tied* if one of them must (a cell with two heights left, a line with two cells left for a
+height). A chain starts from a candidate that fails: what it is tied to stands, what that opposes fails, and so on. So
+the first and the last of a chain cannot both fail, and whatever both oppose is out.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from sightline.core.board import Fact, values_of
+from sightline.core.step import Deduction, Spot, Then, Values, technique
+from sightline.skyscrapers.logic import WHOLE, at, rule_of, spots
+from sightline.skyscrapers.puzzle import City, Skyscrapers
+from sightline.skyscrapers.techniques.common import Found, Words
+
+Sets = Sequence[int]
+"""A set of candidates, as bits, for each candidate."""
+
+
+class Candidates(NamedTuple):
+    """The open candidates by number, whom each opposes across cells and within its own, whom it is tied to."""
+
+    cell: list[int]
+    height: list[int]
+    across: Sets
+    within: Sets
+    by_cell: Sets
+    by_line: Sets
+
+
+@lru_cache(maxsize=4)
+def candidates(board: City) -> Candidates:
+    puzzle, masks = board.puzzle, board.domains
+    named = [(spot, height) for spot, mask in enumerate(masks) if mask.bit_count() > 1 for height in values_of(mask)]
+    number = {name: index for index, name in enumerate(named)}
+    across, within, by_cell, by_line = ([0] * len(named) for _ in range(4))
+
+    def join(group: list[int], opposed: list[int], tied: list[int]) -> None:
+        together = sum(1 << me for me in group)
+        for me in group:
+            opposed[me] |= together & ~(1 << me)
+            if len(group) == 2:
+                tied[me] |= together & ~(1 << me)
+
+    for spot, mask in enumerate(masks):
+        if mask.bit_count() > 1:
+            join([number[spot, height] for height in values_of(mask)], within, by_cell)
+    for line in range(2 * puzzle.size):
+        for height in range(1, puzzle.tallest + 1):
+            group = [number[spot, height] for spot in spots(puzzle, line) if (spot, height) in number]
+            join(group, across, by_line)
+    return Candidates([spot for spot, _ in named], [height for _, height in named], across, within, by_cell, by_line)
+
+
+Path = Sequence[tuple[int, int]]
+"""A chain: the first of each pair fails, so the second, tied to it, stands; so the first of the next pair fails."""
+
+
+class Walk(NamedTuple):
+    """Breadth first from a failing candidate: what stands after one tie, after two, and so on."""
+
+    tied: Sets
+    opposed: Sets
+    longest: int
+
+    def layers(self, first: int) -> Iterator[int]:
+        """The candidates that stand after one tie, after two, … and not before."""
+        failing, failed, stood = 1 << first, 1 << first, 0
+        for _ in range(self.longest):
+            standing = 0
+            for me in values_of(failing):
+                standing |= self.tied[me]
+            standing &= ~stood
+            if not standing:
+                return
+            yield standing
+            stood |= standing
+            failing = 0
+            for me in values_of(standing):
+                failing |= self.opposed[me]
+            failing &= ~failed
+            failed |= failing
+
+    def victims(self) -> dict[int, tuple[int, int, int]]:
+        """Every candidate that some chain rules out, with the shortest: (ties, first, last)."""
+        best: dict[int, tuple[int, int, int]] = {}
+        for first, mine in enumerate(self.opposed):
+            for length, standing in enumerate(self.layers(first), 1):
+                for last in values_of(standing >> first << first):  # a chain reads the same from its other end
+                    for victim in values_of(mine & self.opposed[last] if last != first else mine):
+                        if victim not in best or length < best[victim][0]:
+                            best[victim] = (length, first, last)
+        return best
+
+    def path(self, first: int, last: int) -> Path:
+        """A shortest chain from *first* to *last*, retraced layer by layer."""
+        layers = []
+        for standing in self.layers(first):
+            layers.append(standing)
+            if standing >> last & 1:
+                break
+        path = []
+        for before in reversed(layers[:-1]):
+            stood = next(me for me in values_of(before) if self.opposed[me] & self.tied[last])
+            path.append(((self.opposed[stood] & self.tied[last]).bit_length() - 1, last))
+            last = stood
+        return [(first, last), *reversed(path)]
+
+
+def chains(board: City, tied: Sets, opposed: Sets, longest: int) -> Found:
+    """Every victim of a chain, each with a shortest one; victims of the same chain together."""
+    walk = Walk(tied, opposed, longest)
+    groups: dict[tuple[int, int], list[int]] = {}
+    for victim, (_, first, last) in sorted(walk.victims().items()):
+        groups.setdefault((first, last), []).append(victim)
+    for (first, last), victims in groups.items():
+        yield reasoned(board, walk.path(first, last), victims)
+
+
+def reasoned(board: City, path: Path, victims: Sequence[int]) -> Deduction:
+    """A chain as a deduction: it looks at each cell, or line, that ties two candidates, and uses the rules between."""
+    puzzle, (cell, height, *_) = board.puzzle, candidates(board)
+    first, last = path[0][0], path[-1][1]
+    looked_at = set()
+    for fails, stands in path:
+        between = [spot for line in shared(puzzle, cell[fails], cell[stands]) for spot in spots(puzzle, line)]
+        looked_at.update(set(between) - {cell[fails], cell[stands]} if between else {cell[fails]})
+    steps = [*path, *zip([stands for _, stands in path], [fails for fails, _ in path[1:]], strict=False)]
+    steps += [(end, victim) for end in (first, last) for victim in victims]
+    rules = sorted({rule_of(puzzle, line) for near, far in steps for line in shared(puzzle, cell[near], cell[far])})
+    gone: dict[int, int] = {}
+    for victim in victims:
+        gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
+    words: Words = {
+        "first": Spot(cell[first]),
+        "value": Values(1 << height[first]),
+        "then": Then(tuple(Fact(cell[stands], 1 << height[stands]) for _, stands in path)),
+    }
+    facts = tuple(Fact(spot, puzzle.full & ~mask) for spot, mask in sorted(gone.items()))
+    return Deduction(facts, tuple(sorted(looked_at)), tuple(rules), words)
+
+
+def shared(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
+    """The line of two different cells, if they share one."""
+    return set(at(puzzle, near)) & set(at(puzzle, far)) if near != far else set()
+
+
+LONGEST = 64
+TEXT = "{first} is {value}, or else {then}: either way {facts}."
+
+
+@technique("XY-wing", 6, TEXT, WHOLE)
+def xy_wing(board: City, place: int) -> Found:
+    """Three cells with two heights each: whichever way the middle one goes, one of the outer two has the height that
+    they share."""
+    known = candidates(board)
+    return chains(board, known.by_cell, known.across, 3)
+
+
+@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
+def xy_chain(board: City, place: int) -> Found:
+    """The same over any number of cells with two heights each."""
+    known = candidates(board)
+    return chains(board, known.by_cell, known.across, LONGEST)
+
+
+@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=3)
+def alternating_chain(board: City, place: int) -> Found:
+    """Cells with two heights left and lines with two cells left for a height, in any order.
+
+    (Lines alone would add nothing: the cells for one height are what fish are about.)
+    """
+    known = candidates(board)
+    tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
+    opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
+    return chains(board, tied, opposed, LONGEST)
+
+
+@technique("Remote pair", 6, TEXT, WHOLE)
+def remote_pair(board: City, place: int) -> Found:
+    """Cells with the same two heights, each sharing a line with the next: every other one is the same."""
+    known = candidates(board)
+    pair = [board[spot] for spot in known.cell]
+    for mask in sorted({mask for mask in pair if mask.bit_count() == 2}):
+        mine = sum(1 << me for me, found in enumerate(pair) if found == mask)
+        tied = [ties if mine >> me & 1 else 0 for me, ties in enumerate(known.by_cell)]
+        yield from chains(board, tied, known.across, LONGEST)
+
+
+@technique("W-wing", 6, TEXT, WHOLE, lean=1)
+def w_wing(board: City, place: int) -> Found:
+    """Two cells with the same two heights, and a line that needs one of these in view of either: they cannot both
+    have it, so one of them has the other."""
+    known = candidates(board)
+    for first, last in combinations([me for me, ties in enumerate(known.by_cell) if ties], 2):
+        if known.height[first] != known.height[last] or board[known.cell[first]] != board[known.cell[last]]:
+            continue
+        victims = known.across[first] & known.across[last]
+        out, back = (known.by_cell[end].bit_length() - 1 for end in (first, last))
+        for near in values_of(known.across[out]) if victims else ():
+            far = known.by_line[near] & known.across[back]
+            if far and near != back:
+                path = [(first, out), (near, far.bit_length() - 1), (back, last)]
+                yield reasoned(board, path, list(values_of(victims)))
+                break

@@ -1,0 +1,52 @@
+"""Small words that finders share: masks of heights, facts about cells, deductions from one clue."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+
+from sightline.core.board import Fact
+from sightline.core.step import Clue, Deduction, Word
+from sightline.skyscrapers.puzzle import City
+
+Found = Iterator[Deduction]
+Words = dict[str, Word]
+
+
+def up_to(height: int, parks: int) -> int:
+    """The mask of heights 1…height, and of the park where there are parks."""
+    return (1 << (max(height, 0) + 1)) - (1 if parks else 2)
+
+
+def single(mask: int) -> int | None:
+    """The only height of a mask, if it has but one."""
+    return mask.bit_length() - 1 if mask.bit_count() == 1 else None
+
+
+def where_is(board: City, cells: Sequence[int], height: int) -> int | None:
+    """The index of the cell that is known to hold *height*."""
+    return next((index for index, spot in enumerate(cells) if board[spot] == 1 << height), None)
+
+
+def told(clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Deduction:
+    """A deduction from one edge clue over its whole line."""
+    said: Words = {"clue": Clue(clue), **words}
+    return Deduction(tuple(facts), tuple(cells), (clue,), said)
+
+
+def without(board: City, cells: Sequence[int], height: int) -> list[Fact]:
+    """*height* is out of those *cells* that still have it."""
+    return [Fact(spot, board.puzzle.full & ~(1 << height)) for spot in cells if board[spot] >> height & 1]
+
+
+def beyond(board: City, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
+    """What *kept*, a mask per cell, rules out that the board does not."""
+    return [
+        Fact(spot, board.puzzle.full & ~(board[spot] & ~mask))
+        for spot, mask in zip(cells, kept, strict=True)
+        if board[spot] & ~mask
+    ]
+
+
+def union(board: City, cells: Sequence[int]) -> int:
+    """Every height that some of *cells* can have."""
+    return reduce(or_, (board[spot] for spot in cells), 0)

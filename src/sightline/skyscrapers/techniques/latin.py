@@ -1,0 +1,181 @@
+"""What follows from each height standing once in every line: singles, sets and fish, as in any Latin square."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from sightline.core.board import Fact, place
+from sightline.core.step import Clue, Clues, Deduction, Spot, Spots, Technique, Values, technique
+from sightline.skyscrapers.logic import (
+    CELLS,
+    HEIGHTS,
+    LINES,
+    at,
+    line_support,
+    rule_of,
+    ruled_out,
+    spots,
+)
+from sightline.skyscrapers.puzzle import City
+from sightline.skyscrapers.techniques.common import Found, Words, single, union, without
+
+
+@technique(
+    "Resolved cell propagation",
+    0,
+    "{spot} is {value}, so {facts}.",
+    CELLS,
+    aliases=("Resolved cell", "Naked single"),
+)
+def resolved_cell(board: City, spot: int) -> Found:
+    """A height stands once in its row and once in its column."""
+    height, puzzle = single(board[spot]), board.puzzle
+    if not height:
+        return
+    lines = at(puzzle, spot)
+    others = sorted({cell for line in lines for cell in spots(puzzle, line)} - {spot})
+    facts = tuple(without(board, others, height))
+    if facts:
+        rules = tuple(rule_of(puzzle, line) for line in lines)
+        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
+
+
+@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
+def parks_taken(board: City, line: int) -> Found:
+    """A line has as many parks as the rules say and no more."""
+    puzzle = board.puzzle
+    cells = spots(puzzle, line)
+    parks = [spot for spot in cells if board[spot] == 1]
+    facts = tuple(Fact(spot, puzzle.full & ~1) for spot in cells if board[spot] & 1 and spot not in parks)
+    if puzzle.parks and len(parks) == puzzle.parks and facts:
+        yield Deduction(facts, tuple(parks), (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
+
+
+@technique(
+    "Process of elimination",
+    2,
+    "in {line} only {spot} can still be {value}.",
+    LINES,
+    aliases=("Pinpoint", "Hidden single"),
+    lean=-1,
+)
+def process_of_elimination(board: City, line: int) -> Found:
+    """Every height stands somewhere in the line."""
+    puzzle = board.puzzle
+    cells = spots(puzzle, line)
+    rule = rule_of(puzzle, line)
+    for height in range(1, puzzle.tallest + 1):
+        left = [spot for spot in cells if board[spot] >> height & 1]
+        if len(left) == 1 and board[left[0]] != 1 << height:
+            others = tuple(spot for spot in cells if spot != left[0])
+            words: Words = {"line": Clue(rule), "spot": Spot(left[0]), "value": Values(1 << height)}
+            yield Deduction((place(left[0], height),), others, (rule,), words)
+
+
+@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
+def last_parks(board: City, line: int) -> Found:
+    """A line has as many parks as the rules say and no fewer."""
+    puzzle = board.puzzle
+    cells = spots(puzzle, line)
+    left = [spot for spot in cells if board[spot] & 1]
+    facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
+    if puzzle.parks and len(left) == puzzle.parks and facts:
+        others = tuple(spot for spot in cells if spot not in left)
+        yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
+
+
+def subsets(board: City, line: int, size: int, hidden: bool) -> Found:
+    """Naked: k cells that share k heights keep them. Hidden: k heights that share k cells keep those."""
+    puzzle = board.puzzle
+    cells = [spot for spot in spots(puzzle, line) if board[spot].bit_count() > 1 and not board[spot] & 1]
+    everything = union(board, cells)
+    for naked in combinations(cells, max(len(cells) - size, 0) if hidden else size):
+        held, others = union(board, naked), [spot for spot in cells if spot not in naked]
+        facts = tuple(Fact(spot, puzzle.full & ~held) for spot in others if board[spot] & held)
+        if naked and held.bit_count() == len(naked) and facts:
+            rule = rule_of(puzzle, line)
+            shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
+            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": Values(owned)}
+            yield Deduction(facts, tuple(spots(puzzle, line)), (rule,), words)
+
+
+NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
+HIDDEN = "in {line}, {values} only fit {spots}, so {facts}."
+
+
+def _subset(name: str, size: int, hidden: bool) -> Technique:
+    text = HIDDEN if hidden else NAKED
+    return technique(name, 5, text, LINES)(lambda board, line: subsets(board, line, size, hidden))
+
+
+naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
+naked_triple, hidden_triple = _subset("Naked triple", 3, False), _subset("Hidden triple", 3, True)
+naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad", 4, True)
+
+
+@technique("Locked set", 5, "in {line}, some cells need all their heights for themselves: {facts}.", LINES)
+def locked_set(board: City, line: int) -> Found:
+    """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""
+    puzzle = board.puzzle
+    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
+    if facts:
+        rule = rule_of(puzzle, line)
+        yield Deduction(tuple(facts), tuple(spots(puzzle, line)), (rule,), {"line": Clue(rule)})
+
+
+def fish(board: City, height: int, sizes: range) -> Found:
+    """k rows whose places for a height lie in k columns use those columns up; and the same turned."""
+    n = board.puzzle.size
+    for base in (0, n):
+        homes = {line: _homes(board, line, height) for line in range(base, base + n)}
+        open_lines = {line: home for line, home in homes.items() if len(home) > 1}
+        for size in sizes:
+            for lines in combinations(sorted(open_lines), size):
+                covers = frozenset().union(*(open_lines[line] for line in lines))
+                if len(covers) == size:
+                    yield from _fish(board, height, lines, tuple(sorted(covers)))
+
+
+def _homes(board: City, line: int, height: int) -> frozenset[int]:
+    """The lines that cross *line* where it can still have *height*."""
+    puzzle = board.puzzle
+    return frozenset(
+        next(other for other in at(puzzle, spot) if other != line)
+        for spot in spots(puzzle, line)
+        if board[spot] >> height & 1
+    )
+
+
+def _fish(board: City, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:
+    puzzle = board.puzzle
+    inside = {spot for line in lines for spot in spots(puzzle, line)}
+    outside = [spot for cover in covers for spot in spots(puzzle, cover) if spot not in inside]
+    facts = tuple(without(board, outside, height))
+    if facts:
+        rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))
+        words: Words = {
+            "value": Values(1 << height),
+            "lines": Clues(rules[: len(lines)]),
+            "covers": Clues(rules[len(lines) :]),
+        }
+        yield Deduction(facts, tuple(sorted(inside)), rules, words)
+
+
+@technique(
+    "Skylining",
+    4,
+    "the tallest towers of {lines} only fit {covers}, so {facts}.",
+    HEIGHTS,
+    aliases=("Firing range",),
+)
+def skylining(board: City, height: int) -> Found:
+    """The clues drive the tallest towers of some lines into as many cross lines, which have no room for another."""
+    if height == board.puzzle.tallest:
+        yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
+
+
+FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
+x_wing = technique("X-wing", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(2, 3)))
+swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(3, 4)))
+larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(
+    lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1))
+)

@@ -1,0 +1,307 @@
+"""What a clue sees: one short argued finder for each technique.
+
+Heights go to the tallest, written n. A finder proposes; what its line does not force is dropped, what it does not need
+is not cited, so a finder may be generous with premises but should be sure of its pattern.
+"""
+
+from collections.abc import Sequence
+
+from sightline.core.board import Fact, place
+from sightline.core.step import Clue, Deduction, Spot, technique
+from sightline.skyscrapers.logic import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
+from sightline.skyscrapers.puzzle import City
+from sightline.skyscrapers.techniques.common import (
+    Found,
+    Words,
+    beyond,
+    single,
+    told,
+    up_to,
+    where_is,
+    without,
+)
+
+
+@technique(
+    "Edge clue initialisation",
+    1,
+    "{clue} sees one tower, so the tallest hides all the others: {facts}.",
+    EDGES,
+    aliases=("Silhouette",),
+)
+def silhouette(board: City, clue: int) -> Found:
+    """The tallest is always seen; if only one is seen, nothing stands before it."""
+    puzzle = board.puzzle
+    if puzzle.clues[clue] == 1:
+        yield told(clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))])
+
+
+@technique(
+    "Edge clue initialisation",
+    1,
+    "{clue} sees every tower, so they climb one by one: {facts}.",
+    EDGES,
+    aliases=("Stairs",),
+)
+def stairs(board: City, clue: int) -> Found:
+    """If every tower is seen, each is taller than the one before."""
+    puzzle = board.puzzle
+    if puzzle.clues[clue] == puzzle.tallest > 1 and not puzzle.parks:
+        yield told(clue, (), [place(spot, index + 1) for index, spot in enumerate(puzzle.line(clue))])
+
+
+@technique(
+    "Edge clue initialisation",
+    1,
+    "{clue} must see {count} towers, so a tall one too near would hide too many: {facts}.",
+    EDGES,
+    aliases=("Lighthouse", "Edge initialisation"),
+)
+def lighthouse(board: City, clue: int) -> Found:
+    """Of height v in cell i (from 0) at most i towers are seen before it, and n - v taller ones behind it.
+
+    So k ≤ i + 1 + n - v: the heights of cell i go up to n - k + 1 + i.
+    """
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    reach = puzzle.line(clue)[: k - 1]
+    facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
+    if facts and k < puzzle.tallest:
+        yield told(clue, (), facts, count=k)
+
+
+@technique(
+    "Meet in the middle",
+    1,
+    "{near} and {far} add up to one more than the line is long: towers climb from both ends, so {facts}.",
+    LINES,
+)
+def meet_in_the_middle(board: City, line: int) -> Found:
+    """Each end sees a climb that stops at the tallest tower, and both see that one.
+
+    Clues a and b thus show a + b - 1 different towers. If that is the whole line, nothing is hidden, and the tallest
+    stands a places in.
+    """
+    puzzle = board.puzzle
+    near, far = edge_clues(puzzle, line)
+    a, b = puzzle.clues[near], puzzle.clues[far]
+    if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
+        peak = spots(puzzle, line)[a - 1]
+        yield Deduction((place(peak, puzzle.tallest),), (), (near, far), {"near": Clue(near), "far": Clue(far)})
+
+
+def tops(board: City, cells: Sequence[int]) -> tuple[int, int]:
+    """Of the tallest towers whose cells are known, from n down: how many are seen for certain, and where the first is.
+
+    All that stand behind that cell are lower or counted, so what else is seen stands before it.
+    """
+    seen, nearest = 0, len(cells)
+    for height in range(board.puzzle.tallest, 0, -1):
+        index = where_is(board, cells, height)
+        if index is None:
+            break
+        if index < nearest:
+            seen, nearest = seen + 1, index
+    return seen, nearest
+
+
+@technique("Slide", 2, "{clue} sees every tower up to {top}, so they climb: {facts}.", EDGES, lean=-1)
+def slide(board: City, clue: int) -> Found:
+    """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    line = puzzle.line(clue)
+    seen, nearest = tops(board, line)
+    if puzzle.parks or not seen or nearest < 2 or k != seen + nearest:
+        return
+    cells = line[: nearest + 1]
+    climb = [board[spot] for spot in cells]
+    for index in range(1, len(cells)):  # each is above the lowest before it …
+        lowest = (climb[index - 1] & -climb[index - 1]).bit_length() if climb[index - 1] else 1
+        climb[index] &= ~up_to(lowest - 1, 0)
+    for index in reversed(range(nearest)):  # … and below the highest after it
+        climb[index] &= up_to(climb[index + 1].bit_length() - 2, 0)
+    facts = beyond(board, cells, climb)
+    if facts:
+        yield told(clue, line, facts, top=Spot(cells[-1]))
+
+
+@technique(
+    "Blockade", 2, "{clue} sees the towers at the far end anyway, so the first hides all before them: {facts}.", EDGES
+)
+def blockade(board: City, clue: int) -> Found:
+    """If the k - 1 tallest climb at the far end, all are seen; the rest show one tower, so their tallest is first."""
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    cells = puzzle.line(clue)
+    if k < 2 or puzzle.parks or k >= puzzle.tallest:
+        return
+    tops = cells[-(k - 1) :]
+    if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(tops)):
+        yield told(clue, tops, [place(cells[0], puzzle.tallest - k + 1)])
+
+
+@technique(
+    "Ascendant", 2, "{clue} sees two towers, so {second} is the first or behind the tallest: {facts}.", EDGES, lean=2
+)
+def ascendant(board: City, clue: int) -> Found:
+    """With k = 2, n - 1 between the first tower and n would be a third tower in sight."""
+    puzzle = board.puzzle
+    if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.size < 3:
+        return
+    cells, second = puzzle.line(clue), puzzle.tallest - 1
+    nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
+    facts = without(board, cells[1 : max(nearest, 1) + 1], second)
+    if facts:
+        yield told(clue, cells, facts, second=second)
+
+
+@technique("Hideout", 2, "{clue} already sees its {count} towers for certain, so all others hide: {facts}.", EDGES)
+def hideout(board: City, clue: int) -> Found:
+    """A known tower taller than anything possible before it is seen for certain; k of them leave none to see."""
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    cells = puzzle.line(clue)
+    highest, peaks = 0, []
+    for index, spot in enumerate(cells):
+        height = single(board[spot])
+        if height and height > highest:
+            peaks.append(index)
+        highest = max(highest, board[spot].bit_length() - 1)
+    if len(peaks) != k or not peaks or peaks[0]:
+        return
+    facts = []
+    for index, spot in enumerate(cells):
+        before = max(peak for peak in peaks if peak <= index)
+        limit = board[cells[before]].bit_length() - 2
+        if before < index and board[spot] & ~up_to(limit, puzzle.parks):
+            facts.append(Fact(spot, up_to(limit, puzzle.parks)))
+    if facts:
+        yield told(clue, cells, facts, count=k)
+
+
+@technique("Middle ground", 3, "{clue} sees three towers with the tallest last: {facts}.", EDGES)
+def middle_ground(board: City, clue: int) -> Found:
+    """k = 3 and n last: were n - 2 second, n - 1 before it would leave two in sight, and behind it four."""
+    puzzle = board.puzzle
+    cells = puzzle.line(clue)
+    if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
+        third = puzzle.tallest - 2
+        if facts := without(board, cells[1:2], third):
+            yield told(clue, cells[-1:], facts)
+
+
+@technique(
+    "Leap of faith",
+    2,
+    "{clue} sees the first tower and then none before {top}, so the first hides all between: {facts}.",
+    EDGES,
+)
+def leap_of_faith(board: City, clue: int) -> Found:
+    """If the tallest towers show all but one of the clue, the first tower is the one, and taller than all before them.
+
+    p cells stand before them, so the first is at least the p-th lowest height that is not known to stand farther off.
+    """
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    cells = puzzle.line(clue)
+    seen, nearest = tops(board, cells)
+    if puzzle.parks or not seen or nearest < 2 or k != seen + 1:
+        return
+    far = {single(board[spot]) for spot in cells[nearest:]}
+    near = [height for height in range(1, puzzle.tallest + 1) if height not in far]
+    least = max(near[nearest - 1], *(board[spot].bit_length() for spot in cells[1:nearest] if single(board[spot])), 0)
+    highest = board[cells[0]].bit_length() - 1
+    kept = [puzzle.full & ~up_to(least - 1, 0), *([up_to(highest - 1, 0)] * (nearest - 1))]
+    facts = beyond(board, cells[:nearest], kept)
+    if facts:
+        yield told(clue, cells, facts, top=Spot(cells[nearest]))
+
+
+@technique(
+    "Room to climb",
+    2,
+    "{clue} must see {count} towers without those that hide for certain, so {facts}.",
+    EDGES,
+)
+def room_to_climb(board: City, clue: int) -> Found:
+    """As on the empty board, but a known tower behind a taller known one is never seen and does not count.
+
+    Before height v in cell i (from 0) at most i towers are seen, behind it only taller ones that do not hide for
+    certain. A clue that needs more than these and v itself keeps v out of the cell.
+    """
+    puzzle, k = board.puzzle, board.puzzle.clues[clue]
+    cells = puzzle.line(clue)
+    kept = [puzzle.full] * len(cells)
+    taller, nearest = 0, len(cells)
+    for height in range(puzzle.tallest, 0, -1):
+        index = where_is(board, cells, height)
+        if index is not None and index > nearest:
+            continue
+        for i in range(max(k - 1 - taller, 0)):
+            kept[i] &= ~(1 << height)
+        taller, nearest = taller + 1, nearest if index is None else min(nearest, index)
+    facts = beyond(board, cells, kept)
+    if facts:
+        yield told(clue, cells, facts, count=k)
+
+
+@technique(
+    "Outflanked",
+    3,
+    "{clue} sees two towers, and {second} cannot hide behind the tallest: {facts}.",
+    EDGES,
+)
+def outflanked(board: City, clue: int) -> Found:
+    """k = 2: n - 1 is the first or behind n. Where it fits nowhere behind any place for n, it is the first."""
+    puzzle = board.puzzle
+    cells, second = puzzle.line(clue), puzzle.tallest - 1
+    if puzzle.clues[clue] != 2 or puzzle.parks or board[cells[0]] == 1 << second:
+        return
+    nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
+    if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):
+        yield told(clue, cells, [place(cells[0], second)], second=second)
+
+
+@technique(
+    "Clue elimination",
+    3,
+    "going through all ways to show {clue}: {facts}.",
+    EDGES,
+    aliases=("Sequence filtration",),
+    generic=True,
+)
+def clue_elimination(board: City, clue: int) -> Found:
+    """A height is out where no arrangement of the line that shows the clue has it."""
+    puzzle = board.puzzle
+    line = line_of(puzzle, clue)
+    near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
+    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+    if facts:
+        yield told(clue, spots(puzzle, line), facts)
+
+
+@technique("High-rise", 4, "{near} and {far} each see two towers, so {second} stands at one end: {facts}.", LINES)
+def high_rise(board: City, line: int) -> Found:
+    """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
+    puzzle = board.puzzle
+    near, far = edge_clues(puzzle, line)
+    cells, second = spots(puzzle, line), puzzle.tallest - 1
+    if puzzle.clues[near] == puzzle.clues[far] == 2 and not puzzle.parks and puzzle.size > 3:
+        facts = without(board, cells[1:-1], second)
+        if facts:
+            words: Words = {"near": Clue(near), "far": Clue(far), "second": second}
+            yield Deduction(tuple(facts), tuple(cells), (near, far), words)
+
+
+@technique(
+    "Clue elimination",
+    4,
+    "going through all ways to show {clues} together: {facts}.",
+    LINES,
+    aliases=("Sequence filtration",),
+    generic=True,
+)
+def both_clues(board: City, line: int) -> Found:
+    """A height is out where no arrangement of the line that shows both its clues has it."""
+    puzzle = board.puzzle
+    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    if near and far:
+        facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+        if facts:
+            yield Deduction(tuple(facts), tuple(spots(puzzle, line)), clues(puzzle, line))
