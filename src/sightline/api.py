@@ -3,27 +3,24 @@
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Puzzle, pack
 from sightline.core.errors import FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Step, Trace
-from sightline.engine import explain as explaining
-from sightline.engine import hint as hinting
-from sightline.engine import rate as rating
 from sightline.engine import solve as solving
-from sightline.engine.hint import Hint, Rung
-from sightline.engine.rate import Rating
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
 from sightline.family import Family, Violation
 from sightline.formats import document
-from sightline.formats import trace as traces
 from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
 from sightline.formats.sniff import read_all as read_candidates
 from sightline.registry import families, family, family_of, house
+
+if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
+    from sightline.core.step import Step, Trace
+    from sightline.engine.hint import Hint, Rung
+    from sightline.engine.rate import Rating
 
 Source = str | os.PathLike[str]
 
@@ -166,20 +163,26 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     return family_of(position.puzzle).lines(position, line)
 
 
-def explain(puzzle: Puzzle | Board[Any]) -> Trace:
+def explain(puzzle: Puzzle | Board[Any]) -> "Trace":
     """The puzzle, or a position, thought through; `print` reads as numbered sentences."""
+    from sightline.engine import explain as explaining
+
     board = start(puzzle)
     return explaining.explain(_reasoning(board), board)
 
 
-def hint(board: Puzzle | Board[Any]) -> Hint:
+def hint(board: Puzzle | Board[Any]) -> "Hint":
     """The next step from where the player stands, or the mistake that stands in the way."""
+    from sightline.engine import hint as hinting
+
     position = start(board)
     return hinting.hint(_reasoning(position), position)
 
 
-def why(board: Puzzle | Board[Any], fact: str) -> Step | None:
+def why(board: Puzzle | Board[Any], fact: str) -> "Step | None":
     """Why a value is impossible, as "r3c4=5" says it; None if it is possible."""
+    from sightline.engine import hint as hinting
+
     position = start(board)
     owner = _reasoning(position)
     wrong = owner.logic.read_fact(position.puzzle, fact)
@@ -190,8 +193,11 @@ def why(board: Puzzle | Board[Any], fact: str) -> Step | None:
     return hinting.refute_fact(owner.logic, position, wrong)
 
 
-def rate(puzzle: Puzzle | Board[Any]) -> Rating:
+def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
+    from sightline.engine import explain as explaining
+    from sightline.engine import rate as rating
+
     board = start(puzzle)
     owner = _reasoning(board)
     solutions = solving.solve(owner, board, 2)
@@ -209,8 +215,13 @@ def _reasoning(board: Board[Any]) -> Any:
     return owner
 
 
-def trace_document(trace: Trace) -> dict[str, Any]:
+def trace_document(trace: "Trace") -> dict[str, Any]:
     """A trace in plain JSON values: enough for the checker."""
+    from dataclasses import asdict
+
+    from sightline.engine import rate as rating
+    from sightline.formats import trace as traces
+
     owner = family_of(trace.start.puzzle)
     puzzle = json.loads(write(trace.start.puzzle))
     state = [list(values) for values in trace.start.candidates]
@@ -220,8 +231,11 @@ def trace_document(trace: Trace) -> dict[str, Any]:
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 
-def step_document(step: Step, rung: Rung = Rung.SENTENCE) -> dict[str, Any]:
+def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
     """A step in plain JSON values, without what a hint of that rung must not tell."""
+    from sightline.engine.hint import Rung
+    from sightline.formats import trace as traces
+
     document = traces.step_document(step)
     hidden = {
         Rung.STATE: tuple(document),
@@ -230,7 +244,7 @@ def step_document(step: Step, rung: Rung = Rung.SENTENCE) -> dict[str, Any]:
         Rung.PREMISES: ("text", "facts", "links"),
         Rung.CONCLUSION: ("text", "links"),
         Rung.SENTENCE: (),
-    }[rung]
+    }[Rung.SENTENCE if rung is None else rung]
     return {key: value for key, value in document.items() if key not in hidden}
 
 

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle
 from sightline.core.scene import Look, Scene
 from sightline.core.solutions import Solutions
-from sightline.core.step import Places, Technique, Word
 from sightline.formats.codec import Codec
 from sightline.kernel import Problem
+
+if TYPE_CHECKING:
+    from sightline.core.step import Places, Technique, Word
 
 P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
@@ -36,11 +40,11 @@ class Option(NamedTuple):
 class Logic(Generic[P]):
     """How a family reasons: what its scopes (a line, an island, …) say by themselves, and its techniques."""
 
-    techniques: tuple[Technique, ...]
+    techniques: "tuple[Technique, ...]"
     """The catalogue; inside a tier, the plainer first."""
     blank: Callable[[P], Sequence[int]]
     """The masks of a board of which nothing is known, not even the givens."""
-    scopes: Places
+    scopes: "Places"
     spots: Callable[[P, int], Sequence[int]]
     """The spots of a scope."""
     clues: Callable[[P, int], tuple[int, ...]]
@@ -49,9 +53,9 @@ class Logic(Generic[P]):
     """Everything one scope says beyond the masks; a fact with mask 0 where they contradict it."""
     entails: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], bool]
     """Whether clues and premises (a mask per spot, all else open) force the facts, locally."""
-    local: Technique
+    local: "Technique"
     """The name for what one scope says by itself, where no plainer technique fits."""
-    speak: Callable[[P, Word], str]
+    speak: "Callable[[P, Word], str]"
     read_fact: Callable[[P, str], Fact]
     """A fact as people type it: "r3c4=5"."""
 
@@ -80,12 +84,19 @@ class Family(Generic[P, B]):
     """The puzzle as seen from every side; the first is itself."""
     read_answer: Callable[[P, str], Any]
     """An answer that somebody typed or saved, as `violations` takes it."""
-    logic: Logic[P] | None = None
+    reasons: str = ""
+    """The module whose LOGIC says how one reasons here; it is read when a reason is asked for."""
     options: Mapping[str, Option] = field(default_factory=dict)
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
     limit: int = 2
     """How many solutions to look for unless told: two are enough to say "unique"."""
+
+    @cached_property
+    def logic(self) -> Logic[P] | None:
+        """How one reasons about this kind of puzzle; None if nobody has said yet."""
+        found: Logic[P] | None = import_module(self.reasons).LOGIC if self.reasons else None
+        return found
 
     def codec(self, name: str) -> Codec[P] | None:
         return next((codec for codec in self.codecs if codec.name == name), None)

@@ -122,6 +122,21 @@ def test_count_of_the_impossible(sightline):
     assert sightline("count", IMPOSSIBLE).out == "0\n"
 
 
+def test_numbers_of_any_size(sightline):
+    """Budgets and limits past what the kernel counts to are no limits; seconds are for the whole run."""
+    for number in ("0", "-5", str(10**20)):
+        assert sightline("solve", ARTICLE, f"--steps={number}").code == 0
+        assert sightline("count", ARTICLE, f"--steps={number}").out == "1\n"
+    assert sightline("solve", blank(3), "--limit", str(10**20)).out.count("┌") == 12
+    assert sightline("count", blank(3), "--limit", str(10**20)).out == "12\n"
+    for number in ("nan", "inf", "-1", "1e400"):
+        assert sightline("count", ARTICLE, f"--seconds={number}").out == "1\n"
+    code, out, err = sightline("solve", blank(7), "--all", "--seconds", "0.1")
+    assert code == 4
+    assert out.count("┌") > 1
+    assert err.startswith("gave up with ")
+
+
 # --- check
 
 
@@ -301,4 +316,6 @@ def test_reasons(sightline):
     assert sightline("rate", blank(4)).code == 3
     assert sightline("rate", IMPOSSIBLE).code == 1
     assert sightline("why", ARTICLE, "r1c1=4").code == 0
+    assert sightline("verify", "").err == "sightline: there is nothing to read: the text is empty\n"
+    assert sightline("verify", "lost.json").err.startswith("sightline: there is no file 'lost.json'")
     assert sightline("verify", "-", stdin=sightline("explain", ARTICLE, "--json").out.encode()).code == 0

@@ -16,6 +16,7 @@ from sightline.cli.common import (
     print_json,
     reads_boards,
     reads_puzzles,
+    refuse_lost_path,
     show,
     standard_input,
 )
@@ -185,12 +186,15 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
 def verify(trace: str, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
     text = standard_input() if trace == "-" else api.text_of(trace)
+    if not text.strip():
+        raise FormatError("there is nothing to read: the text is empty")
     worst = OK
     for line in text.strip().splitlines():
         try:
             verdict = proof.verify(json.loads(line))
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
         except (ValueError, RecursionError):
+            refuse_lost_path(trace)
             raise FormatError("this is no trace: broken JSON") from None
         except proof.Refused as refusal:
             report = {"ok": False, "steps": None, "proves": None, "text": str(refusal)}

@@ -1,5 +1,7 @@
 """Solving and counting: the loop around the kernel's search."""
 
+import time
+from itertools import islice
 from typing import Any
 
 from sightline.core.board import Board
@@ -11,6 +13,8 @@ from sightline.kernel import Mode, Status
 SEARCHES = ("auto", "never", "always")
 DEFAULT_STEPS = 50_000_000
 """Decisions or probes: minutes to hours of search, so that nothing runs for ever unless asked to."""
+MOST = (1 << 63) - 1
+"""What the kernel can count to, in steps and in solutions."""
 
 
 def solve(
@@ -24,6 +28,8 @@ def solve(
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
     problem = family.problem(board)
     kind = type(board)
+    steps = min(steps, MOST)
+    began = time.monotonic()
 
     def known() -> Board[Any] | None:
         status, masks, _ = problem.fixpoint(steps, seconds)
@@ -36,7 +42,8 @@ def solve(
 
     def more(most: int) -> Batch[Any]:
         nonlocal spent
-        status, found, paid = hunt.next(most, max(steps - spent, 0), seconds)
+        left = max(seconds - (time.monotonic() - began), 1e-9) if seconds > 0 else 0.0
+        status, found, paid = hunt.next(min(most, MOST), max(steps - spent, 0), left)
         spent += paid
         claim = _CLAIMS[Status(status)]
         return Batch([kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent)
@@ -59,13 +66,13 @@ def count(
     family: Family[Any, Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
 ) -> int:
     """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
-    problem = family.problem(board)
     if limit is not None:
-        status, found, _ = problem.search().next(limit, steps, seconds)
-        if status == Status.UNKNOWN:
-            raise BudgetExceeded(len(found))
-        return len(found)
-    status, limbs, _ = problem.count(steps, seconds)
+        solutions = solve(family, board, None, "auto", steps, seconds)
+        found = sum(1 for _ in islice(solutions.stream(), min(max(limit, 0), MOST)))
+        if found < limit and solutions.claim is Claim.GAVE_UP:
+            raise BudgetExceeded(found)
+        return found
+    status, limbs, _ = family.problem(board).count(min(steps, MOST), seconds)
     total = sum(limb << (64 * place) for place, limb in enumerate(limbs))
     if status == Status.UNKNOWN:
         raise BudgetExceeded(total)

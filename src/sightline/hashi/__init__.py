@@ -6,15 +6,13 @@ from typing import Any
 from sightline import kernel
 from sightline.core.errors import FormatError
 from sightline.core.grid import views
-from sightline.family import Family, Logic, Option
+from sightline.family import Family, Option
 from sightline.formats.tokens import number, shown
-from sightline.hashi import logic
 from sightline.hashi.drawing import scene
 from sightline.hashi.formats import CODECS
 from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
 from sightline.hashi.rules import violations
 from sightline.hashi.solved import read_answer
-from sightline.hashi.techniques import TECHNIQUES, island_count
 from sightline.kernel import Problem
 
 
@@ -53,19 +51,6 @@ def _yes_or_no(text: str) -> bool:
     return known[text.lower()]
 
 
-LOGIC = Logic(
-    techniques=TECHNIQUES,
-    blank=logic.blank,
-    scopes=logic.SCOPES,
-    spots=logic.spots,
-    clues=logic.clues,
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=island_count,
-    speak=logic.speak,
-    read_fact=logic.read_fact,
-)
-
 FAMILY = Family(
     name="hashi",
     title="Hashi",
@@ -82,7 +67,7 @@ FAMILY = Family(
     },
     symmetries=_symmetries,
     read_answer=read_answer,
-    logic=LOGIC,
+    reasons="sightline.hashi.reasons",
     options={
         "planks": Option(
             lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", told=True

@@ -6,16 +6,14 @@ from typing import Any
 from sightline import kernel
 from sightline.core.errors import FormatError
 from sightline.core.grid import mirrored, turned
-from sightline.family import Family, Logic, Option
+from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.kernel import Problem
-from sightline.nonogram import logic
 from sightline.nonogram.drawing import scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
 from sightline.nonogram.puzzle import Color, Nonogram, Picture, lines, runs_of
 from sightline.nonogram.rules import violations
-from sightline.nonogram.techniques import TECHNIQUES, full_line_logic
 
 Lines = Sequence[Sequence[Any]]
 
@@ -60,19 +58,6 @@ def _yes(text: str) -> bool:
     return text == "yes"
 
 
-LOGIC = Logic(
-    techniques=TECHNIQUES,
-    blank=logic.blank,
-    scopes=logic.LINES,
-    spots=lambda puzzle, line: puzzle.line(line),
-    clues=lambda puzzle, line: (line,),
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=full_line_logic,
-    speak=logic.speak,
-    read_fact=logic.read_fact,
-)
-
 FAMILY = Family(
     name="nonogram",
     title="Nonograms",
@@ -98,7 +83,7 @@ FAMILY = Family(
     },
     symmetries=_symmetries,
     read_answer=_read_answer,
-    logic=LOGIC,
+    reasons="sightline.nonogram.reasons",
     options={"square": Option(_yes, "refuse a board whose sides differ: yes or no")},
     methods=METHODS,
 )

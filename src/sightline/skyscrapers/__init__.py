@@ -4,16 +4,14 @@ from collections.abc import Sequence
 
 from sightline import kernel
 from sightline.core.grid import mirrored, turned
-from sightline.family import Family, Logic, Option
+from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number
 from sightline.kernel import Problem
-from sightline.skyscrapers import logic
 from sightline.skyscrapers.drawing import scene
 from sightline.skyscrapers.formats import CODECS
 from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
 from sightline.skyscrapers.rules import violations
-from sightline.skyscrapers.techniques import TECHNIQUES, both_clues
 
 Rows = Sequence[Sequence[Given]] | None
 
@@ -37,19 +35,6 @@ def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
     return found
 
 
-LOGIC = Logic(
-    techniques=TECHNIQUES,
-    blank=logic.blank,
-    scopes=logic.LINES,
-    spots=logic.spots,
-    clues=logic.clues,
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=both_clues,
-    speak=logic.speak,
-    read_fact=logic.read_fact,
-)
-
 FAMILY = Family(
     name="skyscrapers",
     title="Skyscrapers",
@@ -67,7 +52,7 @@ FAMILY = Family(
     },
     symmetries=_symmetries,
     read_answer=lambda puzzle, text: read_rows(text),
-    logic=LOGIC,
+    reasons="sightline.skyscrapers.reasons",
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )
 
