@@ -1,12 +1,14 @@
 """What is known so far: masks of possible values, one per spot, that never change."""
 
 import sys
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
+VALUE_OF = {1 << value: value for value in range(64)}
 assert sys.byteorder == "little", "packed masks are little-endian"
 
 
@@ -17,9 +19,7 @@ def width_for(values: int) -> int:
 
 def pack(masks: Sequence[int], width: int) -> bytes:
     """Masks side by side, *width* bytes each."""
-    if width == 1:
-        return bytes(masks)
-    return b"".join(mask.to_bytes(width, "little") for mask in masks)
+    return bytes(masks) if width == 1 else array(FORMATS[width], masks).tobytes()
 
 
 def unpack(packed: bytes, width: int) -> list[int]:
@@ -96,7 +96,7 @@ class Board(Generic[P]):
     @cached_property
     def values(self) -> tuple[int | None, ...]:
         """The value at each spot, None where it is still open."""
-        return tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else None for mask in self.unpacked())
+        return tuple(map(VALUE_OF.get, self.domains))
 
     @property
     def candidates(self) -> tuple[frozenset[int], ...]:
