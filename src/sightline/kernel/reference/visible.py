@@ -147,16 +147,20 @@ def looked(cells: Cells, top: int, parks: int, clue: int) -> Cells:
     reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows
     the tallest tower is hidden and free.
     """
-    reach = climbs(cells, top, parks, clue)
+    passing = [tallest_kept(here, top) for here in cells]
+    reach = climbs(passing, top, parks, clue)
     peaks = [i for i, here in enumerate(cells) if here & top and reach[i][-1]]
     if not peaks:
         return ()
     narrowed = [mask & ~top for mask in cells]
     lead = [0] * (clue + 1)  # the heights of reach[i] from which the tallest can be met with the right number seen
     for i in range(peaks[-1], -1, -1):
-        climbing, hides = tallest_kept(cells[i], top)
+        climbing, hides = passing[i]
         keep = ~top if i > peaks[0] else 0
         for k, heights in enumerate(reach[i]):
+            if not heights:
+                lead[k] = 0
+                continue
             stays = heights & lead[k]
             rises = climbing & lead[k + 1] & -2 * (heights & -heights)
             lead[k] = stays & hides
@@ -172,16 +176,18 @@ def looked(cells: Cells, top: int, parks: int, clue: int) -> Cells:
     return tuple(narrowed) if all(narrowed) else ()
 
 
-def climbs(cells: Cells, top: int, parks: int, clue: int) -> list[list[int]]:
+def climbs(passing: list[tuple[int, int]], top: int, parks: int, clue: int) -> list[list[int]]:
     """reach[i][k] of `looked`: k towers seen leave the other clue - k, taller ones, to come."""
     room = [(2 * top >> clue - k) - 1 for k in range(clue)]
     reach = [[PARK] + [0] * (clue - 1)]
-    for i, here in enumerate(cells, 1):
-        climbing, hides = tallest_kept(here, top)
-        tall_enough = -1 << max(0, i - parks)
+    for i, (climbing, hides) in enumerate(passing, 1):
+        tall_enough = -1 << i - parks if i > parks else -1
         below, after = 0, []
-        for heights, low_enough in zip(reach[-1], room, strict=True):
-            after.append((heights & hides | climbing & -2 * (below & -below)) & tall_enough & low_enough)
+        for k, heights in enumerate(reach[-1]):
+            now = heights & hides
+            if below:
+                now |= climbing & -2 * (below & -below)
+            after.append(now & tall_enough & room[k])
             below = heights
         reach.append(after)
     return reach
@@ -210,25 +216,26 @@ def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
     towers seen. A tower is seen from the near end if none walked before is taller, and from the far end if none still
     to come is: counts[used] has bit near * wide + far set for the pairs that are possible.
     """
-    full, wide = towers(len(cells) - parks), far + 2
+    bits = [1 << height for height in range(1, len(cells) - parks + 1)]
+    full, wide = sum(bits), far + 2
     allowed = sum((2 << far) - 1 << seen * wide for seen in range(near + 1))
     counts = {0: 1}
     steps = []
     for walked, cell in enumerate(cells):
+        heights = [bit for bit in bits if bit & cell]
         after: dict[int, int] = {}
         layer = []
         for used, pairs in counts.items():
-            rest = cell & full & ~used
             if cell & PARK and walked - used.bit_count() < parks:
-                rest |= PARK
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                then = used | bit & full
-                grows = wide * (near > 0 and bit > used) + (far > 0 and bit > full ^ then) if bit != PARK else 0
-                if now := pairs << grows & allowed:
-                    after[then] = after.get(then, 0) | now
-                    layer.append((used, pairs, bit, then, grows))
+                after[used] = after.get(used, 0) | pairs
+                layer.append((used, pairs, PARK, used, 0))
+            for bit in heights:
+                if not used & bit:
+                    then = used | bit
+                    grows = (wide if near and bit > used else 0) + (1 if far and bit > full ^ then else 0)
+                    if now := pairs << grows & allowed:
+                        after[then] = after.get(then, 0) | now
+                        layer.append((used, pairs, bit, then, grows))
         counts = after
         steps.append(layer)
     alive = {full: counts.get(full, 0) & 1 << near * wide + far}
