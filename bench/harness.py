@@ -5,6 +5,7 @@ import resource
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.util import find_spec
 from math import exp, log
 from multiprocessing import get_context
@@ -119,6 +120,13 @@ class Outcome:
 
 
 # --- taking one figure
+
+
+def forget(module: str) -> None:
+    """Empties the memos of a module, so that a repeat is not answered by the run before it."""
+    for value in vars(import_module(module)).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
 
 
 def cpu() -> float:

@@ -11,10 +11,9 @@ from typing import Any
 
 import sightline as sl
 from bench.corpus import Record, records, spread
-from bench.harness import Figure, Race, Runner, Section, best_cpu, cpu
+from bench.harness import Figure, Race, Runner, Section, best_cpu, cpu, forget
 from sightline import kernel, registry
 from sightline.kernel import reference
-from sightline.kernel.reference.visible import fitted, glanced, looked
 
 FAMILY = registry.family("skyscrapers")
 TOWERS = which("sgt-towers") or "/usr/games/sgt-towers"
@@ -63,10 +62,8 @@ def on_the_twin(record: Record) -> tuple[Any, Any]:
     return parts(record)
 
 
-def with_a_fresh_twin(case: tuple[Any, Any]) -> Any:
-    """The twin remembers lines from one call to the next; a puzzle solved for the first time has no such help."""
-    for memory in (glanced, looked, fitted):
-        memory.cache_clear()
+def with_the_twin(case: tuple[Any, Any]) -> Any:
+    forget("sightline.kernel.reference.visible")
     return through_the_api(case)
 
 
@@ -149,7 +146,7 @@ def section() -> Section:
     medved = next(record for record in vectors if record["name"] == "cw7_medved")
     api = Runner("the API", through_the_api, parts)
     bare = Runner("the kernel", in_the_kernel, posed)
-    twin = Runner("the Python twin", with_a_fresh_twin, on_the_twin)
+    twin = Runner("the Python twin", with_the_twin, on_the_twin)
     peer = Runner("multi-puzzle-solver", multi_puzzle_solver, for_multi_puzzle_solver, needs="puzzle_solver")
     towers = Runner(
         "sgt-towers",

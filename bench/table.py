@@ -63,8 +63,8 @@ def times(ratio: float) -> str:
 
 
 def goals(race: Race) -> str:
-    wanted = [f"mean ≥ {race.mean:g}"] if race.mean else []
-    return ", ".join(wanted + ([f"worst ≥ {race.worst:g}"] if race.worst else []))
+    wanted = [f"mean ≥ {race.mean:.3g}"] if race.mean else []
+    return ", ".join(wanted + ([f"worst ≥ {race.worst:.3g}"] if race.worst else []))
 
 
 def bounds(figure: Figure) -> str:
