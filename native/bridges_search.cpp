@@ -11,7 +11,7 @@ constexpr auto at = Sea::at;
 }  // namespace
 
 Learner::Learner(const Bridges& model)
-    : ladder_(model.domains(), solver_),
+    : ladder_(model.domains(), !model.sea().connected, solver_),
       map_(model.sea(), model.domains(), ladder_),
       degrees_(model.sea(), model.domains(), ladder_) {
   say_in_clauses(model.sea(), model.domains());

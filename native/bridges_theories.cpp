@@ -13,7 +13,7 @@ constexpr auto at = Sea::at;
 constexpr int kNone = -1;
 }  // namespace
 
-Ladder::Ladder(std::span<const Planks> domains, Solver& solver) {
+Ladder::Ladder(std::span<const Planks> domains, bool built, Solver& solver) {
   start_.reserve(domains.size() + 1);
   for (int spot = 0; spot < static_cast<int>(domains.size()); ++spot) {
     start_.push_back(solver.vars());
@@ -22,7 +22,7 @@ Ladder::Ladder(std::span<const Planks> domains, Solver& solver) {
       planks_.push_back(low(rest));
       if (!step) continue;
       rungs_.push_back({spot, step});
-      const Var var = solver.add_var();
+      const Var var = solver.add_var(built || step == 1);
       if (step > 1) solver.add_clause({Lit(var, false), Lit(var - 1)});
     }
   }
@@ -196,90 +196,112 @@ Archipelago::Archipelago(const Sea& sea, std::span<const Planks> domains, const 
   std::partial_sum(start.begin(), start.end(), start.begin());
   shore.resize(2 * ways.size());
   for (int way = static_cast<int>(ways.size()); way-- > 0;)
-    for (int end : {ways[at(way)].from, ways[at(way)].to}) shore[at(--start[at(end)])] = way;
+    for (int end : {ways[at(way)].from, ways[at(way)].to}) shore[at(--start[at(end)])] = {way, far(way, end)};
 }
 
 bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
-  for (const Lit lit : fresh) vanished_ |= !lit.value() && map_.way_of(lit.var()) != kNone;
+  for (const Lit lit : fresh) {
+    const int way = lit.value() ? kNone : map_.way_of(lit.var());
+    if (way == kNone) continue;
+    gone_[at(way)] = 1;
+    vanished_ = true;
+  }
   if (!vanished_) return true;
   vanished_ = false;
-  const int parts = walk(solver);
-  if (parts > 1) return refute(solver, parts);
+  if (!in_one_piece()) return refute(solver);
   for (int way : only_ways_)
     if (!solver.imply(map_.ways[at(way)].stands)) return false;
   return true;
 }
 
-// Low-link over what can still stand; notes the only ways across and which part each group is in.
-int Connection::walk(const Solver& solver) {
-  visits_.assign(visits_.size(), Visit{});
+void Connection::undo(const Solver&, std::span<const Lit> back) {
+  for (const Lit lit : back) {
+    const int way = map_.way_of(lit.var());
+    if (way != kNone) gone_[at(way)] = 0;
+  }
+}
+
+// Low-link over what can still stand: most of the time of large maps is spent here. Notes the only ways across.
+bool Connection::in_one_piece() {
+  std::fill(visits_.begin(), visits_.end(), Visit{});
   only_ways_.clear();
-  int clock = 0, parts = 0;
-  for (int root = 0; root < map_.groups(); ++root) {
-    if (visits_[at(root)].order) continue;
-    ++parts;
-    visits_[at(root)] = {++clock, clock, kNone, parts, 0};
-    for (int here = root; here != kNone;) {
-      Visit& visit = visits_[at(here)];
-      const std::span<const int> ways = map_.ways_at(here);
-      if (visit.next < ways.size()) {
-        const int way = ways[visit.next++];
-        if (way == visit.via || solver.value(map_.ways[at(way)].stands) < 0) continue;
-        const int there = map_.far(way, here);
-        Visit& far = visits_[at(there)];
-        if (far.order) {
-          visit.reach = std::min(visit.reach, far.order);
-        } else {
-          far = {++clock, clock, way, parts, 0};
-          here = there;
-        }
-        continue;
+  const Archipelago::End* const shore = map_.shore.data();
+  int clock = 1, here = 0;
+  std::size_t depth = 0;
+  visits_[0] = {1, 1, kNone, map_.start[0]};
+  for (;;) {
+    Visit& visit = visits_[at(here)];
+    const int end = map_.start[at(here) + 1];
+    int next = visit.next, reach = visit.reach, deeper = kNone;
+    for (; next < end && deeper == kNone; ++next) {
+      const auto [way, to] = shore[next];
+      if (gone_[at(way)] || way == visit.via) continue;
+      Visit& far = visits_[at(to)];
+      if (far.order) {
+        reach = std::min(reach, far.order);
+      } else {
+        far = {++clock, clock, way, map_.start[at(to)]};
+        deeper = to;
       }
-      if (visit.via == kNone) break;
-      const int parent = map_.far(visit.via, here);
-      Visit& above = visits_[at(parent)];
-      above.reach = std::min(above.reach, visit.reach);
-      if (visit.reach > above.order && solver.value(map_.ways[at(visit.via)].stands) == 0) only_ways_.push_back(visit.via);
-      here = parent;
+    }
+    visit.next = next;
+    visit.reach = reach;
+    if (deeper != kNone) {
+      path_[depth++] = here;
+      here = deeper;
+    } else if (depth) {
+      Visit& above = visits_[at(here = path_[--depth])];
+      if (reach > above.order) only_ways_.push_back(visit.via);
+      above.reach = std::min(above.reach, reach);
+    } else {
+      return clock == map_.groups();
     }
   }
-  return parts;
+}
+
+// Marks the groups that `group` can reach: order 1.
+template <class Gone>
+void Connection::reach_from(int group, Gone gone) {
+  reached_.assign(1, group);
+  visits_[at(group)].order = 1;
+  for (std::size_t i = 0; i < reached_.size(); ++i)
+    for (const auto [way, to] : map_.ways_at(reached_[i])) {
+      if (visits_[at(to)].order || gone(way)) continue;
+      visits_[at(to)].order = 1;
+      reached_.push_back(to);
+    }
 }
 
 // The part with the fewest ways out, all of them gone.
-bool Connection::refute(Solver& solver, int parts) {
-  std::vector<int> out(at(parts) + 1, 0);
-  for (const Archipelago::Way& way : map_.ways) {
-    const int a = visits_[at(way.from)].part, b = visits_[at(way.to)].part;
-    if (a != b) ++out[at(a)], ++out[at(b)];
-  }
-  const int part = static_cast<int>(std::min_element(out.begin() + 1, out.end()) - out.begin());
+bool Connection::refute(Solver& solver) {
+  std::fill(visits_.begin(), visits_.end(), Visit{});
   clause_.clear();
-  for (const Archipelago::Way& way : map_.ways)
-    if ((visits_[at(way.from)].part == part) != (visits_[at(way.to)].part == part)) clause_.push_back(way.stands);
+  std::vector<Lit> cut;
+  for (int root = 0; root < map_.groups(); ++root) {
+    if (visits_[at(root)].order) continue;
+    reach_from(root, [&](int way) { return gone_[at(way)] != 0; });
+    cut.clear();
+    for (int group : reached_) visits_[at(group)].reach = root + 1;
+    for (int group : reached_)
+      for (const auto [way, to] : map_.ways_at(group))
+        if (visits_[at(to)].reach != root + 1) cut.push_back(map_.ways[at(way)].stands);
+    if (clause_.empty() || cut.size() < clause_.size()) clause_ = cut;
+    if (cut.empty()) break;
+  }
   return solver.refute(clause_);
 }
 
 // From one end of the implied way, without it, as things stood then: what was gone at the border of the part is why.
 void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
-  const auto gone = [&](int way) {
-    const Lit stands = map_.ways[at(way)].stands;
-    return solver.value(stands) < 0 && solver.before(stands.var(), implied.var());
-  };
   const int only = map_.way_of(implied.var());
-  for (Visit& visit : visits_) visit.order = 0;
-  reached_.assign(1, map_.ways[at(only)].from);
-  visits_[at(reached_[0])].order = 1;
-  for (std::size_t i = 0; i < reached_.size(); ++i)
-    for (int way : map_.ways_at(reached_[i])) {
-      Visit& far = visits_[at(map_.far(way, reached_[i]))];
-      if (way == only || far.order || gone(way)) continue;
-      far.order = 1;
-      reached_.push_back(map_.far(way, reached_[i]));
-    }
+  std::fill(visits_.begin(), visits_.end(), Visit{});
+  reach_from(map_.ways[at(only)].from, [&](int way) {
+    const Lit stands = map_.ways[at(way)].stands;
+    return way == only || (solver.value(stands) < 0 && solver.before(stands.var(), implied.var()));
+  });
   for (int group : reached_)
-    for (int way : map_.ways_at(group))
-      if (way != only && !visits_[at(map_.far(way, group))].order) clause.push_back(map_.ways[at(way)].stands);
+    for (const auto [way, to] : map_.ways_at(group))
+      if (way != only && !visits_[at(to)].order) clause.push_back(map_.ways[at(way)].stands);
 }
 
 // The standing ways that already join the ends of `way`; false if there are none.
@@ -289,8 +311,7 @@ bool Forest::path(int way, Standing standing, std::vector<Lit>& clause) {
   std::fill(via_.begin(), via_.end(), kNone);
   reached_.assign(1, from);
   for (std::size_t i = 0; i < reached_.size(); ++i)
-    for (int next : map_.ways_at(reached_[i])) {
-      const int there = map_.far(next, reached_[i]);
+    for (const auto [next, there] : map_.ways_at(reached_[i])) {
       if (next == way || there == from || via_[at(there)] != kNone || !standing(next)) continue;
       via_[at(there)] = next;
       if (there != to) {

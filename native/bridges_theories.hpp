@@ -13,7 +13,8 @@ class Ladder {
     int spot, step;
   };
 
-  Ladder(std::span<const Planks> domains, cdcl::Solver& solver);
+  // built: try all planks first; otherwise a single one.
+  Ladder(std::span<const Planks> domains, bool built, cdcl::Solver& solver);
 
   int tallest(int spot) const { return start_[Sea::at(spot) + 1] - start_[Sea::at(spot)]; }  // 0: the spot is decided
   cdcl::Lit reaches(int spot, int step) const { return cdcl::Lit(start_[Sea::at(spot)] + step - 1); }  // step >= 1
@@ -73,38 +74,45 @@ struct Archipelago {
   };
 
   Archipelago(const Sea& sea, std::span<const Planks> domains, const Ladder& ladder);
+  struct End {
+    int way, to;
+  };
   int groups() const { return static_cast<int>(start.size()) - 1; }
   int far(int way, int near) const { return ways[Sea::at(way)].from == near ? ways[Sea::at(way)].to : ways[Sea::at(way)].from; }
-  std::span<const int> ways_at(int group) const {
+  std::span<const End> ways_at(int group) const {
     return {shore.data() + start[Sea::at(group)], shore.data() + start[Sea::at(group) + 1]};
   }
   int way_of(cdcl::Var var) const { return by_var[Sea::at(var)]; }  // -1: another kind of variable
 
   std::vector<Way> ways;
-  std::vector<int> start, shore, by_var;
+  std::vector<int> start, by_var;
+  std::vector<End> shore;
 };
 
 // All islands hang together. A part that nothing can join is refuted by its cut; an only way across is implied by it.
 class Connection final : public cdcl::Theory {
  public:
-  explicit Connection(const Archipelago& map) : map_(map), visits_(Sea::at(map.groups())) {}
+  explicit Connection(const Archipelago& map)
+      : map_(map), gone_(map.ways.size(), 0), visits_(Sea::at(map.groups())), path_(Sea::at(map.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
-  void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
+  void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> back) override;
 
  private:
   struct Visit {
-    int order = 0, reach = 0, via = -1, part = 0;
-    std::size_t next = 0;
+    int order = 0, reach = 0, via = -1, next = 0;
   };
 
-  int walk(const cdcl::Solver& solver);
-  bool refute(cdcl::Solver& solver, int parts);
+  bool in_one_piece();
+  bool refute(cdcl::Solver& solver);
+  template <class Gone>
+  void reach_from(int group, Gone gone);
 
   const Archipelago& map_;
+  std::vector<char> gone_;  // by way
   std::vector<Visit> visits_;
-  std::vector<int> only_ways_, reached_;
+  std::vector<int> path_, only_ways_, reached_;
   std::vector<cdcl::Lit> clause_;
   bool vanished_ = true;
 };

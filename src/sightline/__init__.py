@@ -1,6 +1,7 @@
 """Sightline: solve, explain, rate, make, draw and play the grid puzzles that are decided along lines."""
 
 from sightline.api import (
+    backbone,
     check,
     count,
     draw,
@@ -44,6 +45,7 @@ __all__ = [
     "Skyscrapers",
     "Solutions",
     "Violation",
+    "backbone",
     "check",
     "count",
     "draw",

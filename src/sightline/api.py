@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Puzzle, pack
-from sightline.core.errors import FormatError, InvalidPuzzle, NoSolution, SightlineError
+from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine import solve as solving
@@ -150,6 +150,19 @@ def count(
     """How many solutions there are, exactly, without listing them where that can be avoided."""
     board = start(puzzle)
     return solving.count(family_of(board.puzzle), board, limit, steps, seconds)
+
+
+def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Board[Any]:
+    """What all solutions have in common: the board on which just the values that some solution has are possible."""
+    from sightline.engine.possible import possible_values
+
+    board = start(puzzle)
+    masks = possible_values(family_of(board.puzzle), board, steps)
+    if masks is None:
+        raise BudgetExceeded(0)
+    if 0 in masks:
+        raise NoSolution("there is no solution, and so nothing that solutions have in common")
+    return type(board)(board.puzzle, pack(masks, board.puzzle.width))
 
 
 def check(puzzle: Puzzle, answer: Any) -> list[Violation]:

@@ -23,6 +23,7 @@ from sightline.cli.common import (
     steps_option,
 )
 from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
+from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine.solve import SEARCHES
 from sightline.family import Family
@@ -99,8 +100,9 @@ def print_solutions(
     if codec and codec.answer and solutions:
         click.echo(codec.answer(solutions))
         return
+    different = solutions[0].difference(solutions[1]) if not every and solutions.found > 1 else ()
     for index, board in enumerate(solutions.stream() if every else solutions[:1]):
-        click.echo("\n" * (index > 0) + show(board))
+        click.echo("\n" * (index > 0) + show(board, Look(different=frozenset(different))))
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
         click.echo(show(solutions.known))
     nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"

@@ -64,6 +64,7 @@ FAMILY = Family(
     codecs=CODECS,
     examples={
         "small": Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3")),
+        "square": Hashi(("2.2", "...", "2.2"), planks=3, connected=False),
     },
     symmetries=_symmetries,
     read_answer=read_answer,

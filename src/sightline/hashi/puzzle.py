@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, product
+from operator import gt
 from typing import NamedTuple
 
 from sightline.core.board import Board, values_of, width_for
@@ -120,16 +121,16 @@ class Hashi:
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The two islands of each spot: by the upper or left one, the right neighbour before the lower."""
-        columns, found = self.columns, []
+        found = []
         nearest: dict[int, int] = {}  # by column, from the bottom up
-        right = -1
-        for island in range(len(self.cells) - 1, -1, -1):
-            row, column = divmod(self.cells[island], columns)
+        island, below = len(self.where), -1
+        for row, column in reversed(self.where):
+            island -= 1
             if column in nearest:
                 found.append((island, nearest[column]))
-            if row == right:
+            if row == below:
                 found.append((island, island + 1))
-            nearest[column], right = island, row
+            nearest[column], below = island, row
         return tuple(reversed(found))
 
     @cached_property
@@ -206,21 +207,25 @@ class Hashi:
         """Every number must fit the planks that can reach it; all else needs thought."""
         if not self.cells:
             raise InvalidPuzzle("the map has no island")
-        for island, (count, sides) in enumerate(zip(self.counts, self._sides(), strict=True)):
-            if count > sides * self.planks:
-                row, column = divmod(self.cells[island], self.columns)
-                reach = f"at most {sides * self.planks} bridges reach it" if sides else "no bridge reaches it"
-                where = f"island {count} at row {row + 1}, column {column + 1}"
-                raise InvalidPuzzle(f"{where} has {WORDS[sides]} neighbour{'s' * (sides != 1)}: {reach}")
+        most = [sides * self.planks for sides in self._sides()]
+        if not any(map(gt, self.counts, most)):
+            return
+        island = next(number for number, count in enumerate(self.counts) if count > most[number])
+        row, column = self.where[island]
+        sides = most[island] // self.planks
+        reach = f"at most {most[island]} bridges reach it" if sides else "no bridge reaches it"
+        place = f"island {self.counts[island]} at row {row + 1}, column {column + 1}"
+        raise InvalidPuzzle(f"{place} has {WORDS[sides]} neighbour{'s' * (sides != 1)}: {reach}")
 
     def _sides(self) -> list[int]:
-        """How many neighbours each island has: four, less one for each line that it begins or ends."""
-        numbers, sides = range(len(self.cells)), [4] * len(self.cells)
-        columns = self.columns
+        """How many neighbours each island has: four, less one for each end of a line that it is."""
+        columns, numbers = self.columns, range(len(self.cells))
+        sides = [4] * len(numbers)
         for line in ([cell // columns for cell in self.cells], [cell % columns for cell in self.cells]):
-            for ends in (dict(zip(line, numbers, strict=True)), dict(zip(line[::-1], numbers[::-1], strict=True))):
-                for island in ends.values():
-                    sides[island] -= 1
+            for island in dict(zip(line, numbers, strict=True)).values():
+                sides[island] -= 1
+            for island in dict(zip(reversed(line), reversed(numbers), strict=True)).values():
+                sides[island] -= 1
         return sides
 
 
