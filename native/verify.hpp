@@ -2,7 +2,9 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
+#include "cover_question.hpp"
 #include "problem.hpp"
 
 namespace sightline {
@@ -12,5 +14,19 @@ bool verify_bridges(int columns, std::span<const int> cells, std::span<const int
                     bool loops, std::span<const Mask> answer);
 bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,
                  std::span<const int> colors, std::span<const Mask> answer);
+
+// Covers come in millions: what is needed to check one is kept for the next.
+class CoverVerifier {
+ public:
+  explicit CoverVerifier(const CoverQuestion& question);
+  bool operator()(std::span<const int> cover);  // options, ascending
+
+ private:
+  bool note(int option);
+
+  const CoverQuestion& question_;
+  std::vector<int> uses_, paint_;  // all zero between calls
+  int must_ = 0;                   // items that have to be covered
+};
 
 }  // namespace sightline
