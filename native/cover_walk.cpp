@@ -7,7 +7,11 @@
 namespace sightline {
 
 CoverWalk::CoverWalk(std::shared_ptr<const CoverParts> parts, const CoverPlace& place)
-    : parts_(std::move(parts)), joint_(*parts_), from_(place), over_(parts_->dead) {
+    : parts_(std::move(parts)),
+      joint_(*parts_),
+      from_(place),
+      over_(parts_->dead),
+      bits_((static_cast<std::size_t>(parts_->options) + 63) / 64) {
   if (place.started && place.levels.empty()) over_ = true;
 }
 
@@ -96,7 +100,7 @@ bool CoverWalk::arrive(Budget& budget, CoverList& found) {
   switch (joint_.settle(budget)) {
     case Engine::Turn::stopped: return false;
     case Engine::Turn::dead: return child_done(kDead), true;
-    case Engine::Turn::solved: return child_done(kCover), emit(found), true;
+    case Engine::Turn::solved: return child_done(kCover), flip(joint_.taken()), emit(found), flip(joint_.taken()), true;
     case Engine::Turn::branch: break;
   }
   const std::size_t key = keys_.size();
@@ -106,7 +110,7 @@ bool CoverWalk::arrive(Budget& budget, CoverList& found) {
     if (node != CoverMemo::kNone) {
       keys_.resize(key);
       child_done(node);
-      if (node != kDead) descend(node, found);
+      if (node != kDead) flip(joint_.taken()), descend(node, found);
       return true;
     }
     if (!memo_.pays()) forget();
@@ -161,11 +165,8 @@ void CoverWalk::child_done(std::uint32_t node) {
 // Down from a known node to its first cover.
 void CoverWalk::descend(std::uint32_t node, CoverList& found) {
   while (node != kCover) {
-    const std::size_t edge = known_[node].from;
-    replay_.push_back({node, edge, chosen_.size()});
-    chosen_.insert(chosen_.end(), options_.begin() + static_cast<std::ptrdiff_t>(edges_[edge].from),
-                   options_.begin() + static_cast<std::ptrdiff_t>(edges_[edge].to));
-    node = edges_[edge].node;
+    replay_.push_back({node, known_[node].from, chosen_.size()});
+    node = choose(edges_[known_[node].from]);
   }
   emit(found);
 }
@@ -174,36 +175,38 @@ void CoverWalk::descend(std::uint32_t node, CoverList& found) {
 bool CoverWalk::replay(CoverList& found) {
   while (!replay_.empty()) {
     Replay& last = replay_.back();
+    flip(std::span(chosen_).subspan(last.taken));
     chosen_.resize(last.taken);
-    if (++last.edge == known_[last.node].to) {
-      replay_.pop_back();
-      continue;
-    }
-    const Edge& edge = edges_[last.edge];
-    chosen_.insert(chosen_.end(), options_.begin() + static_cast<std::ptrdiff_t>(edge.from),
-                   options_.begin() + static_cast<std::ptrdiff_t>(edge.to));
-    descend(edge.node, found);
-    return true;
+    if (++last.edge != known_[last.node].to) return descend(choose(edges_[last.edge]), found), true;
+    replay_.pop_back();
   }
+  flip(joint_.taken());
   return false;
 }
 
-// Puts the cover in order: by bits where there are few options in all, by sorting where there are many.
+std::uint32_t CoverWalk::choose(const Edge& edge) {
+  const std::span<const int> options = std::span<const int>(options_).subspan(edge.from, edge.to - edge.from);
+  chosen_.insert(chosen_.end(), options.begin(), options.end());
+  flip(options);
+  return edge.node;
+}
+
+// The options of the cover at hand, one bit each, kept as it grows and shrinks: so it comes out in order.
+void CoverWalk::flip(std::span<const int> options) {
+  for (const int o : options) bits_[static_cast<std::size_t>(o) / 64] ^= Word{1} << (o % 64);
+}
+
 void CoverWalk::emit(CoverList& found) {
-  constexpr std::size_t kFewWords = 32;
-  const std::size_t words = static_cast<std::size_t>(parts_->options) / 64 + 1, from = found.flat.size();
-  if (words > kFewWords) {
-    found.flat.insert(found.flat.end(), joint_.taken().begin(), joint_.taken().end());
-    found.flat.insert(found.flat.end(), chosen_.begin(), chosen_.end());
+  const std::size_t from = found.flat.size(), size = joint_.taken().size() + chosen_.size();
+  found.flat.resize(from + size);
+  int* out = found.flat.data() + from;
+  if (bits_.size() > 16 * size) {  // few among many: sorting is quicker than looking at every word
+    out = std::copy(joint_.taken().begin(), joint_.taken().end(), out);
+    std::copy(chosen_.begin(), chosen_.end(), out);
     std::sort(found.flat.begin() + static_cast<std::ptrdiff_t>(from), found.flat.end());
   } else {
-    Word bits[kFewWords] = {};
-    for (const int o : joint_.taken()) bits[o >> 6] |= Word{1} << (o & 63);
-    for (const int o : chosen_) bits[o >> 6] |= Word{1} << (o & 63);
-    found.flat.resize(from + joint_.taken().size() + chosen_.size());
-    int* out = found.flat.data() + from;
-    for (std::size_t w = 0; w < words; ++w)
-      for (Word some = bits[w]; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
+    for (std::size_t w = 0; w < bits_.size(); ++w)
+      for (Word some = bits_[w]; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
   }
   found.ends.push_back(found.flat.size());
 }

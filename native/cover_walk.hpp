@@ -74,6 +74,8 @@ class CoverWalk {
   void child_done(std::uint32_t node);
   void descend(std::uint32_t node, CoverList& found);
   bool replay(CoverList& found);
+  std::uint32_t choose(const Edge& edge);
+  void flip(std::span<const int> options);
   void emit(CoverList& found);
   void forget();
   std::size_t bytes() const;
@@ -90,6 +92,7 @@ class CoverWalk {
   std::vector<Branch> branches_;  // beside frames_, kept for their memory
   std::vector<Replay> replay_;
   std::vector<int> chosen_;       // what a replay has taken, on top of joint_.taken()
+  std::vector<Word> bits_;        // all of that during a replay, nothing otherwise
 
   CoverMemo memo_;
   std::vector<Word> keys_;

@@ -22,11 +22,18 @@ class CoverVerifier {
   bool operator()(std::span<const int> cover);  // options, ascending
 
  private:
+  template <std::size_t W>
+  bool right_by_masks(std::span<const int> cover) const;
+  bool right_by_counting(std::span<const int> cover);
   bool note(int option);
+  void draw_masks();
 
   const CoverQuestion& question_;
-  std::vector<int> uses_, paint_;  // all zero between calls
-  int must_ = 0;                   // items that have to be covered
+  std::size_t words_;
+  std::vector<std::uint64_t> masks_, must_mask_;  // the items of each option, and those that must be covered
+  std::vector<char> required_;                    // whether an option holds a required item
+  std::vector<int> uses_, paint_;                 // all zero between calls
+  int must_ = 0;
 };
 
 }  // namespace sightline
