@@ -70,13 +70,14 @@ void insist(bool right) {
 class CoverSearch {
  public:
   CoverSearch(const BoundCover& cover, const CoverPlace& place)
-      : cover_(cover), walk_(cover.cover->walk(place)), right_(cover.cover->question()) {}
+      : cover_(cover), walk_(std::make_unique<CoverWalk>(cover.cover->walk(place))), right_(cover.cover->question()) {}
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    if (!walk_) throw std::invalid_argument("this search was closed");
     found_.flat.clear();
     found_.ends.clear();
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
-      const Status ended = walk_.next(most, budget, found_);
+      const Status ended = walk_->next(most, budget, found_);
       for (std::size_t i = 0; i < found_.size(); ++i) insist(right_(found_[i]));
       return ended;
     });
@@ -87,19 +88,26 @@ class CoverSearch {
   }
 
   std::vector<int> place() const {
-    const CoverPlace place = walk_.place();
+    if (!walk_) return {};
+    const CoverPlace place = walk_->place();
     std::vector<int> flat;
     if (place.started) flat.push_back(1);
     for (const CoverPlace::Level& level : place.levels) flat.insert(flat.end(), {level.next, level.of});
     return flat;
   }
 
-  std::int64_t nodes() const { return walk_.nodes(); }
+  std::int64_t nodes() const { return walk_ ? walk_->nodes() : nodes_; }
+
+  void close() {  // frees what the walk remembers
+    nodes_ = nodes();
+    walk_.reset();
+  }
 
  private:
   BoundCover cover_;
-  CoverWalk walk_;
+  std::unique_ptr<CoverWalk> walk_;
   CoverVerifier right_;
+  std::int64_t nodes_ = 0;
   CoverList found_;
 };
 
@@ -111,11 +119,11 @@ CoverPlace place_of(const std::vector<int>& flat) {
 }
 
 BoundCover make(int primary, const nb::bytes& lo, const nb::bytes& hi, const nb::bytes& start, const nb::bytes& item,
-                const nb::bytes& colour, const nb::bytes& cost, nb::tuple names, const std::vector<int>& taken,
+                const nb::bytes& colour, const nb::bytes& cost, const nb::object& names, const std::vector<int>& taken,
                 const std::vector<int>& dropped) {
   CoverQuestion question{primary,           numbers<int>(lo),     numbers<int>(hi),         numbers<int>(start),
                          numbers<int>(item), numbers<int>(colour), numbers<std::int64_t>(cost)};
-  auto bound = std::make_shared<const Names>(std::move(names));
+  auto bound = std::make_shared<const Names>(nb::tuple(names));
   if (bound->size() != static_cast<std::size_t>(question.options())) throw std::invalid_argument("names and options differ");
   nb::gil_scoped_release unlocked;
   return {std::make_shared<const Cover>(std::move(question), taken, dropped), std::move(bound)};
@@ -175,6 +183,7 @@ void bind_cover(nb::module_& m) {
 
   nb::class_<CoverSearch>(m, "CoverSearch")
       .def("next", &CoverSearch::next, nb::arg("most"), steps, seconds, cancel)
+      .def("close", &CoverSearch::close)
       .def_prop_ro("place", &CoverSearch::place)
       .def_prop_ro("nodes", &CoverSearch::nodes);
 

@@ -1,16 +1,13 @@
 """The readable twin of exact cover: Algorithm X on Python's ints, one bit per option."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import nsmallest
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
-from sightline.kernel.problem import Flag, Status
+from sightline.kernel.problem import Flag, Status, whole
 from sightline.kernel.reference.loop import Allowance, limbs
-
-INT, LONG = "i", "q"
-
 
 State = tuple[int, int, tuple[tuple[int, int], ...]]
 """What a node of the tree knows: the live options, the open items, and (lo, hi) still asked of the counted ones."""
@@ -38,19 +35,19 @@ class Cover:
         bounds = list(zip(_ints(lo), _ints(hi), strict=True))
         ends, entries, colours = _ints(start), _ints(item), _ints(colour) or [0] * (len(item) // 4)
         self.names, self.primary = names, primary
-        self.cost = memoryview(cost).cast(LONG).tolist() if cost else [0] * len(names)
-        self.items = [entries[a:b] for a, b in zip(ends, ends[1:])]
+        self.cost = memoryview(cost).cast("q").tolist() if cost else [0] * len(names)
+        self.items = [entries[a:b] for a, b in pairwise(ends)]
         self.rows = [0] * len(bounds)
         shades: dict[tuple[int, int], int] = {}
-        for option, (a, b) in enumerate(zip(ends, ends[1:])):
-            for pair in zip(entries[a:b], colours[a:b]):
+        for option, (a, b) in enumerate(pairwise(ends)):
+            for pair in zip(entries[a:b], colours[a:b], strict=True):
                 self.rows[pair[0]] |= 1 << option
                 shades[pair] = shades.get(pair, 0) | 1 << option
         once = [(1, 1) if i < primary else (0, 1) for i in range(len(bounds))]
         self.counter = {i: n for n, i in enumerate(i for i, bound in enumerate(bounds) if bound != once[i])}
         self.clash = [1 << option for option in range(len(names))]
-        for option, (a, b) in enumerate(zip(ends, ends[1:])):
-            for i, shade in zip(entries[a:b], colours[a:b]):
+        for option, (a, b) in enumerate(pairwise(ends)):
+            for i, shade in zip(entries[a:b], colours[a:b], strict=True):
                 if i not in self.counter:
                     self.clash[option] |= self.rows[i] & ~(shades[i, shade] if shade else 0)
         self.closes = [sum(1 << i for i in items if i < primary and i not in self.counter) for items in self.items]
@@ -65,18 +62,18 @@ class Cover:
         for option in dropped:
             live &= ~(1 << option)
         state: State = live, (1 << self.primary) - 1, tuple(bounds[i] for i in self.counter)
-        for i, n in self.counter.items():
+        for i in self.counter:
             if bounds[i][1] == 0:
                 state = self._closed(state, i)
         for option in self.taken:
             if not state[0] >> option & 1:
                 return None
-            state = self._take(state, option)
+            state = self.take(state, option)
         return state
 
     # The core: what is open, what is forced, what comes next.
 
-    def _take(self, state: State, option: int) -> State:
+    def take(self, state: State, option: int) -> State:
         live, opened, left = state
         state = live & ~self.clash[option], opened & ~self.closes[option], left
         return self._use(state, option) if self.counter else state
@@ -96,7 +93,7 @@ class Cover:
         return state[0] & ~self.rows[item], state[1] & ~(1 << item), state[2]
 
     def narrowest(self, state: State) -> tuple[int, int]:
-        """(degree, item) of the open item with the fewest children, the first of equals; one that has 0 or 1 at once."""
+        """(degree, item) of the open item with the fewest children, the first of equals; 0 or 1 at once."""
         live, opened, left = state
         counter = self.counter
         least, where = 1 << 60, -1
@@ -111,12 +108,12 @@ class Cover:
                         break
         return least, where
 
-    def children(self, state: State, item: int) -> Iterator[Child]:
+    def children(self, state: State, item: int, key: Callable[[int], Any] | None = None) -> Iterator[Child]:
         """Take one of the item's options, in order; if it may be covered again, go without those before."""
-        options = list(_bits(state[0] & self.rows[item]))
+        options = sorted(_bits(state[0] & self.rows[item]), key=key)
         need = state[2][self.counter[item]][0] if item in self.counter else 1
         for option in options[: len(options) + 1 - max(need, 1)]:
-            yield option, self._take(state, option)
+            yield option, self.take(state, option)
             if item in self.counter:
                 state = state[0] & ~(1 << option), state[1], state[2]
         if need == 0:
@@ -179,8 +176,7 @@ class Cover:
     ) -> tuple[int, tuple[Any, ...] | None, int]:
         """The cover of that rank in the order of the search."""
         search, allowance = self.search(), Allowance(steps, seconds, cancel)
-        index = sum(limb << (64 * n) for n, limb in enumerate(rank))
-        cover = next(islice(search.covers(allowance), index, None), None)
+        cover = next(islice(search.covers(allowance), whole(rank), None), None)
         status = Status.SOLVED if cover is not None else search.ended
         return status, None if cover is None else self.named(cover), allowance.spent
 
@@ -213,7 +209,7 @@ class Cover:
             before: list[int] = []
             for option, below in self.children(after, item):
                 options = before if option is not None else list(_bits(after[0] & self.rows[item]))
-                waiting.append((below, taken + [option] * (option is not None), dropped + options))
+                waiting.append((below, _with(taken, option), dropped + options))
                 if option is not None and item in self.counter:
                     before = [*before, option]
         return done
@@ -245,14 +241,14 @@ class Cover:
 
 
 class CoverSearch:
-    """Depth first on a stack of [children, next child, how many, options taken above them]; can be left and taken up."""
+    """Depth first on a stack of (children, [next child], options taken above them); can be left and taken up."""
 
     def __init__(self, cover: Cover, place: Sequence[int] = ()) -> None:
         self.cover, self.nodes, self.ended = cover, 0, Status.SOLVED
         self.stack: list[tuple[list[Child], list[int], list[int]]] = []
         self.waiting: tuple[State, list[int]] | None = (cover.start, list(cover.taken)) if cover.start else None
         if place:
-            self._go_to(list(zip(place[1::2], place[2::2])))
+            self._go_to(list(zip(place[1::2], place[2::2], strict=True)))
 
     def _go_to(self, levels: list[tuple[int, int]]) -> None:
         for depth, (number, of) in enumerate(levels):
@@ -264,7 +260,7 @@ class CoverSearch:
             children, position, taken = self.stack[-1]
             position[0] = number
             option, state = children[number - 1]
-            self.waiting = None if last else (state, taken + [option] * (option is not None))
+            self.waiting = None if last else (state, _with(taken, option))
         if not levels:
             self.waiting = None
 
@@ -297,7 +293,7 @@ class CoverSearch:
             children, position, taken = self.stack[-1]
             option, state = children[position[0]]
             position[0] += 1
-            self.waiting = state, taken + [option] * (option is not None)
+            self.waiting = state, _with(taken, option)
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -306,6 +302,9 @@ class CoverSearch:
         allowance = Allowance(steps, seconds, cancel)
         found = [self.cover.named(cover) for cover in islice(self.covers(allowance), most)]
         return (Status.SOLVED if len(found) == most else self.ended), found, allowance.spent
+
+    def close(self) -> None:
+        self.stack.clear()
 
     @property
     def place(self) -> list[int]:
@@ -320,8 +319,12 @@ def cover(*question: Any, **more: Any) -> Cover:
     return Cover(*question, **more)
 
 
+def _with(taken: list[int], option: int | None) -> list[int]:
+    return [*taken, option] if option is not None else [*taken]
+
+
 def _ints(packed: bytes) -> list[int]:
-    return memoryview(packed).cast(INT).tolist() if packed else []
+    return memoryview(packed).cast("i").tolist() if packed else []
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -1,0 +1,101 @@
+"""When there is no cover: which requirements stand in each other's way, and how close one can come."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sightline.core.errors import BudgetExceeded
+from sightline.engine.cover.covers import Budget
+from sightline.engine.cover.question import Gap, Question
+from sightline.kernel.problem import Status
+
+A = TypeVar("A")
+
+TRIAL_STEPS = 200_000
+"""Steps for each attempt to do without some requirements; an attempt that takes more keeps them."""
+
+
+class Infeasible(NamedTuple):
+    """Requirements that cannot be met together; `minimal`: without any one of them the others can."""
+
+    requirements: tuple[Hashable, ...]
+    minimal: bool
+
+
+class Closest(NamedTuple, Generic[A]):
+    """Actions that cover as much as possible; `proved`: no others leave fewer requirements uncovered."""
+
+    actions: tuple[A, ...]
+    covered: tuple[Hashable, ...]
+    missing: tuple[Hashable, ...]
+    proved: bool
+
+
+def is_cover(question: Question, options: Sequence[int]) -> bool:
+    """The definition, word for word."""
+    if len(set(options)) < len(options):
+        return False
+    uses: Counter[int] = Counter()
+    shades: dict[int, set[int]] = {}
+    for option in options:
+        covered = question.covered_by(option)
+        if not any(item < len(question.requirements) for item in covered):
+            return False
+        uses.update(covered)
+        for entry in range(question.start[option], question.start[option + 1]):
+            colour = question.colour[entry] if question.colour else 0
+            shades.setdefault(question.item[entry], set()).add(colour)
+    return all(
+        low <= uses[item] and (uses[item] <= high or (len(shades[item]) == 1 and 0 not in shades[item]))
+        for item, (low, high) in enumerate(zip(question.lo, question.hi, strict=True))
+    )
+
+
+def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], budget: Budget) -> Infeasible | None:
+    """Leaves out requirements, many at a time and then one by one, as long as the rest still has no cover."""
+    settled = {item for option in taken for item in question.covered_by(option)}
+    everything = list(range(len(question.requirements)))
+
+    def status(kept: Sequence[int], limits: Budget) -> int:
+        required = sorted({*kept, *(settled & set(everything))})
+        others = [i for i in range(len(question.items)) if i not in set(required)]
+        posed = question.rearranged(required, others, range(len(question.actions))).pose(taken, dropped)
+        return posed.search().next(1, *limits.whole)[0]
+
+    first = status(everything, budget)
+    if first != Status.IMPOSSIBLE:
+        if first == Status.UNKNOWN:
+            raise BudgetExceeded(0)
+        return None
+    trial = budget._replace(steps=min(TRIAL_STEPS, TRIAL_STEPS if budget.steps is None else budget.steps))
+    kept, minimal = [i for i in everything if i not in settled], True
+    size = max(len(kept) // 2, 1)
+    while True:
+        at = 0
+        while at < len(kept):
+            rest = kept[:at] + kept[at + size :]
+            outcome = status(rest, trial)
+            if outcome == Status.IMPOSSIBLE:
+                kept = rest
+            else:
+                minimal = minimal and (size > 1 or outcome == Status.SOLVED)
+                at += size
+        if size == 1:
+            return Infeasible(tuple(question.items[i] for i in kept), minimal)
+        size = max(size // 2, 1)
+
+
+def closest(question: Question, taken: Iterable[int], dropped: Iterable[int], budget: Budget) -> Closest[Any]:
+    """The cheapest cover when every requirement may be left out at the cost of 1."""
+    status, found, _ = question.with_gaps().pose(taken, dropped).best(1, *budget.whole)
+    chosen = found[0][1] if found else tuple(question.actions[option] for option in taken)
+    actions = tuple(action for action in chosen if not isinstance(action, Gap))
+    uses = Counter(item for action in actions for item in question.covered_by(question.action_index[action]))
+    missing = {i for i in range(len(question.requirements)) if uses[i] < question.lo[i]}
+    names = question.requirements
+    return Closest(
+        actions,
+        tuple(name for i, name in enumerate(names) if i not in missing),
+        tuple(names[i] for i in sorted(missing)),
+        status == Status.SOLVED,
+    )
