@@ -169,7 +169,7 @@ def least_missing(cover: ExactCover[int]) -> int:
     for size in range(len(cover.actions) + 1):
         for some in combinations(cover.actions, size):
             uses = [sum(i in question.covered_by(a) for a in some) for i in range(len(question.items))]
-            needed = {item: used for item, used in zip(question.items, uses, strict=True)}
+            needed = dict(zip(question.items, uses, strict=True))
             within += [shortfall(cover, some)] if legal(cover, some, needed) else []
     return min(within)
 

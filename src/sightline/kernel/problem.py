@@ -120,6 +120,11 @@ class CoverProblem(Protocol):
         ...
 
 
+def limbs(number: int) -> list[int]:
+    """*number* in 64-bit pieces, least significant first, as counts cross the border."""
+    return [number >> shift & ((1 << 64) - 1) for shift in range(0, number.bit_length(), 64)]
+
+
 def whole(limbs: Sequence[int]) -> int:
-    """The number that crossed the border in 64-bit pieces, least significant first."""
+    """The number that crossed the border in such pieces."""
     return sum(limb << (64 * place) for place, limb in enumerate(limbs))

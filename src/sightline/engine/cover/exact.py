@@ -1,11 +1,11 @@
 """The public face of exact cover."""
 
 import copy
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from sightline.core.dice import Dice
-from sightline.core.errors import BudgetExceeded, InvalidPuzzle
+from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle
 from sightline.engine.cover.covers import (
     LARGEST_BATCH,
     Budget,
@@ -18,8 +18,8 @@ from sightline.engine.cover.covers import (
 )
 from sightline.engine.cover.lacking import Closest, Infeasible, closest, conflict, is_cover
 from sightline.engine.cover.question import Bounds, Question
-from sightline.kernel.problem import CoverProblem, CoverSearch, Status, whole
-from sightline.kernel.reference.loop import limbs
+from sightline.formats import dlx
+from sightline.kernel.problem import CoverProblem, CoverSearch, Status, limbs, whole
 
 A = TypeVar("A", bound=Hashable)
 
@@ -81,6 +81,30 @@ class ExactCover(Generic[A]):
         self._taken: tuple[int, ...] = ()
         self._dropped: tuple[int, ...] = ()
         self._posed: CoverProblem | None = None
+
+    @classmethod
+    def from_dlx(cls, text: str) -> "ExactCover[str]":
+        """The problem in Knuth's text format; the text of an option is its action."""
+        said = dlx.read(text)
+        return cls(  # type: ignore[return-value]
+            said.requirements,
+            said.actions,  # type: ignore[arg-type]
+            said.optional,
+            multiplicities=cast(Any, said.multiplicities),
+            costs=cast(Any, said.costs),
+        )
+
+    def to_dlx(self, name: Callable[[Any], str] | None = None) -> str:
+        """The problem in Knuth's text format; *name* gives requirements their names there."""
+        question = self.question
+        bounds = question.hi[len(question.requirements) :]
+        many = [item for item, hi in zip(question.optional, bounds, strict=True) if hi != 1]
+        if many:
+            raise FormatError(f"dlx cannot hold the multiplicity of the optional {many[0]!r}")
+        if self._taken or self._dropped:
+            raise FormatError("dlx cannot hold what is taken or left out beforehand")
+        required = zip(question.requirements, question.lo, question.hi, strict=False)
+        return dlx.write(required, question.optional, question.entries(), name)
 
     # What can be overridden.
 

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.errors import BudgetExceeded
 from sightline.engine.cover.covers import Budget
 from sightline.engine.cover.question import Gap, Question
 from sightline.kernel.problem import Status
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 A = TypeVar("A")
 
@@ -23,12 +26,17 @@ class Infeasible(NamedTuple):
 
 
 class Closest(NamedTuple, Generic[A]):
-    """Actions that cover as much as possible; `proved`: no others leave fewer requirements uncovered."""
+    """Actions that cover as much as possible; `proved`: no others leave fewer requirements uncovered.
+
+    `weights`, where there are some, prove it to anybody who can add: every action's requirements (and optional ones)
+    weigh at least as much as the action covers, so that no choice covers more than all weights together.
+    """
 
     actions: tuple[A, ...]
     covered: tuple[Hashable, ...]
     missing: tuple[Hashable, ...]
     proved: bool
+    weights: "dict[Hashable, Fraction] | None"
 
 
 def is_cover(question: Question, options: Sequence[int]) -> bool:
@@ -85,17 +93,29 @@ def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], b
         size = max(size // 2, 1)
 
 
-def closest(question: Question, taken: Iterable[int], dropped: Iterable[int], budget: Budget) -> Closest[Any]:
+def closest(question: Question, taken: Sequence[int], dropped: Sequence[int], budget: Budget) -> Closest[Any]:
     """The cheapest cover when every requirement may be left out at the cost of 1."""
     status, found, _ = question.with_gaps().pose(taken, dropped).best(1, *budget.whole)
     chosen = found[0][1] if found else tuple(question.actions[option] for option in taken)
     actions = tuple(action for action in chosen if not isinstance(action, Gap))
     uses = Counter(item for action in actions for item in question.covered_by(question.action_index[action]))
     missing = {i for i in range(len(question.requirements)) if uses[i] < question.lo[i]}
-    names = question.requirements
-    return Closest(
-        actions,
-        tuple(name for i, name in enumerate(names) if i not in missing),
-        tuple(names[i] for i in sorted(missing)),
-        status == Status.SOLVED,
-    )
+    names, proved = question.requirements, status == Status.SOLVED
+    covered = tuple(name for i, name in enumerate(names) if i not in missing)
+    proof = _weights(question, len(covered)) if missing and proved and not taken and not dropped else None
+    return Closest(actions, covered, tuple(names[i] for i in sorted(missing)), proved, proof)
+
+
+def _weights(question: Question, covered: int) -> "dict[Hashable, Fraction] | None":
+    """Weights that come to less than one more than what is covered, where there are such."""
+    from sightline.engine.cover.weights import pays, weights  # exact arithmetic is slow to load and rarely asked for
+
+    if any(high != 1 for high in question.hi) or any(low != 1 for low in question.lo[: len(question.requirements)]):
+        return None
+    shared = {i for i, colour in zip(question.item, question.colour, strict=False) if colour}
+    rows = [[i for i in question.covered_by(option) if i not in shared] for option in range(len(question.actions))]
+    gains = [sum(i < len(question.requirements) for i in row) for row in rows]
+    found = weights(len(question.items), rows, gains)
+    if found is None or not pays(found, rows, gains) or sum(found) >= covered + 1:
+        return None
+    return {question.items[i]: weight for i, weight in enumerate(found) if weight}

@@ -1,7 +1,7 @@
 """A cover problem as the kernel takes it: names become numbers, once."""
 
 from array import array
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Sized
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any, NamedTuple, NoReturn
@@ -86,6 +86,8 @@ class Question:
                 if self.index[item] < len(self.requirements):
                     raise InvalidPuzzle(f"the action {action!r} colours {item!r}, which is not optional")
                 self.colour.append(self.colours.setdefault(colour, len(self.colours) + 1))
+        if not self.colours:
+            self.colour = array("i")
 
     def _bound(self, item: Hashable, bounds: Bounds) -> None:
         if item not in self.index:
@@ -125,6 +127,14 @@ class Question:
 
     def covered_by(self, action: int) -> "array[int]":
         return self.item[self.start[action] : self.start[action + 1]]
+
+    def entries(self) -> Iterator[tuple[list[tuple[Hashable, Any]], int]]:
+        """For each action the requirements it covers with their colours, and its cost."""
+        shades = [None, *self.colours]
+        for option in range(len(self.actions)):
+            span = range(self.start[option], self.start[option + 1])
+            pairs = [(self.items[self.item[e]], shades[self.colour[e]] if self.colour else None) for e in span]
+            yield pairs, self.cost[option] if self.cost else 0
 
     def rearranged(self, required: Sequence[int], optional: Sequence[int], options: Sequence[int]) -> "Question":
         """The same with items and options in another order; required items may become optional on the way."""

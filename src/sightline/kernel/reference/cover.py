@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from heapq import nsmallest
 from itertools import islice, pairwise
-from random import Random
 from typing import Any
 
-from sightline.kernel.problem import Flag, Status, whole
-from sightline.kernel.reference.loop import Allowance, limbs
+from sightline.core.dice import Dice
+from sightline.kernel.problem import Flag, Status, limbs, whole
+from sightline.kernel.reference.loop import Allowance
 
 State = tuple[int, int, tuple[tuple[int, int], ...]]
 """What a node of the tree knows: the live options, the open items, and (lo, hi) still asked of the counted ones."""
@@ -223,7 +223,7 @@ class Cover:
         cancel: Flag | None = None,
     ) -> tuple[int, list[int], list[int]]:
         """Random walks down the tree (Knuth 1975): (probes made, limbs of the sums of nodes and of covers)."""
-        random, allowance = Random(seed), Allowance(steps, seconds, cancel)
+        dice, allowance = Dice(seed), Allowance(steps, seconds, cancel)
         made = nodes = covers = 0
         while made < probes and allowance.step():
             made += 1
@@ -232,7 +232,7 @@ class Cover:
                 nodes += width
                 children = list(self.children(state, item))
                 width *= len(children)
-                state, item = self.settle(random.choice(children)[1], [])
+                state, item = self.settle(dice.choice(children)[1], [])
             covers += width if state is not None else 0
         return made, limbs(nodes), limbs(covers)
 
