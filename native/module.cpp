@@ -1,35 +1,13 @@
-// The border: the only file that knows Python. Integers and bytes cross, nothing else.
-#include <nanobind/nanobind.h>
+// The border: with module_*.cpp the only place that knows Python. Integers and bytes cross, nothing else.
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "module.hpp"
 #include "problems.hpp"
 
-namespace nb = nanobind;
 using namespace sightline;
 
 namespace {
-
-struct Flag {
-  std::atomic<bool> raised{false};
-};
-
-bool signal_waits() {
-  nb::gil_scoped_acquire lock;
-  return PyErr_CheckSignals() != 0;
-}
-
-// Runs `call(budget)` without the interpreter lock; a pending signal ends it and is raised.
-template <class Call>
-auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) {
-  Budget budget(steps, seconds, cancel ? &cancel->raised : nullptr, &signal_waits);
-  auto result = [&] {
-    nb::gil_scoped_release unlocked;
-    return call(budget);
-  }();
-  if (budget.signalled()) throw nb::python_error();
-  return std::pair{std::move(result), budget.spent()};
-}
 
 std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
@@ -60,6 +38,7 @@ struct Search {  // a stream and the problem that verifies what it finds
 }  // namespace
 
 NB_MODULE(_native, m) {
+  bind_cover(m);
   nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
 
   nb::class_<Search>(m, "Search")

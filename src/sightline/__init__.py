@@ -21,6 +21,7 @@ from sightline.api import (
 from sightline.core.board import Board, Fact
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
+from sightline.engine.cover import Budget, CoverStatus, ExactCover
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
@@ -31,8 +32,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Board",
     "Bridge",
+    "Budget",
     "BudgetExceeded",
     "Claim",
+    "CoverStatus",
+    "ExactCover",
     "Fact",
     "Family",
     "FormatError",

@@ -18,6 +18,7 @@ VERBS = {
     "why": "reasons",
     "rate": "reasons",
     "verify": "reasons",
+    "cover": "covering",
     "draw": "drawing",
     "convert": "drawing",
     "formats": "drawing",

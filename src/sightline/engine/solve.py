@@ -9,6 +9,7 @@ from sightline.core.errors import BudgetExceeded
 from sightline.core.solutions import Batch, Claim, Solutions
 from sightline.family import Family
 from sightline.kernel import Mode, Status
+from sightline.kernel.problem import whole
 
 SEARCHES = ("auto", "never", "always")
 DEFAULT_STEPS = 50_000_000
@@ -73,7 +74,7 @@ def count(
             raise BudgetExceeded(found)
         return found
     status, limbs, _ = family.problem(board).count(min(steps, MOST), seconds)
-    total = sum(limb << (64 * place) for place, limb in enumerate(limbs))
+    total = whole(limbs)
     if status == Status.UNKNOWN:
         raise BudgetExceeded(total)
     return total

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sightline.kernel.problem import Flag, Mode, Problem, Search, Status
+from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Status
 
 if TYPE_CHECKING or os.environ.get("SIGHTLINE_BACKEND") == "python":
     from sightline.kernel import reference as _backend
@@ -21,6 +21,7 @@ else:
         BACKEND = "python"
 
 bridges: Callable[..., Problem] = _backend.bridges
+cover: Callable[..., CoverProblem] = _backend.cover
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
@@ -29,12 +30,14 @@ new_flag: Callable[[], Flag] = _backend.Flag
 
 __all__ = [
     "BACKEND",
+    "CoverProblem",
     "Flag",
     "Mode",
     "Problem",
     "Search",
     "Status",
     "bridges",
+    "cover",
     "new_flag",
     "runs",
     "runs_line",

@@ -1,6 +1,7 @@
 """The C++ kernel, as Python sees it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 class Flag:
     def __init__(self) -> None: ...
@@ -46,3 +47,44 @@ def runs_line(
 ) -> tuple[bytes, list[list[int]]]: ...
 def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Problem: ...
 def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> bytes: ...
+
+class CoverSearch:
+    def next(
+        self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[tuple[Any, ...]], int]: ...
+    def close(self) -> None: ...
+    @property
+    def place(self) -> list[int]: ...
+    @property
+    def nodes(self) -> int: ...
+
+class Cover:
+    def search(self, place: Sequence[int] = []) -> CoverSearch: ...
+    def count(
+        self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[int], int]: ...
+    def pick(
+        self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, tuple[Any, ...] | None, int]: ...
+    def best(
+        self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]: ...
+    def cubes(
+        self, least: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> list[tuple[list[int], list[int]]]: ...
+    def estimate(
+        self, probes: int, seed: int = 0, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[int], list[int]]: ...
+
+def cover(
+    primary: int,
+    lo: bytes,
+    hi: bytes,
+    start: bytes,
+    item: bytes,
+    colour: bytes,
+    cost: bytes,
+    names: object,
+    taken: Sequence[int] = [],
+    dropped: Sequence[int] = [],
+) -> Cover: ...

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Status(IntEnum):
@@ -60,3 +60,71 @@ class Problem(Protocol):
         ...
 
     def verify(self, answer: bytes) -> bool: ...
+
+
+class CoverSearch(Protocol):
+    """A walk over covers, each a tuple of the options' names in order; it never gives one twice."""
+
+    def next(
+        self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[tuple[Any, ...]], int]:
+        """(status, covers, steps spent), with the statuses of `Search.next`."""
+        ...
+
+    @property
+    def place(self) -> Sequence[int]:
+        """Where the walk is: empty before the start; then 1 and, for each branch on the way, next child, children."""
+        ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    def close(self) -> None:
+        """Nobody will ask for more."""
+        ...
+
+
+class CoverProblem(Protocol):
+    """An exact cover problem posed to the kernel."""
+
+    def search(self, place: Sequence[int] = ()) -> CoverSearch: ...
+
+    def count(
+        self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, Sequence[int], int]:
+        """(status, 64-bit limbs of the count, steps spent); a lower bound when UNKNOWN."""
+        ...
+
+    def pick(
+        self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, tuple[Any, ...] | None, int]:
+        """(status, the cover of that rank, steps spent), in an order fixed by the question."""
+        ...
+
+    def best(
+        self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]:
+        """(status, [(cost, cover)] cheapest first, steps spent); not proved when UNKNOWN."""
+        ...
+
+    def cubes(
+        self, least: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> list[tuple[list[int], list[int]]]:
+        """(options taken, options dropped) of disjoint sub-problems that make up the whole."""
+        ...
+
+    def estimate(
+        self, probes: int, seed: int = 0, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, Sequence[int], Sequence[int]]:
+        """(probes made, limbs of the sum of nodes, limbs of the sum of covers)."""
+        ...
+
+
+def limbs(number: int) -> list[int]:
+    """*number* in 64-bit pieces, least significant first, as counts cross the border."""
+    return [number >> shift & ((1 << 64) - 1) for shift in range(0, number.bit_length(), 64)]
+
+
+def whole(limbs: Sequence[int]) -> int:
+    """The number that crossed the border in such pieces."""
+    return sum(limb << (64 * place) for place, limb in enumerate(limbs))

@@ -1,8 +1,9 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
 from sightline.kernel.reference.bridges import bridges
+from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.runs import runs, runs_line
 from sightline.kernel.reference.visible import visible, visible_line
 
-__all__ = ["Flag", "bridges", "runs", "runs_line", "visible", "visible_line"]
+__all__ = ["Flag", "bridges", "cover", "runs", "runs_line", "visible", "visible_line"]

@@ -5,9 +5,7 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.problem import Flag, Mode, Status
-
-LIMB = 64
+from sightline.kernel.problem import Flag, Mode, Status, limbs
 
 
 class SimpleFlag:
@@ -190,12 +188,3 @@ def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
         board = list(masks)
         board[spot] = low
         yield board
-
-
-def limbs(number: int) -> list[int]:
-    """*number* in 64-bit pieces, least significant first, as counts cross the border."""
-    pieces = []
-    while number:
-        pieces.append(number & ((1 << LIMB) - 1))
-        number >>= LIMB
-    return pieces

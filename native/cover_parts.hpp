@@ -1,0 +1,60 @@
+// A cover problem cut into parts that share no item, and the parts walked one after the other as one tree.
+#pragma once
+
+#include <vector>
+
+#include "cover_engine.hpp"
+
+namespace sightline {
+
+struct CoverPart {
+  CoverQuestion question;
+  std::vector<int> options;  // its options, by their numbers in the whole
+};
+
+struct CoverParts {
+  int options = 0;         // of the whole
+  bool dead = false;       // what was taken contradicts itself, or an item cannot be covered at all
+  std::vector<int> taken;  // beforehand
+  std::int64_t cost = 0;   // of those
+  std::vector<CoverPart> parts;
+};
+
+// What is left of the question once some options are taken and some dropped.
+CoverParts cut_into_parts(const CoverQuestion& question, std::span<const int> taken, std::span<const int> dropped);
+
+// One tree for all parts: solve the first, then the next. Options have their numbers in the whole in taken().
+class Joint {
+ public:
+  using Turn = Engine::Turn;
+  struct Mark {
+    std::size_t part = 0, mark = 0, taken = 0;
+  };
+
+  explicit Joint(const CoverParts& parts);
+
+  Turn settle(Budget& budget);
+  void branch(Branch& out) { engines_[part_]->branch(out); }
+  int named(int option) const {
+    return parts_.parts[part_].options[static_cast<std::size_t>(engines_[part_]->named(option))];
+  }
+  void take(const Branch& branch, int child) { engines_[part_]->take(branch, child); }
+  Mark mark() const { return {part_, engines_.empty() ? 0 : engines_[part_]->mark(), taken_.size()}; }
+  void undo(const Mark& mark);
+  void key(std::vector<Word>& out) const;
+
+  std::size_t part() const { return part_; }
+  Engine& engine() { return *engines_[part_]; }
+  std::span<const int> taken() const { return taken_; }
+
+ private:
+  void note_taken();
+
+  const CoverParts& parts_;
+  std::vector<std::unique_ptr<Engine>> engines_;
+  std::vector<std::size_t> noted_;  // how many of each engine's takings are in taken_
+  std::vector<int> taken_;
+  std::size_t part_ = 0;
+};
+
+}  // namespace sightline

@@ -1,0 +1,282 @@
+// Exact cover against brute force, on small random problems with every feature.
+#include <algorithm>
+#include <set>
+
+#include "check.hpp"
+#include "cover.hpp"
+
+using namespace sightline;
+
+namespace {
+
+using Set = std::vector<int>;
+
+struct Random {
+  std::uint64_t state;
+  int below(int n) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return static_cast<int>((state >> 33) % static_cast<std::uint64_t>(n));
+  }
+};
+
+CoverQuestion random_question(Random& random, int scale = 1) {
+  CoverQuestion q;
+  q.primary = (random.below(5) + (random.below(9) != 0)) * scale;
+  const int items = q.primary + random.below(4) * scale, options = (random.below(12) + 1) * scale * scale * scale;
+  const bool multiple = random.below(2), coloured = random.below(2);
+  for (int i = 0; i < items; ++i) {
+    const bool free = multiple && random.below(2);
+    q.lo.push_back(i >= q.primary ? 0 : free ? random.below(3) : 1);
+    q.hi.push_back(free ? q.lo.back() + random.below(3) : 1);
+  }
+  for (int o = 0; o < options; ++o) {
+    for (int i = 0; i < items; ++i) {
+      if (random.below((i < q.primary ? 3 : 2) * scale)) continue;
+      q.item.push_back(i);
+      q.colour.push_back(coloured && i >= q.primary && q.hi[static_cast<std::size_t>(i)] == 1 ? random.below(3) : 0);
+    }
+    q.start.push_back(static_cast<int>(q.item.size()));
+    q.cost.push_back(random.below(20) - 5);
+  }
+  return q;
+}
+
+// The definition, word for word.
+bool covers(const CoverQuestion& q, const Set& set) {
+  for (int o : set)
+    if (std::ranges::none_of(q.option(o), [&](int i) { return i < q.primary; })) return false;
+  for (int i = 0; i < q.items(); ++i) {
+    std::vector<int> colours;
+    for (int o : set)
+      for (int e = q.start[static_cast<std::size_t>(o)]; e < q.start[static_cast<std::size_t>(o) + 1]; ++e)
+        if (q.item[static_cast<std::size_t>(e)] == i) colours.push_back(q.colour_at(e));
+    const bool agree = !colours.empty() && colours[0] && std::ranges::count(colours, colours[0]) == std::ssize(colours);
+    if (std::ssize(colours) < q.lo[static_cast<std::size_t>(i)]) return false;
+    if (std::ssize(colours) > q.hi[static_cast<std::size_t>(i)] && !agree) return false;
+  }
+  return true;
+}
+
+std::vector<Set> brute_force(const CoverQuestion& q) {
+  std::vector<Set> all;
+  for (int bits = 0; bits < 1 << q.options(); ++bits) {
+    Set set;
+    for (int o = 0; o < q.options(); ++o)
+      if (bits >> o & 1) set.push_back(o);
+    if (covers(q, set)) all.push_back(set);
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+std::vector<Set> listed(CoverWalk walk, std::size_t batch = 3) {
+  std::vector<Set> all;
+  Budget budget;
+  for (Status status = Status::solved; status == Status::solved;) {
+    CoverList found;
+    status = walk.next(batch, budget, found);
+    for (std::size_t i = 0; i < found.size(); ++i) all.emplace_back(found[i].begin(), found[i].end());
+  }
+  return all;
+}
+
+std::vector<Set> sorted(std::vector<Set> sets) {
+  std::ranges::sort(sets);
+  return sets;
+}
+
+void walk_engine(Engine& engine, std::vector<Set>& found, std::vector<int>& degrees) {
+  Budget budget;
+  if (degrees.size() > 500) return;
+  const Engine::Turn turn = engine.settle(budget);
+  if (turn == Engine::Turn::solved) {
+    found.emplace_back(engine.taken().begin(), engine.taken().end());
+    std::ranges::sort(found.back());
+  }
+  if (turn != Engine::Turn::branch) return;
+  Branch branch;
+  engine.branch(branch);
+  degrees.push_back(branch.degree());
+  const std::size_t mark = engine.mark();
+  for (int child = 0; child < branch.degree(); ++child) {
+    engine.take(branch, child);
+    walk_engine(engine, found, degrees);
+    engine.undo(mark);
+  }
+}
+
+CoverQuestion dominoes(int rows, int columns) {
+  CoverQuestion q;
+  q.primary = rows * columns;
+  q.lo.assign(static_cast<std::size_t>(q.primary), 1);
+  q.hi = q.lo;
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; ++c)
+      for (const int other : {c + 1 < columns ? r * columns + c + 1 : -1, r + 1 < rows ? (r + 1) * columns + c : -1}) {
+        if (other < 0) continue;
+        q.item.insert(q.item.end(), {r * columns + c, other});
+        q.start.push_back(static_cast<int>(q.item.size()));
+      }
+  return q;
+}
+
+}  // namespace
+
+TEST(cover_engines_walk_the_same_tree_to_the_same_covers) {
+  Random random{1};
+  for (int round = 0; round < 3000; ++round) {
+    const CoverQuestion whole = random_question(random);
+    const CoverParts parts = cut_into_parts(whole, {}, {});
+    if (parts.parts.size() != 1) continue;
+    const CoverQuestion& q = parts.parts[0].question;
+    std::vector<Set> by_bits, by_cells;
+    std::vector<int> bit_tree, cell_tree;
+    walk_engine(*bit_engine(q), by_bits, bit_tree);
+    walk_engine(*cell_engine(q), by_cells, cell_tree);
+    CHECK(by_bits == by_cells);
+    CHECK(bit_tree == cell_tree);
+    CHECK(sorted(by_bits) == brute_force(q));
+  }
+}
+
+TEST(cover_engines_walk_the_same_larger_trees) {
+  Random random{5};
+  for (int round = 0; round < 60; ++round) {
+    const CoverParts parts = cut_into_parts(random_question(random, 3), {}, {});
+    for (const CoverPart& part : parts.parts) {
+      std::vector<Set> by_bits, by_cells;
+      std::vector<int> bit_tree, cell_tree;
+      walk_engine(*bit_engine(part.question), by_bits, bit_tree);
+      walk_engine(*cell_engine(part.question), by_cells, cell_tree);
+      CHECK(by_bits == by_cells);
+      CHECK(bit_tree == cell_tree);
+    }
+  }
+}
+
+TEST(cover_walk_count_best_pick_and_cubes_agree_with_brute_force) {
+  Random random{2};
+  for (int round = 0; round < 3000; ++round) {
+    const CoverQuestion q = random_question(random);
+    const std::vector<Set> all = brute_force(q);
+    const Cover cover(q, {}, {});
+    Budget budget;
+    CHECK(sorted(listed(cover.walk({}))) == all);
+    const Counted counted = cover.count(budget);
+    CHECK(counted.count == Natural(all.size()));
+    CHECK((counted.status == Status::impossible) == all.empty());
+    CoverVerifier right(q);
+    std::vector<Set> picked;
+    for (std::size_t rank = 0; rank <= all.size(); ++rank) {
+      Set one;
+      CHECK((cover.pick(rank, budget, one) == Status::solved) == (rank < all.size()));
+      if (rank < all.size()) picked.push_back(one);
+    }
+    CHECK(sorted(picked) == all);
+    std::vector<std::int64_t> costs;
+    for (const Set& set : all) {
+      CHECK(right(set));
+      costs.push_back(0);
+      for (int o : set) costs.back() += q.cost[static_cast<std::size_t>(o)];
+    }
+    std::ranges::sort(costs);
+    for (const std::size_t most : {1, 3}) {
+      std::vector<PricedCover> best;
+      CHECK((cover.best(most, budget, best) == Status::impossible) == all.empty());
+      CHECK(best.size() == std::min(most, all.size()));
+      for (std::size_t i = 0; i < best.size(); ++i) CHECK(best[i].cost == costs[i] && right(best[i].options));
+    }
+    std::vector<Set> in_cubes;
+    for (const CoverCube& cube : cover.cubes(4, budget))
+      for (Set& set : listed(Cover(q, cube.taken, cube.dropped).walk({}))) in_cubes.push_back(std::move(set));
+    CHECK(sorted(in_cubes) == all);
+  }
+}
+
+TEST(cover_verifier_refuses_what_is_no_cover) {
+  Random random{3};
+  for (int round = 0; round < 500; ++round) {
+    const CoverQuestion q = random_question(random);
+    CoverVerifier right(q);
+    for (int tries = 0; tries < 40; ++tries) {
+      Set set;
+      for (int o = 0; o < q.options(); ++o)
+        if (!random.below(3)) set.push_back(o);
+      CHECK(right(set) == covers(q, set));
+    }
+  }
+}
+
+TEST(cover_walk_resumes_anywhere) {
+  Random random{4};
+  for (int round = 0; round < 600; ++round) {
+    const Cover cover(random_question(random), {}, {});
+    const std::vector<Set> all = listed(cover.walk({}));
+    for (std::size_t first = 0; first <= all.size(); first += 1 + all.size() / 5) {
+      CoverWalk walk = cover.walk({});
+      Budget budget;
+      CoverList found;
+      walk.next(first, budget, found);
+      std::vector<Set> both;
+      for (std::size_t i = 0; i < found.size(); ++i) both.emplace_back(found[i].begin(), found[i].end());
+      for (Set& set : listed(cover.walk(walk.place()))) both.push_back(std::move(set));
+      CHECK(both == all);
+    }
+  }
+}
+
+TEST(cover_walk_loses_nothing_to_small_budgets) {
+  const Cover cover(dominoes(4, 6), {}, {});
+  const std::vector<Set> all = listed(cover.walk({}));
+  CHECK(all.size() == 281);
+  for (const int steps : {0, 1, 3, 17}) {
+    CoverPlace place;
+    std::vector<Set> pieces;
+    for (int calls = 0; calls < 3000; ++calls) {
+      CoverWalk walk = cover.walk(place);
+      Budget budget(steps);
+      CoverList found;
+      const Status status = walk.next(5, budget, found);
+      for (std::size_t i = 0; i < found.size(); ++i) pieces.emplace_back(found[i].begin(), found[i].end());
+      place = walk.place();
+      if (status == Status::impossible || steps == 0) break;
+    }
+    CHECK(pieces == (steps ? all : std::vector<Set>{}));
+  }
+}
+
+TEST(cover_counts_known_tilings_and_splits_them) {
+  Budget budget;
+  CHECK(Cover(dominoes(8, 8), {}, {}).count(budget).count == Natural(12988816));
+  CHECK(Cover(dominoes(10, 10), {}, {}).count(budget).count == Natural(258584046368));
+  const Cover cover(dominoes(6, 8), {}, {});
+  Natural sum;
+  const std::vector<CoverCube> cubes = cover.cubes(40, budget);
+  CHECK(cubes.size() >= 40);
+  for (const CoverCube& cube : cubes) sum += Cover(cover.question(), cube.taken, cube.dropped).count(budget).count;
+  CHECK(sum == cover.count(budget).count && sum == Natural(167089));
+  Budget none(10);
+  const Counted some = Cover(dominoes(8, 8), {}, {}).count(none);
+  CHECK(some.status == Status::unknown && some.count < Natural(12988816));
+}
+
+TEST(cover_estimates_are_right_on_average) {
+  const Cover cover(dominoes(4, 5), {}, {});
+  Budget budget;
+  const CoverEstimate sums = cover.estimate(4000, 7, budget);
+  CHECK(sums.probes == 4000);
+  CHECK(Natural(4000 * 90) < sums.covers && sums.covers < Natural(4000 * 100));  // there are 95
+  CHECK(cover.estimate(4000, 7, budget).covers == sums.covers);
+}
+
+TEST(cover_refuses_nonsense) {
+  CoverQuestion q = dominoes(2, 2);
+  q.item[0] = 9;
+  bool refused = false;
+  try {
+    Cover cover(q, {}, {});
+  } catch (const std::invalid_argument&) {
+    refused = true;
+  }
+  CHECK(refused);
+}

@@ -1,0 +1,158 @@
+"""cover: exact cover problems from the command line."""
+
+import os
+import time
+from typing import Any
+
+import click
+
+from sightline import api
+from sightline.cli.common import NONE, OK, SEVERAL, SPENT, json_option, note, print_json, standard_input
+from sightline.core.errors import BudgetExceeded, FormatError
+from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
+
+Problem = ExactCover[str]
+
+
+@click.command()
+@click.argument("file")
+@click.option("--limit", type=click.IntRange(1), help="Look for so many covers and print them.")
+@click.option("--all", "every", is_flag=True, help="Print every cover, as it is found.")
+@click.option("--count", "only_count", is_flag=True, help="Print how many there are, without listing them.")
+@click.option("--best", type=click.IntRange(1), metavar="K", help="Print the K cheapest, proved so.")
+@click.option("--closest", is_flag=True, help="Cover as much as possible, with proof.")
+@click.option("--why", is_flag=True, help="If there is no cover: items that cannot be covered together.")
+@click.option("--unique", is_flag=True, help="Exit with 3 if there are several covers.")
+@click.option("--checkpoint", type=click.Path(dir_okay=False), help="Go on where this file says; keep the place in it.")
+@click.option("--steps", type=click.IntRange(0), help="The budget: decisions.")
+@click.option("--seconds", type=float, help="The budget in seconds.")
+@json_option
+def cover(
+    file: str,
+    limit: int | None,
+    every: bool,
+    only_count: bool,
+    best: int | None,
+    closest: bool,
+    why: bool,
+    unique: bool,
+    checkpoint: str | None,
+    steps: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
+    """Choose options so that every item is covered once. FILE is in Knuth's DLX format: a file, its text, or -."""
+    problem, budget = read(file), Budget(steps, seconds)
+    if only_count:
+        return print_count(problem, budget, as_json)
+    if best is not None:
+        return print_best(problem.cheapest(best, budget), as_json)
+    if closest:
+        return print_closest(problem, budget, as_json)
+    if why:
+        return print_conflict(problem, budget, as_json)
+    listing = problem.solutions(None if every else limit or 2, budget, resume=kept(checkpoint))
+    return print_covers(listing, every or limit is not None or checkpoint is not None, unique, checkpoint, as_json)
+
+
+def read(file: str) -> Problem:
+    if file == "-":
+        return ExactCover.from_dlx(standard_input())
+    if not os.path.exists(file) and "\n" not in file:
+        raise FormatError(f"there is no file '{file[:80]}'")
+    return ExactCover.from_dlx(api.text_of(file))
+
+
+def kept(checkpoint: str | None) -> str | None:
+    if checkpoint is None or not os.path.exists(checkpoint):
+        return None
+    with open(checkpoint, encoding="utf-8") as file:
+        return file.read()
+
+
+def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str | None, as_json: bool) -> int:
+    began, found = time.perf_counter(), []
+    for number, one in enumerate(covers):
+        if as_json:
+            found.append(list(one))
+        elif every or not number:
+            click.echo("\n" * (number > 0) + "\n".join(one))
+    if checkpoint is not None:
+        with open(checkpoint, "w", encoding="utf-8") as file:
+            file.write(covers.checkpoint())
+    seconds = round(time.perf_counter() - began, 6)
+    if as_json:
+        facts = {"status": status_of(covers), "count": covers.found, "complete": covers.complete}
+        print_json(facts | {"covers": found, "steps": covers.steps, "seconds": seconds})
+    else:
+        note(f"{verdict(covers)} ({covers.nodes} nodes, {seconds * 1000:.1f} ms)")
+    if unique and covers.found > 1:
+        return SEVERAL
+    return {CoverStatus.FOUND: OK, CoverStatus.NO_COVER: NONE, CoverStatus.UNKNOWN: SPENT}[covers.status]
+
+
+def status_of(covers: Covers[str]) -> str:
+    if covers.found > 1:
+        return "several"
+    return ("unique" if covers.found else "none") if covers.complete else "unknown"
+
+
+def verdict(covers: Covers[str]) -> str:
+    if covers.complete:
+        return ("no cover", "the only cover")[covers.found] if covers.found < 2 else f"all {covers.found} covers"
+    if covers.found:
+        return f"at least {covers.found} cover{'s' * (covers.found > 1)}; --all lists them"
+    return "gave up: the budget is spent, and whether there is a cover is not known"
+
+
+def print_count(problem: Problem, budget: Budget, as_json: bool) -> int:
+    complete = True
+    try:
+        total = problem.count(budget)
+    except BudgetExceeded as spent:
+        total, complete = spent.at_least, False
+        if not as_json:
+            note(f"sightline: {spent}")
+    if as_json:
+        print_json({"count": total, "complete": complete})
+    else:
+        click.echo(total)
+    return OK if complete else SPENT
+
+
+def print_best(found: list[PricedCover[str]], as_json: bool) -> int:
+    if as_json:
+        print_json({"status": "best" if found else "none", "covers": [one._asdict() for one in found]})
+    else:
+        for number, (actions, cost) in enumerate(found):
+            click.echo("\n".join([*([""] if number else []), f"| cost {cost}", *actions]))
+        note("proved the cheapest" if found else "no cover")
+    return OK if found else NONE
+
+
+def print_closest(problem: Problem, budget: Budget, as_json: bool) -> int:
+    closest = problem.closest(budget)
+    if as_json:
+        print_json({"status": "best" if closest.proved else "unknown"} | plain(closest._asdict()))
+    else:
+        click.echo("\n".join(closest.actions))
+        whole = len(closest.covered) + len(closest.missing)
+        rest = f", not {' '.join(map(str, closest.missing))}" if closest.missing else ""
+        note(f"covers {len(closest.covered)} of {whole}{rest}; {'proved' if closest.proved else 'not proved'} the most")
+    return OK if closest.proved else SPENT
+
+
+def print_conflict(problem: Problem, budget: Budget, as_json: bool) -> int:
+    conflict = problem.explain_infeasible(budget)
+    if as_json:
+        print_json({"status": "found"} if conflict is None else {"status": "none"} | plain(conflict._asdict()))
+    elif conflict is None:
+        note("there is a cover")
+    else:
+        click.echo(" ".join(map(str, conflict.requirements)))
+        note("these cannot be covered together" + (", any fewer can" if conflict.minimal else ""))
+    return OK if conflict is None else NONE
+
+
+def plain(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

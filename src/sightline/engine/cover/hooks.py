@@ -1,0 +1,172 @@
+"""Algorithm X with its seams open: requirement order, action order, and a word at every choice."""
+
+from collections.abc import Callable, Generator, Iterator
+from itertools import islice
+from typing import Any, Protocol
+
+from sightline.kernel.problem import Flag, Status
+from sightline.kernel.reference.cover import Child, Cover, State
+from sightline.kernel.reference.loop import Allowance
+
+
+class Hooks(Protocol):
+    """What may be overridden; a veto is exactly False."""
+
+    def order(self, requirement: Any, size: int) -> Any: ...
+    def action_order(self, action: Any) -> Any: ...
+    def on_select(self, action: Any) -> Any: ...
+    def on_deselect(self, action: Any) -> Any: ...
+    def on_solution(self, solution: tuple[Any, ...]) -> Any: ...
+
+
+class Frame:
+    """A branch being walked: its children, and how many have been entered."""
+
+    def __init__(self, children: list[Child]) -> None:
+        self.children = children
+        self.next = 0
+        self.inside: int | None = None
+        """The option that is selected just now."""
+
+
+class HookedSearch:
+    """The search of a cover with hooks. `taken` is selected first, one action after the other.
+
+    With an order hook the order alone decides: the first requirement is taken, and the branch ends if that one has no
+    action. Without it, the requirement with the fewest actions is.
+    """
+
+    def __init__(
+        self,
+        twin: Cover,
+        hooks: Hooks,
+        names: tuple[Any, ...],
+        taken: tuple[int, ...],
+        used: set[str],
+        place: list[int],
+    ) -> None:
+        self.twin, self.hooks, self.names, self.before = twin, hooks, names, taken
+        self.ordered, self.sorted = "order" in used, "action_order" in used
+        self.nodes, self.ended = 0, Status.SOLVED
+        self.stack: list[Frame] = []
+        self.chosen: list[int] = []
+        self.goal = list(zip(place[1::2], place[2::2], strict=True))
+        self.over = place == [1] or twin.start is None
+        self.left: list[int] | None = place
+        """The place where the walk stopped, once its stack is gone."""
+        self._stream: Generator[tuple[Any, ...], None, None] | None = None
+
+    def next(
+        self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
+    ) -> tuple[int, list[tuple[Any, ...]], int]:
+        self.allowance = Allowance(steps, seconds, cancel)
+        if self._stream is None:
+            self._stream = self._walk()
+        found = list(islice(self._stream, most))
+        if len(found) == most:
+            return Status.SOLVED, found, self.allowance.spent
+        self._stream = None
+        return self.ended, found, self.allowance.spent
+
+    @property
+    def place(self) -> list[int]:
+        if self.left is not None:
+            return self.left
+        return [1, *(number for frame in self.stack for number in (frame.next, len(frame.children)))]
+
+    def close(self) -> None:
+        """Deselect what is still selected."""
+        if self._stream is not None:
+            self._stream.close()
+            self._stream = None
+
+    def _walk(self) -> Generator[tuple[Any, ...], None, None]:
+        if self.over or self.twin.start is None:
+            self.ended = Status.IMPOSSIBLE
+            return
+        self.left = None
+        try:
+            yield from self._covers(self._go_to_goal(self.twin.start))
+            self.left = self.place
+            self.goal = list(zip(self.left[1::2], self.left[2::2], strict=True))
+            self.over = self.ended == Status.IMPOSSIBLE
+        finally:
+            while self.stack:
+                self._leave(self.stack[-1])
+                self.stack.pop()
+
+    def _covers(self, state: State | None) -> Iterator[tuple[Any, ...]]:
+        while True:
+            if state is not None and not state[1]:
+                cover = self.twin.named(sorted(self.chosen))
+                if self.hooks.on_solution(cover) is not False:
+                    yield cover
+            elif state is not None:
+                self._open(state)
+            while self.stack:
+                frame = self.stack[-1]
+                self._leave(frame)
+                if frame.next < len(frame.children):
+                    break
+                self.stack.pop()
+            if not self.stack:
+                self.ended = Status.IMPOSSIBLE
+                return
+            if not self.allowance.step():
+                self.ended = Status.UNKNOWN
+                return
+            state = self._enter(self.stack[-1])
+
+    def _go_to_goal(self, state: State | None) -> State | None:
+        """Select again what leads to the place where the search was left."""
+        for depth, (number, of) in enumerate(self.goal):
+            last = depth + 1 == len(self.goal)
+            if state is not None and state[1]:
+                self._open(state)
+            if len(self.stack) != depth + 1 or len(self.stack[-1].children) != of or number > of:
+                raise ValueError("this place belongs to another problem, or the hooks decide otherwise than before")
+            self.stack[-1].next = number if last else number - 1
+            state = None if last else self._enter(self.stack[-1])
+        return state
+
+    def _open(self, state: State) -> None:
+        depth = len(self.stack)
+        if depth < len(self.before):
+            option = self.before[depth]
+            children: list[Child] = [(option, self.twin.take(state, option))] if state[0] >> option & 1 else []
+        else:
+            self.nodes += 1
+            key = self._action_key if self.sorted else None
+            children = list(self.twin.children(state, self._requirement(state), key))
+        self.stack.append(Frame(children))
+
+    def _requirement(self, state: State) -> int:
+        if not self.ordered:
+            return self.twin.narrowest(state)[1]
+        live, opened, _ = state
+        order: Callable[[tuple[int, int, int]], Any] = lambda item: self.hooks.order(  # noqa: E731
+            self.names[item[0]], (live & item[2]).bit_count()
+        )
+        return min((item for item in self.twin.open_items if opened & item[1]), key=order)[0]
+
+    def _action_key(self, option: int) -> Any:
+        return self.hooks.action_order(self.twin.names[option])
+
+    def _enter(self, frame: Frame) -> State | None:
+        """Into the next child; None if a veto keeps us out."""
+        option, state = frame.children[frame.next]
+        frame.next += 1
+        if option is None:
+            return state
+        frame.inside = option
+        self.chosen.append(option)
+        return None if self.hooks.on_select(self.twin.names[option]) is False else state
+
+    def _leave(self, frame: Frame) -> None:
+        """Out of the child we are in; a veto leaves out the children after it."""
+        if frame.inside is None:
+            return
+        self.chosen.pop()
+        option, frame.inside = frame.inside, None
+        if self.hooks.on_deselect(self.twin.names[option]) is False:
+            frame.next = len(frame.children)

@@ -1,0 +1,173 @@
+"""Knuth's text for exact cover problems: items in the first line, an option in every other.
+
+| lines that begin with a bar are remarks
+A B 2:3|C | X Y          items that must be covered (C two or three times), then items that may be
+A B X:0 Y:0              an option; X:0 gives the optional item X the colour 0
+A C X:1 Y:1 |7           |7 is what the option costs
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from sightline.core.errors import FormatError
+
+LONGEST_NUMBER = 9
+
+
+class Token(NamedTuple):
+    text: str
+    at: int
+
+
+class CoverText(NamedTuple):
+    """What such a text says, as `ExactCover` takes it; the text of an option names it."""
+
+    requirements: list[str]
+    actions: dict[str, dict[str, str | None]]
+    optional: list[str]
+    multiplicities: dict[str, tuple[int, int]]
+    costs: dict[str, int]
+
+
+def read(text: str) -> CoverText:
+    """Raises `FormatError` with the place of whatever is wrong."""
+    lines = _lines(text)
+    cover = _items(next(lines, []))
+    kinds = dict.fromkeys(cover.requirements, False) | dict.fromkeys(cover.optional, True)
+    copies: Counter[str] = Counter()
+    for tokens in lines:
+        entries, cost = _option(tokens, kinds)
+        action = " ".join(token.text for token in tokens)
+        copies[action] += 1
+        if copies[action] > 1:
+            action = f"{action} #{copies[action]}"
+        cover.actions[action] = entries
+        if cost:
+            cover.costs[action] = cost
+    return cover
+
+
+def write(
+    requirements: Iterable[tuple[Hashable, int, int]],
+    optional: Iterable[Hashable],
+    options: Iterable[tuple[list[tuple[Hashable, Any]], int]],
+    name: Callable[[Any], str] | None = None,
+) -> str:
+    """Requirements with their bounds, optional ones, options as (item, colour) pairs with their cost; the reverse."""
+    required, more = list(requirements), list(optional)
+    word = _naming([*(item for item, _, _ in required), *more], name)
+    heads = [_bounds(lo, hi) + word(item) for item, lo, hi in required]
+    lines = [" ".join([*heads, *(["|", *map(word, more)] if more else [])])]
+    for entries, cost in options:
+        if cost < 0:
+            raise FormatError(f"dlx cannot hold the negative cost {cost}")
+        words = [word(item) + (f":{_checked(str(colour))}" if colour is not None else "") for item, colour in entries]
+        lines.append(" ".join([*words, *([f"|{cost}"] if cost else [])]))
+    return "\n".join(lines) + "\n"
+
+
+# Reading
+
+
+def _lines(text: str) -> Iterator[list[Token]]:
+    """The words of each line with something in it, remarks left out."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if line[:1] != "|" and line.strip():
+            yield list(_words(line, at))
+        at += len(line)
+
+
+def _words(line: str, start: int) -> Iterator[Token]:
+    at = 0
+    for word in line.split():
+        at = line.index(word, at)
+        yield Token(word, start + at)
+        at += len(word)
+
+
+def _items(tokens: list[Token]) -> CoverText:
+    if not tokens:
+        raise FormatError("no line names the items")
+    cover = CoverText([], {}, [], {}, {})
+    names, seen = cover.requirements, set[str]()
+    for token in tokens:
+        if token.text == "|" and names is cover.requirements:
+            names = cover.optional
+            continue
+        bounds, bar, name = token.text.rpartition("|")
+        if not name or "|" in bounds or ":" in name:
+            raise FormatError(f"'{token.text[:40]}' is no item: names have no bar and no colon", token.at)
+        if name in seen:
+            raise FormatError(f"the item '{name[:40]}' is named twice", token.at)
+        if bar:
+            if names is cover.optional:
+                raise FormatError(f"the optional item '{name[:40]}' cannot have a multiplicity", token.at)
+            cover.multiplicities[name] = _multiplicity(bounds, token.at)
+        names.append(name)
+        seen.add(name)
+    return cover
+
+
+def _multiplicity(text: str, at: int) -> tuple[int, int]:
+    low, colon, high = text.partition(":")
+    lo = _number(low, at)
+    hi = _number(high, at) if colon else lo
+    if lo > hi:
+        raise FormatError(f"the multiplicity {text} goes down", at)
+    return lo, hi
+
+
+def _option(tokens: list[Token], optional: dict[str, bool]) -> tuple[dict[str, str | None], int]:
+    """The colours of its items, and the cost; *optional* says of each item whether it is."""
+    entries: dict[str, str | None] = {}
+    cost = 0
+    for text, at in tokens:
+        if text[0] == "|":
+            cost += _number(text[1:], at)
+            continue
+        name, colon, colour = text.partition(":")
+        if name not in optional:
+            raise FormatError(f"no item is called '{name[:40]}'", at)
+        if name in entries:
+            raise FormatError(f"the option names '{name[:40]}' twice", at)
+        if colon and (not colour or ":" in colour or "|" in colour):
+            raise FormatError(f"'{text[:40]}' names no colour behind the colon", at)
+        if colon and not optional[name]:
+            raise FormatError(f"'{name[:40]}' must be covered; only optional items have colours", at)
+        entries[name] = colour if colon else None
+    return entries, cost
+
+
+def _number(text: str, at: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        raise FormatError(f"'{text[:40]}' should be a number of at most {LONGEST_NUMBER} digits", at)
+    return int(text)
+
+
+# Writing
+
+
+def _bounds(lo: int, hi: int) -> str:
+    if lo == hi:
+        return "" if lo == 1 else f"{lo}|"
+    return f"{lo}:{hi}|"
+
+
+def _naming(items: list[Hashable], name: Callable[[Any], str] | None) -> Callable[[Hashable], str]:
+    """A word for every item: what *name* says, or the item itself, its parts joined by commas."""
+    words = {item: _checked((name or _plain)(item)) for item in items}
+    if len(set(words.values())) < len(words):
+        raise FormatError("two requirements would have the same name in dlx; give them names of your own")
+    return words.__getitem__
+
+
+def _plain(item: Any) -> str:
+    return ",".join(map(_plain, item)) if isinstance(item, tuple) else str(item)
+
+
+def _checked(word: str) -> str:
+    if not word or any(letter in "|:" or letter.isspace() for letter in word):
+        raise FormatError(f"'{word[:40]}' is no name in dlx: no blanks, bars or colons; give names of your own")
+    return word
