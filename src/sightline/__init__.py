@@ -23,6 +23,7 @@ from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
+from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
 
 __version__ = "0.1.0"
@@ -40,6 +41,7 @@ __all__ = [
     "Island",
     "NoSolution",
     "Nonogram",
+    "Rooks",
     "SightlineError",
     "Skyscrapers",
     "Solutions",

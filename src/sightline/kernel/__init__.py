@@ -21,6 +21,7 @@ else:
         BACKEND = "python"
 
 bridges: Callable[..., Problem] = _backend.bridges
+matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
@@ -35,6 +36,7 @@ __all__ = [
     "Search",
     "Status",
     "bridges",
+    "matching",
     "new_flag",
     "runs",
     "runs_line",
