@@ -1,4 +1,5 @@
 // The border: with module_*.cpp the only place that knows Python. Integers and bytes cross, nothing else.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -13,25 +14,43 @@ std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.siz
 
 nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
 
-nb::list to_list(const std::vector<Packed>& boards) {
+nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
-  for (const Packed& board : boards) list.append(to_bytes(board));
+  for (Packed& board : boards) {
+    list.append(to_bytes(board));
+    Packed().swap(board);  // boards can be large: never all of them twice
+  }
   return list;
 }
 
 struct Search {  // a stream and the problem that verifies what it finds
   std::unique_ptr<Stream> stream;
   const Problem* problem;
+  bool proved = false;
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
     std::vector<Packed> found;
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
       const Status ended = stream->next(most, budget, found);
       for (const Packed& board : found)
-        if (!problem->verify(board)) throw std::logic_error("the kernel found an answer that breaks the rules");
+        if (!sound(board)) throw std::logic_error("the kernel found an answer that breaks the rules");
       return ended;
     });
-    return nb::make_tuple(static_cast<int>(status), to_list(found), spent);
+    return nb::make_tuple(static_cast<int>(status), to_list(std::move(found)), spent);
+  }
+
+  bool sound(const Packed& board) {
+    if (!proved && !(proved = problem->proves(stream->value(), stream->cover()))) return false;
+    return problem->verify(board) && problem->worth(board) == stream->value();
+  }
+
+  std::optional<std::int64_t> value() const {
+    return stream->value() < 0 ? std::nullopt : std::optional(stream->value());
+  }
+
+  nb::bytes cover() const {  // 32-bit numbers
+    const std::vector<std::int32_t> numbers = stream->cover();
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(std::int32_t));
   }
 };
 
@@ -44,7 +63,9 @@ NB_MODULE(_native, m) {
   nb::class_<Search>(m, "Search")
       .def("next", &Search::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
            nb::arg("cancel") = nb::none())
-      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); });
+      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); })
+      .def_prop_ro("value", &Search::value)
+      .def_prop_ro("cover", &Search::cover);
 
   nb::class_<Problem>(m, "Problem")
       .def(
@@ -117,4 +138,11 @@ NB_MODULE(_native, m) {
         return nb::make_tuple(to_bytes(supported), starts);
       },
       nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"), nb::arg("width"));
+  m.def(
+      "matching",
+      [](int rows, int columns, const nb::bytes& free, const nb::bytes& masks) {
+        return matching(rows, columns, view(free), view(masks));
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("free"), nb::arg("masks"), nb::keep_alive<0, 3>(),
+      nb::keep_alive<0, 4>());
 }

@@ -56,6 +56,10 @@ class Stream {
   // unknown: the budget is spent.
   virtual Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) = 0;
   virtual std::int64_t nodes() const = 0;  // decisions taken so far; 0 = propagation was enough
+  // For problems that ask for the most, once a solution is found: what it is worth (else -1), and numbers that show why
+  // none is worth more.
+  virtual std::int64_t value() const { return -1; }
+  virtual std::vector<std::int32_t> cover() const { return {}; }
 };
 
 class Problem {
@@ -67,6 +71,10 @@ class Problem {
   // Boards that split the problem into at least `least` disjoint parts, where it can be split so far; their counts add up.
   virtual std::vector<Packed> cubes(std::size_t least, Budget& budget) const = 0;
   virtual bool verify(std::string_view answer) const = 0;  // by verify.cpp, never by the model
+  // For problems that ask for the most, also by verify.cpp: what an answer is worth, and whether a cover proves that
+  // none is worth more.
+  virtual std::int64_t worth(std::string_view /*answer*/) const { return -1; }
+  virtual bool proves(std::int64_t /*value*/, const std::vector<std::int32_t>& /*cover*/) const { return true; }
 };
 
 }  // namespace sightline

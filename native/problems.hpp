@@ -30,4 +30,8 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
 Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
                  std::vector<std::vector<int>>& starts);
 
+// Harmless Rooks: the placements of the most rooks. free: rows * columns bytes, 1 = free; masks: one byte per free
+// square, row by row, bit 1 = a rook may stand here, bit 0 = it may be without. Both must outlive the problem.
+std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, std::string_view masks);
+
 }  // namespace sightline

@@ -36,4 +36,20 @@ class CoverVerifier {
   int must_ = 0;
 };
 
+class RooksReferee {
+ public:
+  RooksReferee(int rows, int columns, std::string_view free);  // free: rows * columns bytes, 1 = free
+
+  // Whether no rook attacks another. answer: one mask per free square, row by row.
+  bool harmless(std::string_view answer) const;
+
+  // Whether every free square lies on one of the lines. A line is twice the number of its first square, counted row by
+  // row over the whole board, plus one if it goes down.
+  bool covered(std::span<const std::int32_t> lines) const;
+
+ private:
+  std::size_t rows_, columns_, words_;
+  std::vector<std::uint64_t> free_;  // bits, row by row
+};
+
 }  // namespace sightline

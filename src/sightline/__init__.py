@@ -25,6 +25,7 @@ from sightline.engine.cover import Budget, CoverStatus, ExactCover
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
+from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
 
 __version__ = "0.1.0"
@@ -45,6 +46,7 @@ __all__ = [
     "Island",
     "NoSolution",
     "Nonogram",
+    "Rooks",
     "SightlineError",
     "Skyscrapers",
     "Solutions",

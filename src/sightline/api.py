@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Puzzle, pack
@@ -267,12 +267,14 @@ def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:
     return family_of(position.puzzle).scene(position, look)
 
 
-def draw(board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False) -> str:
-    """A picture of *board*: "text" or "svg"."""
+def draw(
+    board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
+) -> str:
+    """A picture of *board*: "text" or "svg"; with the *cover* of its solutions, the proof that it is the best."""
     from sightline.render.svg import to_svg
     from sightline.render.text import to_text
 
     renderers: dict[str, Callable[[Scene], str]] = {"text": to_text, "svg": to_svg}
     if format not in renderers:
         raise SightlineError(f"cannot draw as '{format}'; I can as {', '.join(renderers)}")
-    return renderers[format](scene(board, Look(candidates=candidates)))
+    return renderers[format](scene(board, Look(candidates=candidates, cover=tuple(cover))))

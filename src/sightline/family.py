@@ -89,6 +89,8 @@ class Family(Generic[P, B]):
     options: Mapping[str, Option] = field(default_factory=dict)
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
+    cover: Callable[[P, bytes], Any] | None = None
+    """For puzzles that ask for the most: the kernel's proof as people can follow it, in plain values."""
     limit: int = 2
     """How many solutions to look for unless told: two are enough to say "unique"."""
 

@@ -8,7 +8,7 @@ from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
 from sightline.family import Family
 
-HOUSE = ("sightline.skyscrapers", "sightline.nonogram", "sightline.hashi")
+HOUSE = ("sightline.skyscrapers", "sightline.nonogram", "sightline.hashi", "sightline.rooks")
 GROUP = "sightline.families"
 
 

@@ -17,8 +17,10 @@ from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
-from sightline.core.solutions import Claim
+from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family
+from sightline.render.svg import to_svg
+from sightline.render.text import to_text
 
 SENTENCES = 3
 """How many a tour tells of each explanation."""
@@ -34,36 +36,43 @@ def draw(
     puzzles: list[Any], format_: str | None, candidates: bool, solved: bool, output: str | None, as_json: bool
 ) -> int:
     """Draw a puzzle or its solution."""
-    boards = [solved_board(puzzle) if solved else api.start(puzzle) for puzzle in puzzles]
+    drawings = [drawing(puzzle, candidates, solved) for puzzle in puzzles]
     if output is not None:
-        draw_file(boards, candidates, output)
+        draw_file(drawings, output)
     elif as_json:
-        for board in boards:
-            name = registry.family_of(board.puzzle).name
-            print_json({"family": name, "svg": api.draw(board, "svg", candidates=candidates)})
+        for board, look in drawings:
+            print_json({"family": registry.family_of(board.puzzle).name, "svg": to_svg(api.scene(board, look))})
     else:
-        click.echo("\n\n".join(show(board, Look(candidates=candidates)) for board in boards))
+        click.echo("\n\n".join(show(board, look) for board, look in drawings))
     return OK
 
 
-def draw_file(boards: list[Board[Any]], candidates: bool, output: str) -> None:
-    if len(boards) != 1:
-        raise FormatError(f"one file holds one drawing, and there are {len(boards)} puzzles")
+def drawing(puzzle: Any, candidates: bool, solved: bool) -> tuple[Board[Any], Look]:
+    """The board to draw, and what to bring out: of a best solution, its proof."""
+    if not solved:
+        return api.start(puzzle), Look(candidates=candidates)
+    solutions = first_solution(puzzle)
+    return solutions[0], Look(candidates=candidates, cover=tuple(solutions.cover or ()))
+
+
+def draw_file(drawings: list[tuple[Board[Any], Look]], output: str) -> None:
+    if len(drawings) != 1:
+        raise FormatError(f"one file holds one drawing, and there are {len(drawings)} puzzles")
     kind = {".svg": "svg", ".txt": "text"}.get(output[-4:].lower())
     if kind is None:
         raise FormatError(f"cannot draw into {output}: the name should end in .svg or .txt")
+    scene = api.scene(*drawings[0])
     with open(output, "w", encoding="utf-8") as file:
-        file.write(api.draw(boards[0], kind, candidates=candidates).rstrip("\n") + "\n")
+        file.write((to_svg(scene) if kind == "svg" else to_text(scene)).rstrip("\n") + "\n")
 
 
-def solved_board(puzzle: Any) -> Board[Any]:
+def first_solution(puzzle: Any) -> Solutions[Any]:
     solutions = api.solve(puzzle, 1)
     if not solutions and solutions.claim is Claim.GAVE_UP:
         raise SightlineError("the budget is spent before a solution was found")
     if not solutions:
         raise NoSolution("there is no solution to draw")
-    board: Board[Any] = solutions[0]
-    return board
+    return solutions
 
 
 @click.command()

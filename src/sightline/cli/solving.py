@@ -54,15 +54,14 @@ def solve(
     """Solve, and say whether the solution is the only one."""
     worst = OK
     for index, puzzle in enumerate(puzzles):
-        if index and not as_json:
-            click.echo()
         family = registry.family_of(puzzle)
         began = time.perf_counter()
-        solutions = find(family, puzzle, None if every else limit or family.limit, search, method, steps, seconds)
+        wanted = None if every else limit or (2 if unique else family.limit)
+        solutions = find(family, puzzle, wanted, search, method, steps, seconds)
         if as_json:
             print_report(family, solutions, every, began)
         else:
-            print_solutions(family, solutions, format_, every or limit is not None, began)
+            print_solutions(family, solutions, format_, every or limit is not None, began, apart=index > 0)
             tell_rules(family, puzzle)
         worst = max(worst, exit_code(solutions, unique))
     return worst
@@ -94,12 +93,15 @@ def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
 
 
 def print_solutions(
-    family: Family[Any, Any], solutions: Solutions[Any], format_: str | None, every: bool, began: float
+    family: Family[Any, Any], solutions: Solutions[Any], format_: str | None, every: bool, began: float, apart: bool
 ) -> None:
+    """The boards and the verdict, or the solved form of the format; *apart* from what was printed before."""
     codec = family.codec(format_) if format_ else None
     if codec and codec.answer and solutions:
-        click.echo(codec.answer(solutions))
+        answer = codec.answer(solutions)
+        click.echo("\n" * (apart and "\n" in answer) + answer)
         return
+    click.echo("\n" * apart, nl=False)
     different = solutions[0].difference(solutions[1]) if not every and solutions.found > 1 else ()
     for index, board in enumerate(solutions.stream() if every else solutions[:1]):
         click.echo("\n" * (index > 0) + show(board, Look(different=frozenset(different))))
@@ -112,7 +114,8 @@ def print_solutions(
 def verdict(solutions: Solutions[Any]) -> str:
     found = solutions.found
     if solutions.claim is Claim.BEST:
-        return "a best solution, proved"
+        best = f"{found} solutions" if found > 1 else "the only solution" if solutions.unique else "a solution"
+        return f"{best} worth {solutions.value}, proved to be the most"
     if solutions.claim is Claim.ALL:
         return ("no solution", "the only solution")[found] if found < 2 else f"all {found} solutions"
     if solutions.claim is Claim.SOME:
@@ -123,18 +126,25 @@ def verdict(solutions: Solutions[Any]) -> str:
 def print_report(family: Family[Any, Any], solutions: Solutions[Any], every: bool, began: float) -> None:
     """One object; with --all it is written as the solutions come, so that a list of any length takes no memory."""
     if not every:
-        answers = {"solutions": [family.answer(board) for board in solutions]}
+        answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
         print_json({"family": family.name} | summary(solutions) | answers | cost(solutions, began))
         return
     click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
     for index, board in enumerate(solutions.stream()):
-        click.echo("," * (index > 0) + as_json_line(family.answer(board)), nl=False)
+        click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
     click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
+
+
+def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:
+    """The answer, with its proof where the puzzle asked for the most."""
+    answer = family.answer(board)
+    return answer if solutions.cover is None else answer | {"cover": solutions.cover}
 
 
 def summary(solutions: Solutions[Any]) -> dict[str, Any]:
     complete = solutions.claim in (Claim.ALL, Claim.BEST)
-    return {"status": status_of(solutions), "count": solutions.found, "complete": complete}
+    value = {} if solutions.value is None else {"value": solutions.value}
+    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
 
 
 def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:

@@ -90,6 +90,16 @@ class Planks(NamedTuple):
     spot: int | None = None
 
 
+class Band(NamedTuple):
+    """A stripe over whole cells in a row or a column, both ends included."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    role: Role
+
+
 class Disc(NamedTuple):
     """A round island."""
 
@@ -108,7 +118,7 @@ class Cross(NamedTuple):
     spot: int | None = None
 
 
-Mark = Tile | Label | Notes | Rule | Planks | Disc | Cross
+Mark = Tile | Label | Notes | Rule | Planks | Band | Disc | Cross
 
 
 @dataclass(frozen=True)
@@ -122,6 +132,8 @@ class Look:
     clues: frozenset[int] = frozenset()
     mistakes: frozenset[int] = frozenset()
     different: frozenset[int] = frozenset()
+    cover: tuple[tuple[int, int, int, int], ...] = ()
+    """The lines (row, column, to_row, to_column) that prove a best solution."""
     removed: Mapping[int, int] = field(default_factory=dict)
     """The mask of values that were just ruled out, by spot."""
 

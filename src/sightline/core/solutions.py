@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 B = TypeVar("B")
 
@@ -18,6 +18,13 @@ class Claim(Enum):
     GAVE_UP = "gave up"
 
 
+class Best(NamedTuple):
+    """What no solution can exceed, and how to see that."""
+
+    value: int
+    cover: Callable[[], Any]
+
+
 class Batch(NamedTuple, Generic[B]):
     """Further boards, the claim after them, and the running totals of the search."""
 
@@ -25,6 +32,8 @@ class Batch(NamedTuple, Generic[B]):
     claim: Claim
     nodes: int
     steps: int
+    best: Best | None = None
+    """For puzzles that ask for the most."""
 
 
 class Solutions(Sequence[B]):
@@ -39,6 +48,7 @@ class Solutions(Sequence[B]):
         self._boards: list[B] = []
         self._passed = 0
         self._claim = Claim.SOME
+        self._best: Best | None = None
         self.nodes = 0
         self.steps = 0
         if limit is not None:
@@ -46,7 +56,21 @@ class Solutions(Sequence[B]):
 
     @property
     def claim(self) -> Claim:
+        if self._best is not None and self._claim is not Claim.GAVE_UP:
+            return Claim.BEST
         return self._claim
+
+    @property
+    def value(self) -> int | None:
+        """What each solution is worth, where the puzzle asks for the most: nothing is worth more."""
+        if self._limit is None:
+            self._reach(1)
+        return None if self._best is None else self._best.value
+
+    @property
+    def cover(self) -> Any:
+        """The proof that nothing is worth more, as the family states it; None if there is none."""
+        return None if self.value is None or self._best is None else self._best.cover()
 
     @property
     def found(self) -> int:
@@ -68,7 +92,7 @@ class Solutions(Sequence[B]):
         """True: this is the only one; False: there are several or none; None: the budget ended too soon."""
         if self._limit is None:
             self._reach(2)
-        if self.found > 1 or self._claim in (Claim.ALL, Claim.BEST):
+        if self.found > 1 or self._claim is Claim.ALL:
             return self.found == 1
         return None
 
@@ -85,6 +109,7 @@ class Solutions(Sequence[B]):
             batch = self._more(length - len(self._boards))
             self._boards += batch.boards
             self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
+            self._best = batch.best
 
     def _drain(self) -> None:
         while self._limit is None and self._claim is Claim.SOME:
@@ -122,4 +147,4 @@ class Solutions(Sequence[B]):
         return self._boards[index]
 
     def __repr__(self) -> str:
-        return f"<Solutions: {len(self._boards)} found, claim {self._claim.name}>"
+        return f"<Solutions: {len(self._boards)} found, claim {self.claim.name}>"

@@ -6,9 +6,9 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded
-from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.core.solutions import Batch, Best, Claim, Solutions
 from sightline.family import Family
-from sightline.kernel import Mode, Status
+from sightline.kernel import Mode, Search, Status
 from sightline.kernel.problem import whole
 
 SEARCHES = ("auto", "never", "always")
@@ -47,12 +47,20 @@ def solve(
         status, found, paid = hunt.next(min(most, MOST), max(steps - spent, 0), left)
         spent += paid
         claim = _CLAIMS[Status(status)]
-        return Batch([kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent)
+        return Batch(
+            [kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent, _best(family, board, hunt)
+        )
 
     return Solutions(more, limit, known)
 
 
 _CLAIMS = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
+
+
+def _best(family: Family[Any, Any], board: Board[Any], hunt: Search) -> Best | None:
+    """The kernel's proof; its numbers become lines, islands, … only when somebody looks."""
+    show = family.cover
+    return None if hunt.value is None or show is None else Best(hunt.value, lambda: show(board.puzzle, hunt.cover))
 
 
 def _without_search(board: Board[Any] | None) -> Batch[Any]:

@@ -12,7 +12,7 @@ FRAME = str.maketrans(dict.fromkeys("│|,;[]()", " "))
 def read_rows(text: str) -> list[list[int]]:
     """Rows of numbers: JSON (bare, or what `solve --json` printed), or lines of numbers or digits, `/` as line end."""
     if text.lstrip()[:1] in ("[", "{"):
-        value = _unwrapped(parse(text.strip()))
+        value = unwrapped(parse(text.strip()))
         if isinstance(value, list) and all(isinstance(row, list) for row in value):
             return value
         raise FormatError("an answer in JSON is a list of rows")
@@ -20,11 +20,11 @@ def read_rows(text: str) -> list[list[int]]:
     return [_row(line.split()) for line in lines if line.strip()]
 
 
-def _unwrapped(value: Any) -> Any:
-    """The first solution of a `solve --json` object; anything else as it is."""
+def unwrapped(value: Any) -> Any:
+    """The first solution of a `solve --json` object, the solution of a puzzle; anything else as it is."""
     if isinstance(value, dict):
         solutions = value.get("solutions")
-        return solutions[0] if isinstance(solutions, list) and solutions else value.get("solution")
+        return solutions[0] if isinstance(solutions, list) and solutions else value.get("solution", value)
     return value
 
 

@@ -22,6 +22,7 @@ else:
 
 bridges: Callable[..., Problem] = _backend.bridges
 cover: Callable[..., CoverProblem] = _backend.cover
+matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
@@ -38,6 +39,7 @@ __all__ = [
     "Status",
     "bridges",
     "cover",
+    "matching",
     "new_flag",
     "runs",
     "runs_line",

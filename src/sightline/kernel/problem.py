@@ -39,6 +39,16 @@ class Search(Protocol):
     @property
     def nodes(self) -> int: ...
 
+    @property
+    def value(self) -> int | None:
+        """What the boards found are worth, where the problem asks for the most; None before the first."""
+        ...
+
+    @property
+    def cover(self) -> bytes:
+        """Why nothing is worth more than `value`, in numbers of 32 bits whose meaning is the problem's."""
+        ...
+
 
 class Problem(Protocol):
     """One puzzle posed to the kernel; boards cross as packed masks."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from sightline.core.scene import Cross, Disc, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Disc, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
 
 CELL = 40  # units per cell
 PAD = 8
@@ -34,6 +34,7 @@ INKS = {
     Role.BAND: "#6b747e",
     Role.FRAME: "#222831",
     Role.BRIDGE: "#24507a",
+    Role.RAY: "#c3d3e6",
     Role.MISTAKE: "#b3261e",
     Role.EMPTY: "#8b949e",
 }
@@ -67,6 +68,8 @@ def _shapes(mark: Mark) -> Iterator[str]:
         yield _line(*at, INKS[mark.role], wide)
     elif isinstance(mark, Planks):
         yield from _planks(mark)
+    elif isinstance(mark, Band):
+        yield _band(mark)
     elif isinstance(mark, Disc):
         x, y = _middle(mark)
         look = f'fill="{FILLS[mark.role]}" stroke="{INKS[Role.FRAME]}" stroke-width="1.5"'
@@ -93,6 +96,15 @@ def _line(x1: float, y1: float, x2: float, y2: float, ink: str, wide: float) -> 
 
 def _text(x: float, y: float, size: float, ink: str, text: str, more: str = "") -> str:
     return f'text x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" fill="{ink}"{more}>{escape(text)}</text'
+
+
+def _band(mark: Band) -> str:
+    inset = CELL * 0.12
+    x, y = mark.column * CELL + inset, mark.row * CELL + inset
+    width = (mark.to_column - mark.column + 1) * CELL - 2 * inset
+    height = (mark.to_row - mark.row + 1) * CELL - 2 * inset
+    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return f'rect {place} rx="{CELL * 0.25:g}" fill="{FILLS[mark.role]}" fill-opacity="0.8"/'
 
 
 def _label(mark: Label) -> Iterator[str]:

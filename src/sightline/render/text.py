@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sightline.core.scene import Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
 
 Painted = tuple[str, Role | None]
 
@@ -20,10 +20,12 @@ class Alphabet(NamedTuple):
     wall: str
     cross: str
     dot: str
+    lines: str
+    letters: dict[int, int]
 
 
-UNICODE = Alphabet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·")
-ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".")
+UNICODE = Alphabet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·", "─│┼", {})
+ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+", str.maketrans("♜▫", "R-"))
 
 COLOURS = {
     Role.CLUE: "36",
@@ -142,14 +144,16 @@ class Sheet:
             self._tile(mark)
         elif isinstance(mark, Cross):
             self._fill(mark, self.alphabet.dot if mark.role is Role.EMPTY else self.alphabet.cross, mark.role)
-        elif isinstance(mark, Planks):
+        elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide the cells they cross
             self._planks(mark)
+        elif isinstance(mark, Band):
+            self._band(mark)
 
     def _word(self, mark: Label | Notes) -> None:
         y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
         ground = self.chars[y][end - 1][1] if end > start else None
         plain = mark.role if isinstance(mark, Label) else Role.NOTE
-        text = word(mark)
+        text = word(mark).translate(self.alphabet.letters)
         self._put(y, end - len(text), text, ground if ground in GROUNDS else plain)
 
     def _tile(self, mark: Tile) -> None:
@@ -164,6 +168,15 @@ class Sheet:
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
         start, end = self.x.cells[mark.column]
         self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
+
+    def _band(self, mark: Band) -> None:
+        flat, steep, both = tuple(self.alphabet.lines)
+        down = mark.row != mark.to_row
+        for row in range(mark.row, mark.to_row + 1):
+            y, start, end = self.y.cells[row][0], self.x.cells[mark.column][1] - 1, self.x.cells[mark.to_column][1]
+            for x in range(start, end):
+                crossed = self.chars[y][x][0] in (flat, steep, both)
+                self._put(y, x, both if crossed else steep if down else flat, mark.role)
 
     def _planks(self, mark: Planks) -> None:
         flat = mark.row == mark.to_row

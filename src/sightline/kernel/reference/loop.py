@@ -58,6 +58,10 @@ class Reference(ABC):
     def scopes(self) -> Sequence[Sequence[int]]:
         """The groups of spots that some rule ties together."""
 
+    def proof(self) -> tuple[int | None, bytes]:
+        """For problems that ask for the most: what an answer is worth, and why none is worth more."""
+        return None, b""
+
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
         """The boards that some decision among *spots* leads to, which share no solution; none if all are decided."""
         spot = narrowest(masks, spots)
@@ -149,6 +153,8 @@ class DepthFirst:
         at_once = problem.fork(problem.start, range(len(problem.start))) if mode is Mode.ALWAYS else []
         self.waiting = at_once[::-1] or [list(problem.start)]
         self.nodes = 1 if at_once else 0
+        self.value: int | None = None
+        self.cover = b""
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -171,6 +177,7 @@ class DepthFirst:
                 self.waiting += reversed(boards)
             elif self.problem.legal([mask.bit_length() - 1 for mask in masks]):
                 found.append(pack(masks, self.problem.width))
+                self.value, self.cover = self.problem.proof()
         return Status.SOLVED, found, allowance.spent
 
 

@@ -1,0 +1,48 @@
+"""How a board looks: walls, rooks and what they see, squares that stay empty, the lines of a proof."""
+
+from collections.abc import Iterator
+
+from sightline.core.scene import Band, Cross, Label, Look, Mark, Planks, Role, Rule, Scene, Tile
+from sightline.rooks.puzzle import EMPTY, Line, Placement, Rooks
+
+SIGN = "♜"
+
+
+def scene(board: Placement, look: Look) -> Scene:
+    puzzle = board.puzzle
+    rooks = board.rooks
+    cover = (Band(*line, Role.COVER) for line in look.cover)
+    pieces = (Label(*cell, SIGN, Role.VALUE, puzzle.spot_at[cell]) for cell in rooks)
+    marks = (*_squares(board, look), *cover, *_rays(puzzle, rooks), *pieces, *_grid(puzzle))
+    title = f"Rooks {puzzle.rows}×{puzzle.columns}"
+    return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=title)
+
+
+def _squares(board: Placement, look: Look) -> Iterator[Mark]:
+    puzzle, masks = board.puzzle, board.domains
+    clue_spots = {spot for clue in look.clues for spot in puzzle.line_spots[clue]}
+    for square, free in enumerate(puzzle.free):
+        cell = divmod(square, puzzle.columns)
+        if not free:
+            yield Tile(*cell, Role.WALL)
+            continue
+        spot = puzzle.spot_at[cell]
+        yield Tile(*cell, look.role(spot, Role.PREMISE if spot in clue_spots else Role.BOARD), spot)
+        if masks[spot] == EMPTY and not board.complete:
+            yield Cross(*cell, Role.EMPTY, spot)
+
+
+def _rays(puzzle: Rooks, rooks: list[tuple[int, int]]) -> Iterator[Mark]:
+    for cell in rooks:
+        for number in puzzle.spot_lines[puzzle.spot_at[cell]]:
+            line: Line = puzzle.lines[number]
+            if line.cells[1:]:
+                yield Planks(*line, 1, Role.RAY)
+
+
+def _grid(puzzle: Rooks) -> Iterator[Mark]:
+    rows, columns = puzzle.rows, puzzle.columns
+    for at in range(rows + 1):
+        yield Rule(at, 0, at, columns, Role.FRAME if at in (0, rows) else Role.GRID)
+    for at in range(columns + 1):
+        yield Rule(0, at, rows, at, Role.FRAME if at in (0, columns) else Role.GRID)

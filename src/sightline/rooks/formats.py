@@ -1,0 +1,158 @@
+"""The texts that Rooks boards come in."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.formats.answers import unwrapped
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.document import json_codec, parse
+from sightline.formats.shape import as_ints, as_texts
+from sightline.rooks.puzzle import LARGEST, Rooks
+
+LONGEST = (LARGEST + 2) * (LARGEST + 1)
+PIECE = 1 << 16
+SQUARES = ".Xx"
+SIZE = r"[0-9]{1,5}(?:[ \t]+[0-9]{1,5})?"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines that say something; a `/` ends a line as well, for boards typed into a shell."""
+    return [stripped for line in text.replace("/", "\n").splitlines() if (stripped := line.strip())]
+
+
+# --- CodinGame and UVa: the size, then the rows; several boards one after the other, 0 at the end
+
+
+def _claims_counted(text: str) -> bool:
+    """A size on the first line, a row of squares on the second."""
+    return bool(re.match(rf"[\s\ufeff]*{SIZE}[ \t]*[\r\n/][\s/]*[{SQUARES}]", text))
+
+
+def _read_boards(text: str) -> Iterator[Fields]:
+    lines = _lines(text.removeprefix("\ufeff"))
+    at = 0
+    while at < len(lines):
+        rows, columns = _size(lines[at], at)
+        if rows == 0:
+            if at + 1 < len(lines):
+                raise FormatError(f"line {at + 1} says 0, which ends the boards, but more lines follow")
+            return
+        yield {"lines": _board(lines, at + 1, rows, columns)}
+        at += 1 + rows
+
+
+def _size(line: str, at: int) -> tuple[int, int]:
+    if not re.fullmatch(SIZE, line, re.ASCII):
+        raise FormatError(f"line {at + 1} should say how many rows follow, found '{line[:20]}'")
+    sizes = [int(token) for token in line.split()]
+    return sizes[0], sizes[-1]
+
+
+def _board(lines: Sequence[str], start: int, rows: int, columns: int) -> Sequence[str]:
+    board = lines[start : start + rows]
+    if len(board) < rows:
+        raise FormatError(f"line {start} announces {rows} rows, but only {len(board)} follow")
+    for index, line in enumerate(board):
+        if len(line) != columns:
+            raise FormatError(f"line {start + index + 1} has {len(line)} squares instead of {columns}")
+    return board
+
+
+def _read_counted(text: str) -> Fields:
+    found = list(_read_boards(text))
+    if len(found) != 1:
+        raise FormatError(f"expected one board, found {len(found)}")
+    return found[0]
+
+
+def _write_counted(puzzle: Rooks) -> str:
+    size = f"{puzzle.rows}" if puzzle.rows == puzzle.columns else f"{puzzle.rows} {puzzle.columns}"
+    return "\n".join([size, *puzzle.picture])
+
+
+# --- plain rows; a blank line between boards
+
+
+def _claims_plain(text: str) -> bool:
+    """Nothing but squares and line ends; dots and slashes alone could be a path. A long text is read in pieces."""
+    if not ("X" in text or "x" in text or ("\n" in text and "." in text)):
+        return False
+    return all(not text[at : at + PIECE].strip(f"{SQUARES}/ \t\r\n") for at in range(0, len(text), PIECE))
+
+
+def _blocks(text: str) -> list[list[str]]:
+    return [lines for block in re.split(r"\n[ \t\r]*\n", text.removeprefix("\ufeff")) if (lines := _lines(block))]
+
+
+def _read_plain(text: str) -> Fields:
+    blocks = _blocks(text)
+    if len(blocks) != 1:
+        raise FormatError(f"expected one board, found {len(blocks)}")
+    return {"lines": blocks[0]}
+
+
+def _write_plain(puzzle: Rooks) -> str:
+    """Ended by a line end, so that boards written one after the other have a blank line between them."""
+    return "\n".join([*puzzle.picture, ""])
+
+
+# --- our JSON
+
+
+def _to_document(puzzle: Rooks) -> dict[str, Any]:
+    return {"size": [puzzle.rows, puzzle.columns], "clues": puzzle.picture}
+
+
+def _from_document(document: dict[str, Any]) -> Fields:
+    size, lines = as_ints(document.get("size"), "size", 2), as_texts(document.get("clues"), "clues")
+    if any(len(line) != size[1] for line in lines) or len(lines) != size[0]:
+        raise FormatError(f"clues should be {size[0]} rows of {size[1]} squares")
+    return {"lines": lines}
+
+
+# --- answers: JSON, names of squares, or a picture with the rooks in it
+
+
+_PICTURE_SIGNS = str.maketrans(
+    {"♜": "R", "r": "R", "▒": "X", "x": "X", "·": ".", "-": "."} | dict.fromkeys("│|┌┐└┘─ \t")
+)
+
+
+def read_answer(puzzle: Rooks, text: str) -> Any:
+    """A placement as `solve` prints it, as JSON, as a picture with R for a rook, or as names: r1c3 r2c5."""
+    if text.lstrip()[:1] in ("[", "{"):
+        return unwrapped(parse(text.strip()))
+    if re.fullmatch(r"(?:\s*,?\s*r[0-9]{1,5}c[0-9]{1,5})*\s*", text):
+        return [[int(row) - 1, int(column) - 1] for row, column in re.findall(r"r([0-9]+)c([0-9]+)", text)]
+    rows = [row for line in text.replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))]
+    if [row.replace("R", ".") for row in rows] != puzzle.picture:
+        raise FormatError("an answer is JSON, names such as r1c3 r2c5, or a picture of this board with R for a rook")
+    return [[at, column] for at, row in enumerate(rows) for column, sign in enumerate(row) if sign == "R"]
+
+
+CODECS: tuple[Codec[Rooks], ...] = (
+    json_codec("rooks", Rooks, _to_document, _from_document),
+    Codec(
+        "codingame",
+        Rooks,
+        _claims_counted,
+        _read_counted,
+        _write_counted,
+        "the number of rows (or rows and columns), then rows of . and X; several boards, 0 at the end",
+        several=_read_boards,
+        answer=lambda solutions: str(solutions.value),
+        longest=LONGEST,
+    ),
+    Codec(
+        "text",
+        Rooks,
+        _claims_plain,
+        _read_plain,
+        _write_plain,
+        "rows of . (free) and X (a wall); a blank line between boards",
+        several=lambda text: ({"lines": block} for block in _blocks(text)),
+        longest=LONGEST,
+    ),
+)
