@@ -63,7 +63,7 @@ class Solutions(Sequence[B]):
     @property
     def value(self) -> int | None:
         """What each solution is worth, where the puzzle asks for the most: nothing is worth more."""
-        if self._limit is None:
+        if self._limit is None and not self.found:
             self._reach(1)
         return None if self._best is None else self._best.value
 
@@ -109,7 +109,7 @@ class Solutions(Sequence[B]):
             batch = self._more(length - len(self._boards))
             self._boards += batch.boards
             self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
-            self._best = batch.best
+            self._best = self._best or batch.best
 
     def _drain(self) -> None:
         while self._limit is None and self._claim is Claim.SOME:

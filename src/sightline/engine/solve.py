@@ -1,6 +1,7 @@
 """Solving and counting: the loop around the kernel's search."""
 
 import time
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -60,7 +61,9 @@ _CLAIMS = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNO
 def _best(family: Family[Any, Any], board: Board[Any], hunt: Search) -> Best | None:
     """The kernel's proof; its numbers become lines, islands, … only when somebody looks."""
     show = family.cover
-    return None if hunt.value is None or show is None else Best(hunt.value, lambda: show(board.puzzle, hunt.cover))
+    if hunt.value is None or show is None:
+        return None
+    return Best(hunt.value, cache(lambda: show(board.puzzle, hunt.cover)))
 
 
 def _without_search(board: Board[Any] | None) -> Batch[Any]:

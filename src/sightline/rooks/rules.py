@@ -65,7 +65,7 @@ def _too_few(puzzle: Rooks, count: int) -> Iterator[Violation]:
     if count < value:
         cover = puzzle.cover(search.cover)
         proof = f": these lines reach every free square: {', '.join(map(str, cover))}" if value <= FEW else ""
-        yield Violation("few", (), f"{count} rooks stand, but {value} fit, and no more{proof}")
+        yield Violation("few", (), f"the most is {value}, not {count}{proof}")
 
 
 def _cover(puzzle: Rooks, count: int, cover: Sequence[Sequence[int]]) -> Iterator[Violation]:
