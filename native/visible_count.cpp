@@ -13,7 +13,8 @@ __extension__ using Wide = unsigned __int128;
 // How many fillings lead to each key. Keys are compared in full; an entry whose count is zero is free.
 class Tally {
  public:
-  explicit Tally(int key_words) : words_(key_words), stride_(key_words + 2), slots_(1 << 10) { table_.resize(slots_ * stride_); }
+  explicit Tally(int key_words, std::size_t slots = 1 << 10)
+      : words_(key_words), stride_(key_words + 2), slots_(slots), table_(slots * stride_) {}
 
   // False if there is no room left.
   bool add(const std::uint64_t* key, Wide count) {
@@ -56,13 +57,10 @@ class Tally {
 
   bool grow() {
     if (2 * table_.size() * sizeof(std::uint64_t) > kMostBytes) return false;
-    Tally wider(*this, 2 * slots_);
+    Tally wider(words_, 2 * slots_);
     each([&](const std::uint64_t* key, Wide count) { return wider.add(key, count); });
     std::swap(*this, wider);
     return true;
-  }
-  Tally(const Tally& other, std::size_t slots) : words_(other.words_), stride_(other.stride_), slots_(slots) {
-    table_.resize(slots_ * stride_);
   }
 
   int words_, stride_;
@@ -80,8 +78,14 @@ struct Column {
 class Transfer {
  public:
   Transfer(const City& city, Budget& budget)
-      : city_(city), budget_(budget), n_(city.size), top_(city.size - city.parks), count_bits_(std::bit_width(static_cast<unsigned>(top_))),
-        column_bits_(top_ + 2 * count_bits_), per_word_(64 / column_bits_), key_words_((n_ + per_word_ - 1) / per_word_),
+      : city_(city),
+        budget_(budget),
+        n_(city.size),
+        top_(city.size - city.parks),
+        count_bits_(static_cast<int>(std::bit_width(static_cast<unsigned>(top_)))),
+        column_bits_(top_ + 2 * count_bits_),
+        per_word_(64 / column_bits_),
+        key_words_((n_ + per_word_ - 1) / per_word_),
         next_(key_words_) {
     find_twins();
   }
@@ -142,7 +146,8 @@ class Transfer {
     return {code >> 2 * count_bits_ << 1, static_cast<int>(code >> count_bits_ & low), static_cast<int>(code & low)};
   }
   std::uint64_t encode(const Column& column) const {
-    return (column.used >> 1 << count_bits_ | static_cast<unsigned>(column.near)) << count_bits_ | static_cast<unsigned>(column.far);
+    const auto near = static_cast<unsigned>(column.near), far = static_cast<unsigned>(column.far);
+    return (column.used >> 1 << count_bits_ | near) << count_bits_ | far;
   }
 
   // What may stand in `row_` on top of a column so far, and what becomes of the column.
@@ -236,7 +241,7 @@ City lying(const City& city) {
   const int n = city.size;
   for (int row = 0; row < n; ++row)
     for (int column = 0; column < n; ++column) turned.masks[column * n + row] = city.masks[row * n + column];
-  std::reverse(turned.clues.begin(), turned.clues.end());  // the top is read off the left side upwards, and so on around
+  std::reverse(turned.clues.begin(), turned.clues.end());  // now the top is read down the left side, and so on around
   return turned;
 }
 
@@ -245,7 +250,7 @@ City upside_down(const City& city) {
   const int n = city.size;
   for (int row = 0; row < n; ++row)
     std::copy_n(city.masks.begin() + row * n, n, turned.masks.begin() + (n - 1 - row) * n);
-  std::reverse(turned.clues.begin(), turned.clues.begin() + 3 * n);  // top and bottom change places, the sides turn round
+  std::reverse(turned.clues.begin(), turned.clues.begin() + 3 * n);  // top and bottom change places, the sides turn
   std::reverse(turned.clues.begin() + 3 * n, turned.clues.end());
   return turned;
 }

@@ -1,4 +1,4 @@
-// Counting cities row by row: all that the rows below need to know of those above is what each column has used and shown.
+// Counting cities row by row: the rows below need to know of those above only what each column has used and shown.
 #pragma once
 
 #include <optional>

@@ -53,7 +53,7 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   const int first_peak = std::countr_zero(peaks), last_peak = 63 - std::countl_zero(peaks);
   for (int i = last_peak + 1; i < n; ++i)
     if (!(cells[i] &= ~tallest)) return false;
-  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] that go on to meet the tallest as the clue wants it
+  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] that go on to the tallest as the clue wants it
   std::fill_n(lead.begin(), clue + 1, 0);
   for (int i = last_peak; i >= 0; --i) {
     const Passing here(cells[i], tallest);

@@ -157,8 +157,8 @@ void Skyline::consider_homes(int line, Best& best) {
   }
 }
 
-// Branches on a height that has few homes in a line which has often failed; tall towers, which decide what is seen, count
-// for more.
+// Branches on a height that has few homes in a line which has often failed; tall towers, which decide what is seen,
+// count for more.
 Choice Skyline::choose(Budget&, const Group& group) {
   searching_ = true;
   Best best;
