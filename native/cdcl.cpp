@@ -6,9 +6,10 @@
 namespace sightline::cdcl {
 
 namespace {
-constexpr std::int64_t kRestartUnit = 64;   // conflicts per Luby unit
+constexpr std::int64_t kRestartUnit = 100;  // conflicts per Luby unit
+constexpr std::int64_t kRephase = 4000;     // conflicts after which a new best trail is looked for
 constexpr std::int64_t kReduceMore = 300;   // how much the interval between tidyings grows each time
-constexpr unsigned kFade = 19;              // an old conflict weighs 19/20 of the next
+constexpr unsigned kFade = 9;               // an old conflict weighs 9/10 of the next
 constexpr Ref kManyExplained = 1u << 20;    // words of theory reasons after which a restart goes down to level 0
 }  // namespace
 
@@ -18,7 +19,10 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   budget_ = &budget;
   stamp_.resize(at(vars()) + assumptions.size() + 1, 0);
   for (Told& told : theories_) told.awake = false;
+  if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
+  std::fill(best_.begin(), best_.end(), std::int8_t{0});
+  best_size_ = 0;
   const Status status = search(assumptions);
   if (status == Status::solved)
     for (Var var = 0; var < vars(); ++var) model_[at(var)] = values_[Lit(var).code];
@@ -43,9 +47,19 @@ Status Solver::search(std::span<const Lit> assumptions) {
 
 void Solver::resolve_conflict() {
   ++statistics_.conflicts;
+  remember_best();
   analyze();
   learn();
   order_.fade(kFade);
+}
+
+// Keeps the values of the longest trail without a conflict: decisions aim there, which finds solutions sooner.
+void Solver::remember_best() {
+  if (statistics_.conflicts >= rephase_at_) best_size_ = 0, rephase_at_ = statistics_.conflicts + kRephase;
+  if (levels_.back() <= best_size_) return;
+  best_size_ = levels_.back();
+  std::fill(best_.begin(), best_.end(), std::int8_t{0});
+  for (const Lit lit : trail().first(best_size_)) best_[at(lit.var())] = lit.value() ? 1 : -1;
 }
 
 bool Solver::restart_if_due(std::size_t assumed) {
@@ -83,7 +97,7 @@ Lit Solver::next_decision() {
     if (const Lit lit = told.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
   for (;;) {
     const Var var = order_.pop();
-    if (value(Lit(var)) == 0) return Lit(var, phase_[at(var)]);
+    if (value(Lit(var)) == 0) return Lit(var, best_[at(var)] ? best_[at(var)] > 0 : phase_[at(var)]);
   }
 }
 

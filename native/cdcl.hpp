@@ -100,6 +100,11 @@ class Solver {
     std::size_t count = 0;  // how much of the trail it knows
     bool awake = false;     // whether it was called in this solve
   };
+  struct Step {
+    Lit lit;
+    std::uint32_t next;  // which literal of its reason comes next
+  };
+  enum Mark : std::uint8_t { clean, seen, implied, needed };
   static constexpr std::int64_t kFirstReduce = 2000;  // conflicts before the first tidying
   static std::size_t at(Var var) { return static_cast<std::size_t>(var); }
 
@@ -112,6 +117,7 @@ class Solver {
   }
   bool propagate();
   bool propagate_clauses();
+  bool propagate_binary();
   bool propagate_long(Lit lit);
   bool ask_theories(bool& changed);
   void backtrack(int level);
@@ -119,11 +125,11 @@ class Solver {
 
   // Clauses (cdcl_clauses.cpp)
   void attach(Ref ref);
-  void add_binary(Lit a, Lit b);
   void tidy();
   void drop_worst();
   void strip_and_pack();
   void forget_settled_binaries();
+  void index_binaries();
 
   // Learning (cdcl_analyze.cpp)
   std::span<const Lit> reason_of(Lit lit);
@@ -135,27 +141,38 @@ class Solver {
   void visit(std::span<const Lit> clause, Lit skip, int& open);
   void use(Ref ref);
   std::uint32_t glue_of(std::span<const Lit> clause);
-  void minimise();
-  bool redundant(Lit lit);
   void learn();
   void find_core(Lit failed);
+
+  // Shortening what is learned (cdcl_shorten.cpp)
+  void shorten();
+  Lit common_source(std::size_t from, std::size_t to);
+  bool follows(Lit lit);
+  bool redundant(Lit lit);
+  void set_mark(Var var, std::uint8_t mark) {
+    if (!mark_[at(var)]) marked_.push_back(var);
+    mark_[at(var)] = mark;
+  }
 
   // Searching (cdcl.cpp)
   Status search(std::span<const Lit> assumptions);
   void resolve_conflict();
+  void remember_best();
   bool restart_if_due(std::size_t assumed);
   std::optional<Status> decide(std::span<const Lit> assumptions);
   Lit next_decision();
 
   std::vector<std::int8_t> values_;             // by literal
-  std::vector<std::vector<Lit>> implied_;       // by literal: what it implies by binary clauses
-  std::vector<std::vector<Watch>> watches_;     // by literal: clauses to look at when it becomes true
+  std::vector<Links> links_;                    // by literal
+  std::vector<Lit> implied_;                    // the longer lists of links_
+  std::vector<std::pair<Lit, Lit>> binaries_;   // the clauses behind them
   std::vector<About> about_;                    // by variable
-  std::vector<bool> phase_;
-  std::vector<std::int8_t> model_;
+  std::vector<std::uint8_t> phase_;
+  std::vector<std::int8_t> best_, model_;       // 1, -1, or 0 where unknown
   std::vector<Lit> trail_;
   std::vector<std::size_t> levels_;             // the trail's length before each decision
-  std::size_t head_ = 0;                        // the trail up to here is propagated by clauses
+  std::size_t binary_head_ = 0, head_ = 0;      // the trail up to here is propagated by clauses of two, by all
+  std::size_t best_size_ = 0;                   // how far the trail behind best_ went
   Arena arena_;
   Order order_;
   std::vector<Told> theories_;
@@ -165,17 +182,18 @@ class Solver {
   Reason conflict_;
   std::vector<Lit> clash_;                      // the conflict when it is no clause of the arena
   Arena explained_;                             // reasons that theories have given
-  std::vector<Lit> learned_, stack_, core_;
+  std::vector<Lit> learned_, core_;
+  std::vector<Step> path_;                      // of reasons, during redundant
   std::vector<std::uint8_t> mark_;              // by variable, during analysis
   std::vector<Var> marked_;
-  std::vector<std::uint64_t> stamp_;            // by level
-  std::uint64_t stamps_ = 0;
+  std::vector<std::uint64_t> stamp_, walk_;     // by level: in the clause? by variable: in this walk?
+  std::uint64_t stamps_ = 0, walks_ = 0;
   std::uint32_t glue_ = 0;
 
   Statistics statistics_;
-  std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, luby_ = 0;
+  std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, rephase_at_ = 0, luby_ = 0;
   std::size_t settled_ = 0;                     // level-0 literals already used to shorten clauses
-  bool consistent_ = true, checked_ = false;
+  bool consistent_ = true, checked_ = false, indexed_ = true;
 };
 
 }  // namespace sightline::cdcl

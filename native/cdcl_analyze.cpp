@@ -1,13 +1,9 @@
-// Learning from a conflict: the first unique implication point, made shorter by what its literals already imply.
+// Learning from a conflict: the first unique implication point, and which assumptions are to blame.
 #include <stdexcept>
 
 #include "cdcl.hpp"
 
 namespace sightline::cdcl {
-
-namespace {
-enum Mark : std::uint8_t { kClean, kSeen, kImplied, kNeeded };
-}
 
 // The clause that forced `lit` (its own literal may be among them; readers skip its variable).
 std::span<const Lit> Solver::reason_of(Lit lit) {
@@ -71,19 +67,16 @@ void Solver::analyze() {
     visit(reason_of(pivot), pivot, open);
   }
   learned_[0] = ~pivot;
-  minimise();
-  for (const Var var : marked_) mark_[at(var)] = kClean;
+  shorten();
+  for (const Var var : marked_) mark_[at(var)] = clean;
   marked_.clear();
-  for (std::size_t i = 2; i < learned_.size(); ++i)
-    if (level(learned_[i].var()) > level(learned_[1].var())) std::swap(learned_[1], learned_[i]);
 }
 
 void Solver::visit(std::span<const Lit> clause, Lit skip, int& open) {
   for (const Lit lit : clause) {
     const Var var = lit.var();
     if (lit == skip || mark_[at(var)] || level(var) == 0) continue;
-    mark_[at(var)] = kSeen;
-    marked_.push_back(var);
+    set_mark(var, seen);
     order_.bump(var);
     if (level(var) == level()) ++open;
     else learned_.push_back(lit);
@@ -112,50 +105,11 @@ std::uint32_t Solver::glue_of(std::span<const Lit> clause) {
   return glue;
 }
 
-// Drops every literal that the others imply. The stamps of glue_of say which levels the clause has.
-void Solver::minimise() {
-  glue_of(learned_);
-  std::size_t kept = 1;
-  for (std::size_t i = 1; i < learned_.size(); ++i)
-    if (!redundant(learned_[i])) learned_[kept++] = learned_[i];
-  learned_.resize(kept);
-  glue_ = glue_of(learned_);
-}
-
-// Whether `lit` follows from marked literals: a walk over reasons with its own stack, remembering both outcomes.
-bool Solver::redundant(Lit lit) {
-  if (about_[at(lit.var())].reason.kind == Reason::none) return false;
-  stack_.assign(1, lit);
-  const std::size_t first = marked_.size();
-  while (!stack_.empty()) {
-    const Lit top = stack_.back();
-    stack_.pop_back();
-    for (const Lit other : reason_of(~top)) {
-      const Var var = other.var();
-      const std::uint8_t mark = mark_[at(var)];
-      if (var == top.var() || level(var) == 0 || mark == kSeen || mark == kImplied) continue;
-      if (mark == kNeeded || about_[at(var)].reason.kind == Reason::none || stamp_[at(level(var))] != stamps_) {
-        // Something on the way is needed; none of what this walk touched is known to be implied.
-        for (std::size_t i = first; i < marked_.size(); ++i) mark_[at(marked_[i])] = kNeeded;
-        return false;
-      }
-      mark_[at(var)] = kImplied;
-      marked_.push_back(var);
-      stack_.push_back(other);
-    }
-  }
-  return true;
-}
-
-// Adds the learned clause after going back to where it is unit.
+// Adds the learned clause after going back to where it is unit. (One of two literals joins its like at the next tidying.)
 void Solver::learn() {
   ++statistics_.learned;
   backtrack(learned_.size() > 1 ? level(learned_[1].var()) : 0);
   if (learned_.size() == 1) return assign(learned_[0], {});
-  if (learned_.size() == 2) {
-    add_binary(learned_[0], learned_[1]);
-    return assign(learned_[0], {Reason::binary, learned_[1]});
-  }
   const Ref ref = arena_.add(learned_, true, glue_);
   arena_.set_used(ref, glue_ <= 6 ? 2 : 1);
   attach(ref);
@@ -166,17 +120,17 @@ void Solver::learn() {
 void Solver::find_core(Lit failed) {
   core_.assign(1, failed);
   if (level(failed.var()) == 0) return;
-  mark_[at(failed.var())] = kSeen;
+  mark_[at(failed.var())] = seen;
   for (std::size_t i = trail_.size(); i-- > levels_[0];) {
     const Lit lit = trail_[i];
     if (!mark_[at(lit.var())]) continue;
-    mark_[at(lit.var())] = kClean;
+    mark_[at(lit.var())] = clean;
     if (about_[at(lit.var())].reason.kind == Reason::none) {
       core_.push_back(lit);
       continue;
     }
     for (const Lit other : reason_of(lit))
-      if (other.var() != lit.var() && level(other.var()) > 0) mark_[at(other.var())] = kSeen;
+      if (other.var() != lit.var() && level(other.var()) > 0) mark_[at(other.var())] = seen;
   }
 }
 

@@ -6,12 +6,13 @@ namespace sightline::cdcl {
 Var Solver::add_var(bool phase) {
   const Var var = vars();
   values_.resize(values_.size() + 2, 0);
-  implied_.resize(implied_.size() + 2);
-  watches_.resize(watches_.size() + 2);
+  links_.resize(links_.size() + 2);
   about_.emplace_back();
   phase_.push_back(phase);
   model_.push_back(0);
-  mark_.push_back(0);
+  best_.push_back(0);
+  mark_.push_back(clean);
+  walk_.push_back(0);
   trail_.reserve(about_.capacity());  // theories look at it while it grows
   order_.add(var);
   return var;
@@ -29,7 +30,7 @@ bool Solver::add_clause(std::span<const Lit> clause) {
   std::erase_if(lits, [this](Lit lit) { return value(lit) < 0; });
   if (lits.empty()) return consistent_ = false;
   if (lits.size() == 1) assign(lits[0], {});
-  else if (lits.size() == 2) add_binary(lits[0], lits[1]);
+  else if (lits.size() == 2) binaries_.emplace_back(lits[0], lits[1]), indexed_ = false;
   else attach(arena_.add(lits, false, 0));
   return true;
 }
@@ -40,24 +41,20 @@ bool Solver::block(std::span<const Var> vars) {
   return add_clause(clause);
 }
 
-void Solver::add_binary(Lit a, Lit b) {
-  implied_[(~a).code].push_back(b);
-  implied_[(~b).code].push_back(a);
-}
-
 void Solver::attach(Ref ref) {
   const Lit* lits = arena_.lits(ref);
-  watches_[(~lits[0]).code].push_back({lits[1], ref});
-  watches_[(~lits[1]).code].push_back({lits[0], ref});
+  links_[(~lits[0]).code].watch({lits[1], ref});
+  links_[(~lits[1]).code].watch({lits[0], ref});
 }
 
-// At level 0: drops half of the learned clauses that were of little use, shortens all by what is settled, rebuilds.
+// At level 0: drops most of the learned clauses that were of little use, shortens all by what is settled, rebuilds.
 void Solver::tidy() {
   drop_worst();
   if (settled_ < trail_.size()) forget_settled_binaries();
   settled_ = trail_.size();
-  for (std::vector<Watch>& watches : watches_) watches.clear();
+  for (Links& links : links_) links.cut(links.begin());
   strip_and_pack();
+  index_binaries();
 }
 
 // Clauses of glue 2 stay for ever; the others stay while conflicts use them, then the highest glue goes first.
@@ -74,7 +71,7 @@ void Solver::drop_worst() {
     return a < b;
   };
   std::sort(unused.begin(), unused.end(), worse);
-  for (std::size_t i = 0; i < unused.size() / 2; ++i) arena_.drop(unused[i]);
+  for (std::size_t i = 0; i < unused.size() * 3 / 4; ++i) arena_.drop(unused[i]);
   ++statistics_.reductions;
 }
 
@@ -92,7 +89,7 @@ void Solver::strip_and_pack() {
     }
     if (!keep) continue;
     if (size == 2) {
-      add_binary(lits[0], lits[1]);
+      binaries_.emplace_back(lits[0], lits[1]);
       continue;
     }
     const Ref place = to;
@@ -103,10 +100,24 @@ void Solver::strip_and_pack() {
 }
 
 void Solver::forget_settled_binaries() {
-  for (std::uint32_t code = 0; code < implied_.size(); ++code) {
-    if (value(Lit::from(code))) implied_[code].clear();
-    else std::erase_if(implied_[code], [this](Lit lit) { return value(lit) > 0; });
+  std::erase_if(binaries_, [this](const auto& pair) { return value(pair.first) > 0 || value(pair.second) > 0; });
+}
+
+// Sorts the clauses of two by what triggers them, all in one array.
+void Solver::index_binaries() {
+  std::vector<std::uint32_t> first(links_.size() + 1, 0);
+  for (const auto& [a, b] : binaries_) ++first[(~a).code], ++first[(~b).code];
+  std::uint32_t sum = 0;
+  for (std::uint32_t& place : first) place = sum += place;
+  implied_.resize(sum);
+  for (std::size_t i = binaries_.size(); i-- > 0;) {
+    const auto& [a, b] = binaries_[i];
+    implied_[--first[(~a).code]] = b;
+    implied_[--first[(~b).code]] = a;
   }
+  for (std::size_t code = 0; code < links_.size(); ++code)
+    links_[code].set_implied(implied_, first[code], first[code + 1] - first[code]);
+  indexed_ = true;
 }
 
 }  // namespace sightline::cdcl

@@ -3,6 +3,14 @@
 
 namespace sightline::cdcl {
 
+namespace {
+inline void prefetch([[maybe_unused]] const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#endif
+}
+}  // namespace
+
 // To the common fixpoint of clauses and theories; false on a conflict. A stopped budget ends it early, without harm.
 bool Solver::propagate() {
   for (bool changed = true; changed;) {
@@ -17,55 +25,68 @@ bool Solver::propagate() {
 bool Solver::propagate_clauses() {
   constexpr unsigned kBatch = 512;
   const std::size_t start = head_;
+  bool fine = true;
   while (head_ < trail_.size()) {
-    const Lit lit = trail_[head_];
-    for (const Lit other : implied_[lit.code]) {
-      const int value = this->value(other);
-      if (value > 0) continue;
-      if (value < 0) return clash_ = {other, ~lit}, clash(Reason::explained, 0);
-      assign(other, {Reason::binary, ~lit});
-    }
-    if (!propagate_long(lit)) return false;
+    fine = propagate_binary() && propagate_long(trail_[head_]);
+    if (!fine) break;
     ++head_;
     if ((head_ - start) % kBatch == 0 && !budget_->poll(kBatch)) break;
   }
   statistics_.propagations += static_cast<std::int64_t>(head_ - start);
   budget_->poll(static_cast<unsigned>(head_ - start) % kBatch);
+  return fine;
+}
+
+// Clauses of two first, as far as they lead: they are cheap, and good reasons.
+bool Solver::propagate_binary() {
+  const Lit* const pool = implied_.data();
+  for (; binary_head_ < trail_.size(); ++binary_head_) {
+    const Lit lit = trail_[binary_head_];
+    const Links& links = links_[lit.code];
+    prefetch(links.begin());
+    for (const Lit other : links.implied(pool)) {
+      const int now = value(other);
+      if (now > 0) continue;
+      if (now < 0) return clash_ = {other, ~lit}, clash(Reason::explained, 0);
+      assign(other, {Reason::binary, ~lit});
+    }
+  }
   return true;
 }
 
 // `lit` became true: every clause that watches its negation finds another literal to watch, or is unit, or fails.
 bool Solver::propagate_long(Lit lit) {
-  std::vector<Watch>& watches = watches_[lit.code];
+  // Local copies: the compiler must assume that writing a value (a char) changes any member.
+  const std::int8_t* const values = values_.data();
+  Lit* const words = arena_.words();
+  Links& links = links_[lit.code];
   const Lit lost = ~lit;
-  const Watch* from = watches.data();
-  const Watch* const end = from + watches.size();
-  Watch* to = watches.data();
+  const Watch* from = links.begin();
+  const Watch* const end = links.end();
+  Watch* to = links.begin();
   bool fine = true;
   while (from != end) {
     const Watch watch = *to++ = *from++;
-    if (value(watch.blocker) > 0) continue;
-    Lit* const lits = arena_.lits(watch.ref);
+    if (values[watch.blocker.code] > 0) continue;
+    Lit* const lits = words + watch.ref + Arena::kHead;
     const Lit other = Lit::from(lits[0].code ^ lits[1].code ^ lost.code);
-    const int others = value(other);
+    const int others = values[other.code];
     if (others > 0) {
       to[-1].blocker = other;
       continue;
     }
-    const std::uint32_t size = arena_.size(watch.ref);
-    std::uint32_t k = 2;
-    while (k < size && value(lits[k]) < 0) ++k;
-    if (k < size) {
-      const Lit found = lits[k];
-      if (value(found) > 0) {
-        to[-1].blocker = found;
-      } else {
-        lits[0] = other;
-        lits[1] = found;
-        lits[k] = lost;
-        watches_[(~found).code].push_back({other, watch.ref});
-        --to;
-      }
+    Lit* const stop = lits + words[watch.ref].code;
+    Lit* next = lits + 2;
+    int found = -1;
+    while (next != stop && (found = values[next->code]) < 0) ++next;
+    if (found > 0) {
+      to[-1].blocker = *next;
+    } else if (found == 0) {
+      lits[0] = other;
+      lits[1] = *next;
+      *next = lost;
+      links_[(~lits[1]).code].watch({other, watch.ref});
+      --to;
     } else if (others == 0) {
       assign(other, {Reason::clause, Lit::from(watch.ref)});
     } else {
@@ -75,7 +96,7 @@ bool Solver::propagate_long(Lit lit) {
   }
   if (from != to) {
     while (from != end) *to++ = *from++;
-    watches.resize(static_cast<std::size_t>(to - watches.data()));
+    links.cut(to);
   }
   return fine;
 }
@@ -126,7 +147,7 @@ void Solver::backtrack(int level) {
     order_.insert(lit.var());
   }
   trail_.resize(keep);
-  head_ = keep;
+  binary_head_ = head_ = keep;
   if (level == 0) explained_.cut(0);  // nobody asks why about level 0
 }
 

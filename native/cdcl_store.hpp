@@ -1,8 +1,10 @@
 // Where the clause-learning core keeps its words: literals, reasons, clauses in one arena, watches.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -53,6 +55,7 @@ class Arena {
   Ref after(Ref ref) const { return ref + kHead + size(ref); }
   void cut(Ref end) { words_.resize(end); }
 
+  Lit* words() { return words_.data(); }
   Lit* lits(Ref ref) { return words_.data() + ref + kHead; }
   std::span<const Lit> clause(Ref ref) const { return {words_.data() + ref + kHead, size(ref)}; }
   std::uint32_t size(Ref ref) const { return words_[ref].code; }
@@ -83,5 +86,42 @@ struct Watch {
   Lit blocker;  // some other literal of the clause: if it is true there is nothing to do
   Ref ref;
 };
+
+// What to look at when a literal becomes true, in half a cache line: the literals that clauses of two make true, and
+// the longer clauses that watch its negation.
+class alignas(32) Links {
+ public:
+  static constexpr std::uint32_t kNear = 2;
+
+  // Its binary clauses: a slice of `pool`, copied here if it is short.
+  void set_implied(const std::vector<Lit>& pool, std::uint32_t first, std::uint32_t count) {
+    first_ = first;
+    count_ = count;
+    if (count <= kNear) std::copy_n(pool.data() + first, count, near_);
+  }
+  std::span<const Lit> implied(const Lit* pool) const { return {count_ <= kNear ? near_ : pool + first_, count_}; }
+
+  Watch* begin() const { return watches_.get(); }
+  Watch* end() const { return watches_.get() + size_; }
+  void watch(Watch watch) {
+    if (size_ == room_) grow();
+    watches_[size_++] = watch;
+  }
+  void cut(Watch* end) { size_ = static_cast<std::uint32_t>(end - begin()); }
+
+ private:
+  void grow() {
+    const std::uint32_t room = room_ ? 2 * room_ : 4;
+    std::unique_ptr<Watch[]> larger(new Watch[room]);
+    std::copy(begin(), end(), larger.get());
+    watches_ = std::move(larger);
+    room_ = room;
+  }
+
+  std::unique_ptr<Watch[]> watches_;
+  std::uint32_t size_ = 0, room_ = 0, count_ = 0, first_ = 0;
+  Lit near_[kNear];
+};
+static_assert(sizeof(Links) == 32);
 
 }  // namespace sightline::cdcl
