@@ -92,8 +92,8 @@ class Runner {
         value_mask_((std::uint64_t{1} << sweep.value_bits) - 1),
         lane_mask_((std::uint64_t{1} << sweep.lane_bits()) - 1) {}
 
-  // False: the budget ended, or the counts need more limbs.
-  bool run(Budget& budget) {
+  // False: the budget ended, states were dropped that should not be, or the counts need more limbs.
+  bool run(bool may_drop, Budget& budget) {
     std::vector<std::uint64_t> one(limbs_, 0);
     one[0] = 1;
     next_.add({}, one.data());
@@ -106,7 +106,7 @@ class Runner {
         if (row_ % 64 == 63 && !(row_ % 1024 == 1023 ? budget.step() : budget.poll(64))) return false;
         take();
       }
-      if (next_.overflowed()) return false;
+      if (next_.overflowed() || (next_.dropped() && !may_drop)) return false;
     }
     return true;
   }
@@ -210,22 +210,22 @@ class Runner {
 };
 
 template <std::size_t Words>
-Swept run_with(const Sweep& sweep, std::size_t most_bytes, Budget& budget) {
+Swept run_with(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget) {
   for (std::size_t limbs = 1;; limbs *= 2) {
     Runner<Words> runner(sweep, limbs, most_bytes);
-    if (runner.run(budget)) return runner.result();
+    if (runner.run(may_drop, budget)) return runner.result();
     if (!runner.overflowed() || budget.stopped()) return {0, false};
   }
 }
 
 }  // namespace
 
-Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, Budget& budget) {
+Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget) {
   if (sweep.label_bits > 6) return {0, false};  // more than 62 lanes with groups: out of reach anyway
-  if (sweep.words() <= 1) return run_with<1>(sweep, most_bytes, budget);
-  if (sweep.words() <= 2) return run_with<2>(sweep, most_bytes, budget);
-  if (sweep.words() <= 4) return run_with<4>(sweep, most_bytes, budget);
-  if (sweep.words() <= 8) return run_with<8>(sweep, most_bytes, budget);
+  if (sweep.words() <= 1) return run_with<1>(sweep, most_bytes, may_drop, budget);
+  if (sweep.words() <= 2) return run_with<2>(sweep, most_bytes, may_drop, budget);
+  if (sweep.words() <= 4) return run_with<4>(sweep, most_bytes, may_drop, budget);
+  if (sweep.words() <= 8) return run_with<8>(sweep, most_bytes, may_drop, budget);
   return {0, false};
 }
 
@@ -251,7 +251,7 @@ Quick count_quickly(const Bridges& model, Budget& budget) {
   if (all.empty()) return quick;
   for (const Group& part : model.split(all)) {
     Sweep sweep = plan_sweep(model, part);
-    const Swept swept = run_sweep(sweep, kNarrow, budget);
+    const Swept swept = run_sweep(sweep, kNarrow, true, budget);
     if (swept.exact) quick.product = quick.product * swept.count;
     else quick.hard.push_back(std::move(sweep));
     if (!swept.exact && !swept.count.zero()) quick.least = quick.least * swept.count;
@@ -283,7 +283,7 @@ Counted count_bridges(const Bridges& model, Budget& budget) {
   if (some != Status::solved) return {some, 0};
   const Natural least = count_near(model, learner.found(), budget);
   for (const Sweep& sweep : quick.hard) {
-    const Swept swept = run_sweep(sweep, kWide, budget);
+    const Swept swept = run_sweep(sweep, kWide, false, budget);
     if (!swept.exact) return {Status::unknown, least};
     quick.product = quick.product * swept.count;
   }

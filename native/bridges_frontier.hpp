@@ -48,8 +48,9 @@ struct Swept {
   bool exact;  // otherwise states were dropped and the count is a lower bound
 };
 
-// Runs a plan with at most `most_bytes` of memory for states; stops early, without result, when the budget ends.
-Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, Budget& budget);
+// Runs a plan with at most `most_bytes` of memory for states. Beyond, it drops states and goes on to a lower bound, or
+// (may_drop = false) ends without result, as when the budget ends.
+Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget);
 
 // Every solution of a narrowed model, counted.
 Counted count_bridges(const Bridges& model, Budget& budget);

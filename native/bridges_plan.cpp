@@ -229,7 +229,10 @@ Sweep Planner::follow(const Order& order) const {
 }
 
 Sweep Planner::plan() const {
-  std::vector<Order> orders{islands_, by_columns(), by_need(islands_.front()), by_need(islands_.back())};
+  constexpr std::size_t kFew = 3000;  // beyond, looking for the best next island takes too long
+  std::vector<Order> orders{islands_, by_columns()};
+  if (islands_.size() <= kFew)
+    for (int start : {islands_.front(), islands_.back()}) orders.push_back(by_need(start));
   return follow(*std::ranges::min_element(orders, {}, [&](const Order& order) { return widest(order); }));
 }
 

@@ -17,7 +17,10 @@ Learner::Learner(const Bridges& model)
   say_in_clauses(model.sea(), model.domains());
   solver_.add_theory(degrees_);
   if (!model.sea().loops) solver_.add_theory(forest_.emplace(map_));
-  if (model.sea().connected && map_.groups() > 1) solver_.add_theory(connection_.emplace(map_));
+  if (model.sea().connected && map_.groups() > 1) {
+    solver_.add_theory(openness_.emplace(model.sea(), ladder_, map_, degrees_));
+    solver_.add_theory(connection_.emplace(map_));
+  }
 }
 
 // Bridges do not cross; an island of unknown number has a bridge.

@@ -28,6 +28,7 @@ class Learner {
   Ladder ladder_;
   Archipelago map_;
   Degrees degrees_;
+  std::optional<Openness> openness_;
   std::optional<Connection> connection_;
   std::optional<Forest> forest_;
 };

@@ -37,6 +37,14 @@ class Degrees final : public cdcl::Theory {
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
 
+  static constexpr int kEndless = 1 << 20;
+  int rest(int island) const {  // what an island still wants beyond what is known to stand
+    const Island& here = islands_[Sea::at(island)];
+    return sea_.counts[Sea::at(island)] ? here.wanted - here.least : kEndless;
+  }
+  int low_step(int spot) const { return ranges_[Sea::at(spot)].low; }
+  int high_step(int spot) const { return ranges_[Sea::at(spot)].high; }
+
  private:
   struct Island {
     int wanted = 0, least = 0, most = 0;  // of what is open there; wanted = 0 too where all is decided
@@ -86,6 +94,7 @@ struct Archipelago {
 
   std::vector<Way> ways;
   std::vector<int> start, by_var;
+  std::vector<int> group;  // of each island
   std::vector<End> shore;
 };
 
@@ -93,7 +102,7 @@ struct Archipelago {
 class Connection final : public cdcl::Theory {
  public:
   explicit Connection(const Archipelago& map)
-      : map_(map), gone_(map.ways.size(), 0), visits_(Sea::at(map.groups())), path_(Sea::at(map.groups())) {}
+      : map_(map), gone_(map.ways.size(), 0), tree_(map.ways.size(), 1), visits_(Sea::at(map.groups())), path_(Sea::at(map.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
@@ -110,11 +119,39 @@ class Connection final : public cdcl::Theory {
   void reach_from(int group, Gone gone);
 
   const Archipelago& map_;
-  std::vector<char> gone_;  // by way
+  std::vector<char> gone_, tree_;  // by way: cannot stand; belongs to the tree of the last walk
   std::vector<Visit> visits_;
   std::vector<int> path_, only_ways_, reached_;
   std::vector<cdcl::Lit> clause_;
   bool vanished_ = true;
+};
+
+// No group closes: planks that would leave the groups at their ends with nothing to build, and others outside, are out.
+class Openness final : public cdcl::Theory {
+ public:
+  Openness(const Sea& sea, const Ladder& ladder, const Archipelago& map, const Degrees& degrees);
+
+  bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
+
+ private:
+  struct Part {  // the groups that standing bridges join to one of them, as far as they were looked at
+    int rest = 0;
+    std::vector<int> groups;
+  };
+
+  bool explore(const cdcl::Solver& solver, int group, int most, Part& part);
+  bool keep_open(cdcl::Solver& solver, int spot, const Part& part);
+
+  const Sea& sea_;
+  const Ladder& ladder_;
+  const Archipelago& map_;
+  const Degrees& degrees_;
+  std::vector<std::vector<int>> members_;  // the islands with open spots, by group
+  std::vector<int> seen_;                  // by group: the number of the look in which it was met
+  int looks_ = 0;
+  Part near_, far_;
 };
 
 // No way around: standing bridges make a forest.

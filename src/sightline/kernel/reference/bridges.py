@@ -18,22 +18,11 @@ Facts = list[tuple[int, int]] | None
 """Spots with the masks to keep; None where a rule finds a contradiction."""
 
 
-def bridges(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-) -> "Bridges":
-    """The twin of the kernel's `bridges`: islands by cell, row-major, with the bridges they want (0 = unknown)."""
-    return Bridges(columns, cells, counts, planks, connected, loops, masks, width)
-
-
 class Bridges(Reference):
-    """A spot is a pair of islands that see each other, by its upper or left island; the right one before the lower."""
+    """The twin of the kernel's `bridges`: islands by cell, row-major, with the bridges they want (0 = unknown).
+
+    A spot is a pair of islands that see each other, by its upper or left island; the right one before the lower.
+    """
 
     def __init__(
         self,
@@ -230,6 +219,9 @@ class Bridges(Reference):
                 if not odd and closing <= HIGH[mask]:
                     facts.append((spot, ~(1 << (LOW[mask] + closing))))
         return facts
+
+
+bridges = Bridges
 
 
 def _values(mask: int) -> list[int]:
