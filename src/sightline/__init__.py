@@ -1,5 +1,7 @@
 """Sightline: solve, explain, rate, make, draw and play the grid puzzles that are decided along lines."""
 
+from typing import TYPE_CHECKING, Any
+
 from sightline.api import (
     backbone,
     check,
@@ -21,12 +23,14 @@ from sightline.api import (
 from sightline.core.board import Board, Fact
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
-from sightline.engine.cover import Budget, CoverStatus, ExactCover
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
+
+if TYPE_CHECKING:
+    from sightline.engine.cover import Budget, CoverStatus, ExactCover
 
 __version__ = "0.1.0"
 
@@ -68,3 +72,12 @@ __all__ = [
     "why",
     "write",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Exact cover is loaded when it is first asked for: who solves a puzzle need not wait for it."""
+    if name not in ("Budget", "CoverStatus", "ExactCover"):
+        raise AttributeError(f"module 'sightline' has no attribute '{name}'")
+    from sightline.engine import cover
+
+    return getattr(cover, name)
