@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
-from sightline.engine.contradiction import NESTED, refute
+from sightline.engine.contradiction import NESTED, Chain, refute
 from sightline.engine.possible import possible_values
 from sightline.engine.steps import make_step
 from sightline.family import Family, Logic
@@ -51,11 +51,18 @@ class Thinker:
         self.possible: Sequence[int] | None = None
 
     def settled(self) -> bool:
-        return self.clash or all(mask.bit_count() == 1 for mask in self.masks)
+        return self.clash or self.solved()
+
+    def solved(self) -> bool:
+        """Whether the board is full and keeps the rules: on an impossible puzzle it may fill up before they clash."""
+        if any(mask.bit_count() != 1 for mask in self.masks):
+            return False
+        board = self.board.with_masks(self.masks)
+        return self.family.problem(board).verify(board.masks)
 
     @property
     def end(self) -> End:
-        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.settled() else End.STUCK
+        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.solved() else End.STUCK
 
     def open_lines(self) -> int:
         """The scopes that still hold an open spot."""
@@ -71,7 +78,18 @@ class Thinker:
             steps = self.learn([found for way in ways for found in self.proposals(way)])
             if steps:
                 return tier, steps
-        return self.by_assumption()
+        return self.by_scope() or self.by_assumption()
+
+    def by_scope(self) -> tuple[int, list[Step]] | None:
+        """What a scope says by itself and no technique has said."""
+        logic, puzzle, proposals = self.logic, self.puzzle, []
+        for scope in logic.scopes.all(puzzle):
+            facts = tuple(logic.narrow(puzzle, self.masks, scope))
+            if facts:
+                deduction = Deduction(facts, tuple(logic.spots(puzzle, scope)), logic.clues(puzzle, scope))
+                proposals.append((logic.local, deduction))
+        steps = self.learn(proposals)
+        return (logic.local.tier, steps) if steps else None
 
     def by_assumption(self) -> tuple[int, list[Step]] | None:
         """What assumptions refute: plain chains first, then chains in chains as deep as it takes."""
@@ -81,10 +99,13 @@ class Thinker:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         for depth in range(DEEPEST if any(false) else 0):
-            steps = self.learn(list(refute(self.logic, self.board, false, depth)))
+            steps = [step for chain in refute(self.logic, self.board, false, depth) for step in self.learn_chain(chain)]
             if steps:
                 return steps[0].technique.tier, steps
         return None
+
+    def learn_chain(self, chain: Chain) -> list[Step]:
+        return [] if self.clash else self.learn([chain.on(self.board).deduction()])
 
     def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What *way* sees at the places that changed since it last looked."""

@@ -61,7 +61,12 @@ def edges_at(puzzle: Skyscrapers, spot: int) -> list[int]:
     return [clue for line in at(puzzle, spot) for clue in edge_clues(puzzle, line) if puzzle.clues[clue]]
 
 
-EDGES = Places(lambda puzzle: [clue for clue, number in enumerate(puzzle.clues) if number], edges_at)
+def written(puzzle: Skyscrapers) -> list[int]:
+    """The edge clues that are given."""
+    return [clue for clue, number in enumerate(puzzle.clues) if number]
+
+
+EDGES = Places(written, edges_at)
 CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
