@@ -204,18 +204,29 @@ def refute(
 
     With a depth, a value that no plain chain refutes may be refuted with chains inside the chain.
     """
-    assumptions = [Fact(spot, 1 << value) for spot, mask in enumerate(false) for value in values_of(mask)]
     if first:
-        assumptions = [fact for fact in assumptions if board[fact.spot].bit_count() > 1]
-    growing = [Chain(logic, board, fact) for fact in assumptions]
-    while growing:
-        failed = [chain for chain in growing if chain.grow()]
-        if failed:
-            yield from failed[:1] if first else failed
-            return
-        growing = [chain for chain in growing if not chain.stuck()]
-    for fact in assumptions if depth else ():
+        false = [mask if board[spot].bit_count() > 1 else 0 for spot, mask in enumerate(false)]
+    failed = soonest(logic, board, false)
+    yield from failed[:1] if first else failed
+    for fact in assumptions(false) if depth and not failed else ():
         chain = Chain(logic, board, fact)
         if chain.run(depth):
             yield chain
             return
+
+
+def assumptions(masks: Sequence[int]) -> list[Fact]:
+    return [Fact(spot, 1 << value) for spot, mask in enumerate(masks) for value in values_of(mask)]
+
+
+def soonest(logic: Logic[Any], board: Board[Any], false: Sequence[int]) -> list[Chain]:
+    """The plain chains that reach a conflict in the fewest rounds."""
+    if logic.soonest:
+        _, false = logic.soonest(board, false)
+    growing = [Chain(logic, board, fact) for fact in assumptions(false)]
+    while growing:
+        failed = [chain for chain in growing if chain.grow()]
+        if failed:
+            return failed
+        growing = [chain for chain in growing if not chain.stuck()]
+    return []

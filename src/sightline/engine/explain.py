@@ -1,6 +1,6 @@
 """Thinking a puzzle through: the cheapest technique that has something to say speaks, until all is said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -36,7 +36,7 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
 
 
 class Thinker:
-    """A board under thought, and for each technique the places that changed since it last looked there."""
+    """A board under thought, the spots that changed one after the other, and when each technique last looked."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         if family.logic is None:
@@ -46,7 +46,8 @@ class Thinker:
         self.board = board
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
-        self.fresh = {way: set(way.places.all(self.puzzle)) for way in self.logic.techniques}
+        self.changed: list[int] = []
+        self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
         self.possible: Sequence[int] | None = None
 
@@ -109,13 +110,19 @@ class Thinker:
 
     def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What *way* sees at the places that changed since it last looked."""
-        places, self.fresh[way] = sorted(self.fresh[way]), set()
-        for place in places:
+        last = self.looked.get(way)
+        self.looked[way] = len(self.changed)
+        for place in sorted(self.places(way, last)):
             for deduction in way.find(self.board, place):
                 yield way, deduction
                 if way.alone:
-                    self.fresh[way].update(places)
+                    self.looked.pop(way)
                     return
+
+    def places(self, way: Technique, since: int | None) -> Iterable[int]:
+        if since is None:
+            return way.places.all(self.puzzle)
+        return {place for spot in set(self.changed[since:]) for place in way.places.at(self.puzzle, spot)}
 
     def learn(self, proposals: Sequence[tuple[Technique, Deduction]]) -> list[Step]:
         """Takes the proposals in order, each as far as it still says something new."""
@@ -136,5 +143,4 @@ class Thinker:
         for fact in step.deduction.plain_facts():
             self.masks[fact.spot] &= fact.mask
             self.clash = self.clash or not self.masks[fact.spot]
-            for way, places in self.fresh.items():
-                places.update(way.places.at(self.puzzle, fact.spot))
+            self.changed.append(fact.spot)

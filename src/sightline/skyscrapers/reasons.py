@@ -29,5 +29,6 @@ LOGIC = Logic(
     speak=logic.speak,
     read_fact=logic.read_fact,
     written=logic.written,
+    soonest=logic.soonest,
     relaxed=relaxed,
 )
