@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from sightline import kernel
-from sightline.core.board import Fact, pack, place, unpack, values_of
+from sightline.core.board import Board, Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Word
 from sightline.formats.tokens import read_cell_value
-from sightline.skyscrapers.puzzle import SIDES, City, Skyscrapers
+from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
 
@@ -105,7 +105,7 @@ def narrow(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
 
 
-def soonest(board: City, wanted: Sequence[int]) -> tuple[int, Sequence[int]]:
+def soonest(board: Board[Skyscrapers], wanted: Sequence[int]) -> tuple[int, Sequence[int]]:
     """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
     puzzle, width = board.puzzle, board.puzzle.width
     rounds, failing = kernel.visible_soonest(

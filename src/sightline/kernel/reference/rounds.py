@@ -11,7 +11,7 @@ Narrow = Callable[[int, Sequence[int]], Sequence[tuple[int, int]] | None]
 def soonest(
     masks: Sequence[int], wanted: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow
 ) -> tuple[int, list[int]]:
-    """In how many rounds the soonest of the values *wanted* fails when it is assumed (0: none does), and all that do."""
+    """In how many rounds the soonest of the values *wanted* fails when it is assumed (0: none does), and which do."""
     best, failing = 0, [0] * len(wanted)
     for spot, mask in enumerate(wanted):
         for value in values_of(mask):
