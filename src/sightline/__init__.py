@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from sightline.api import (
+    ambiguity,
     backbone,
     check,
+    conflict,
     count,
     draw,
     explain,
@@ -14,9 +16,11 @@ from sightline.api import (
     read,
     read_all,
     read_board,
+    read_boards,
     solve,
     start,
     trace_document,
+    verify,
     why,
     write,
 )
@@ -55,8 +59,10 @@ __all__ = [
     "Skyscrapers",
     "Solutions",
     "Violation",
+    "ambiguity",
     "backbone",
     "check",
+    "conflict",
     "count",
     "draw",
     "explain",
@@ -66,9 +72,11 @@ __all__ = [
     "read",
     "read_all",
     "read_board",
+    "read_boards",
     "solve",
     "start",
     "trace_document",
+    "verify",
     "why",
     "write",
 ]

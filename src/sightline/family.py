@@ -1,6 +1,6 @@
 """What a family signs: the one record through which everything else meets a kind of puzzle."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -58,6 +58,13 @@ class Logic(Generic[P]):
     speak: "Callable[[P, Word], str]"
     read_fact: Callable[[P, str], Fact]
     """A fact as people type it: "r3c4=5"."""
+    written: Callable[[P], Sequence[int]]
+    """The clues that stand on the page; the others are rules of the game."""
+    soonest: Callable[[Board[P], Sequence[int]], tuple[int, Sequence[int]]] | None = None
+    """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
+    the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
+    relaxed: Callable[[P, Collection[int], Collection[int]], P] | None = None
+    """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
