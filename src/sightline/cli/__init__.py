@@ -24,6 +24,8 @@ VERBS = {
     "convert": "drawing",
     "formats": "drawing",
     "tour": "drawing",
+    "play": "serving",
+    "serve": "serving",
 }
 
 
