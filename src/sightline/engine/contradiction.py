@@ -166,6 +166,21 @@ class Chain:
         return way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
 
 
+def fail_soonest(
+    logic: Logic[Any], board: Board[Any], assumptions: Sequence[Fact], rounds: int | None = None
+) -> list[Chain]:
+    """Of the chains from these assumptions, those that fail in the fewest rounds; none looks further than *rounds*."""
+    growing = [Chain(logic, board, fact) for fact in assumptions]
+    grown = 0
+    while growing and grown != rounds:
+        failed = [chain for chain in growing if chain.grow()]
+        if failed:
+            return failed
+        growing = [chain for chain in growing if not chain.stuck()]
+        grown += 1
+    return []
+
+
 def refute(
     logic: Logic[Any], board: Board[Any], false: Sequence[int], depth: int = 0, first: bool = False
 ) -> Iterator[Found]:
@@ -176,13 +191,10 @@ def refute(
     assumptions = [Fact(spot, 1 << value) for spot, mask in enumerate(false) for value in values_of(mask)]
     if first:
         assumptions = [fact for fact in assumptions if board[fact.spot].bit_count() > 1]
-    growing = [Chain(logic, board, fact) for fact in assumptions]
-    while growing:
-        failed = [chain for chain in growing if chain.grow()]
-        if failed:
-            yield from (chain.deduction() for chain in (failed[:1] if first else failed))
-            return
-        growing = [chain for chain in growing if not chain.stuck()]
+    failed = fail_soonest(logic, board, assumptions)
+    if failed:
+        yield from (chain.deduction() for chain in (failed[:1] if first else failed))
+        return
     for fact in assumptions if depth else ():
         chain = Chain(logic, board, fact)
         if chain.run(depth):
