@@ -12,7 +12,7 @@ from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
-from sightline.family import Family, Violation
+from sightline.family import Family, Violation, Wish
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
 from sightline.formats.sniff import read_all as read_candidates
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.core.step import Step, Trace
     from sightline.engine.ambiguity import Ambiguity
     from sightline.engine.conflict import Conflict
+    from sightline.engine.generate import Workshop
     from sightline.engine.hint import Hint, Rung
     from sightline.engine.rate import Rating
     from sightline.proof import Verdict
@@ -271,6 +272,63 @@ def _reasoning(board: Board[Any]) -> Any:
     if owner.logic is None:
         raise SightlineError(f"there are no techniques for {owner.name} yet")
     return owner
+
+
+def generate(
+    family: str,
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    seed: int | None = None,
+    *,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    **options: Any,
+) -> Any:
+    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+
+    *size* is "RxC" or a number; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not
+    without; *steps*: the budget, in tests. The other options are the family's: `planks=3`, `givens=True`, …
+    """
+    return workshop(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
+
+
+def workshop(
+    name: str,
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> "Workshop":
+    """Where puzzles as wished for are made: `make(seed)` gives one and says what is known of it."""
+    from sightline.engine import generate as making
+
+    owner = family(name)
+    maker = making.maker_of(owner)
+    rows, columns = maker.size if size is None else _size(size)
+    wishes = dict(options or {})
+    if strange := wishes.keys() - maker.options.keys():
+        known = ", ".join(maker.options) or "none"
+        raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
+    wish = Wish(rows, columns, difficulty, symmetry, wishes)
+    return making.Workshop(owner, wish, technique, minimal, steps or making.DEFAULT_TESTS)
+
+
+def any_seed(seed: int | None) -> int:
+    """*seed*, or one by chance that is short enough to write down."""
+    return int.from_bytes(os.urandom(4), "little") if seed is None else seed
+
+
+def _size(size: str | int) -> tuple[int, int]:
+    """ "RxC", or one number for both."""
+    sides = str(size).lower().replace("×", "x").split("x")
+    if len(sides) > 2 or not all(side.isascii() and side.isdigit() and len(side) < 5 for side in sides):
+        raise SightlineError(f"a size is rows x columns such as 15x20, found '{str(size)[:20]}'")
+    return int(sides[0]), int(sides[-1])
 
 
 def trace_document(trace: "Trace") -> dict[str, Any]:

@@ -219,14 +219,16 @@ def assumptions(masks: Sequence[int]) -> list[Fact]:
     return [Fact(spot, 1 << value) for spot, mask in enumerate(masks) for value in values_of(mask)]
 
 
-def soonest(logic: Logic[Any], board: Board[Any], false: Sequence[int]) -> list[Chain]:
-    """The plain chains that reach a conflict in the fewest rounds."""
+def soonest(logic: Logic[Any], board: Board[Any], false: Sequence[int], rounds: int | None = None) -> list[Chain]:
+    """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
     if logic.soonest:
         _, false = logic.soonest(board, false)
     growing = [Chain(logic, board, fact) for fact in assumptions(false)]
-    while growing:
+    grown = 0
+    while growing and grown != rounds:
         failed = [chain for chain in growing if chain.grow()]
         if failed:
             return failed
         growing = [chain for chain in growing if not chain.stuck()]
+        grown += 1
     return []

@@ -46,6 +46,7 @@ class Thinker:
         self.board = board
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
+        self.techniques = self.logic.techniques
         self.changed: list[int] = []
         self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
@@ -75,7 +76,7 @@ class Thinker:
 
     def round(self) -> tuple[int, list[Step]] | None:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
-        for (tier, _), ways in groupby(self.logic.techniques, key=lambda way: (way.tier, way.name)):
+        for (tier, _), ways in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
             steps = self.learn([found for way in ways for found in self.proposals(way)])
             if steps:
                 return tier, steps
@@ -131,13 +132,17 @@ class Thinker:
             facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts)
             if not facts or self.clash:
                 continue
-            step = make_step(self.logic, self.board, self.masks, way, proposal._replace(facts=facts))
+            step = self.step(way, proposal._replace(facts=facts))
             if step:
                 steps.append(step)
                 self.take(step)
         if steps:
             self.board = self.board.with_masks(self.masks)
         return steps
+
+    def step(self, way: Technique, proposal: Deduction) -> Step | None:
+        """The proposal as a step of the trace; None if its scope does not force it."""
+        return make_step(self.logic, self.board, self.masks, way, proposal)
 
     def take(self, step: Step) -> None:
         for fact in step.deduction.plain_facts():
