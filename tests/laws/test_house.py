@@ -11,7 +11,8 @@ ROOT = Path(sightline.__file__).parent
 FAMILIES = set(registry.families())
 SHARED = ("core", "kernel", "engine", "render", "formats")
 LAYERS = [  # from the top down; a room may import those below it, and itself
-    {"cli", "web", "batch", "kata"},
+    {"cli"},
+    {"web", "batch", "kata"},
     {"reports"},
     {"api"},
     {"registry", "engine", "render"},

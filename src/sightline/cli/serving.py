@@ -1,5 +1,6 @@
 """play, serve: the studio in the browser, and its server alone."""
 
+import json
 import os
 import socket
 import webbrowser
@@ -9,7 +10,7 @@ from urllib.parse import quote
 import click
 
 from sightline import api
-from sightline.cli.common import OK, read_named
+from sightline.cli.common import OK, json_option, read_named
 from sightline.core.errors import FormatError, SightlineError
 
 PORT = 8437
@@ -25,12 +26,15 @@ port_option = click.option("--port", type=click.IntRange(0, 65535), help=f"The p
 @click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
 @click.option("--no-browser", is_flag=True, help="Print the address only.")
 @port_option
-def play(puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None) -> int:
+@json_option
+def play(
+    puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None, as_json: bool
+) -> int:
     """Play, learn and make puzzles in the browser."""
     link = link_to(read_named(api.read_all, puzzle, family=family, format=format_)) if puzzle is not None else "/"
     door = open_door(LOOPBACK, port)
     address = address_of(door) + link
-    click.echo(f"The studio is at {address}\nCtrl-C ends it.")
+    tell(address, as_json)
     if not no_browser:
         webbrowser.open(address)
     return run(door, LOOPBACK)
@@ -40,11 +44,16 @@ def play(puzzle: str | None, family: str | None, format_: str | None, no_browser
 @click.option("--host", default=LOOPBACK, help="The address to listen at.", show_default=True)
 @click.option("--name", "names", multiple=True, help="A name by which people reach this server.")
 @port_option
-def serve(host: str, names: tuple[str, ...], port: int | None) -> int:
+@json_option
+def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) -> int:
     """Serve the studio: to this machine alone, unless --host says otherwise."""
     door = open_door(host, PORT if port is None else port)
-    click.echo(f"The studio is at {address_of(door)}/")
+    tell(address_of(door) + "/", as_json)
     return run(door, host, frozenset(name.lower() for name in names))
+
+
+def tell(address: str, as_json: bool) -> None:
+    click.echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nCtrl-C ends it.")
 
 
 def link_to(puzzles: list[Any]) -> str:
