@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -76,12 +76,23 @@ def position(puzzle: Puzzle, state: Any) -> Board[Any]:
     """The board of a "state": per spot a value, a list of possible values, or null; the start if there is none."""
     board = start(puzzle)
     masks = document.state_masks({"state": state}, puzzle.spots, 8 * puzzle.width)
-    if masks is None:
-        return board
+    return board if masks is None else _with_givens(board, masks, "state")
+
+
+def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[Any]:
     joint = [mask & known for mask, known in zip(masks, board.domains, strict=True)]
     if 0 in joint:
-        raise FormatError(f"state[{joint.index(0)}] contradicts what is given")
+        raise FormatError(f"{what}[{joint.index(0)}] contradicts what is given")
     return board.with_masks(joint)
+
+
+def read_position(puzzle: Puzzle | Board[Any], text: str) -> Board[Any]:
+    """Where a player stands who wrote *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
+    board = start(puzzle)
+    owner = _reasoning(board)
+    if owner.logic.read_position is None:
+        raise FormatError(f"positions of {owner.name} are read from JSON with a state only")
+    return _with_givens(board, owner.logic.read_position(board.puzzle, text), "position")
 
 
 def text_of(source: Source) -> str:

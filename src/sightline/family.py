@@ -65,6 +65,8 @@ class Logic(Generic[P]):
     soonest: Callable[[Board[P], Sequence[int]], tuple[int, Sequence[int]]] | None = None
     """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
     the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
+    read_position: Callable[[P, str], Sequence[int]] | None = None
+    """The masks of a position that somebody wrote down or saved, pencil marks and mistakes included."""
     relaxed: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
 

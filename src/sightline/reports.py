@@ -9,7 +9,7 @@ from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
-    from sightline.core.step import Step
+    from sightline.core.step import Step, Word
     from sightline.engine.hint import Hint, Rung
 
 
@@ -60,16 +60,15 @@ def link_lines(step: "Step", depth: int) -> list[str]:
 
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     """A hint as far as *rung* goes; no value is told below the conclusion."""
+    from sightline.core.step import Spot
     from sightline.engine.hint import Rung
 
     if found.kind == "done":
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:
-        head = f"Something is wrong at {spot_name(board, found.wrong)}."
-        if rung < Rung.SENTENCE or step is None:
-            return head
-        return "\n".join([head, str(step), *link_lines(step, 1)])
+        head = f"Something is wrong at {spoken(board, Spot(found.wrong))}."
+        return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
     assert step is not None
     if rung == Rung.STATE:
         return "All right so far."
@@ -79,15 +78,14 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     if rung == Rung.NAME:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
-        cited = ", ".join(spot_name(board, premise.spot) for premise in step.premises)
+        cited = ", ".join(spoken(board, Spot(premise.spot)) for premise in step.premises)
         return f"{where} {step.technique.name}" + (f", from {cited}." if cited else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {step.conclusion}."
     return "\n".join([str(step), *link_lines(step, 1)])
 
 
-def spot_name(board: Board[Any], spot: int) -> str:
-    from sightline.core.step import Spot
-
+def spoken(board: Board[Any], word: "Word") -> str:
+    """A word as the family of *board* puts it into text."""
     logic = registry.family_of(board.puzzle).logic
-    return logic.speak(board.puzzle, Spot(spot)) if logic else str(spot)
+    return logic.speak(board.puzzle, word) if logic else str(word)

@@ -1,10 +1,11 @@
 """The command as a person uses it: arguments and standard input in; exit code, output and complaints out."""
 
 import io
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -19,6 +20,12 @@ IMPOSSIBLE = "1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0"
 
 def blank(n: int) -> str:
     return " ".join("0" * (4 * n))
+
+
+def only(text: str) -> Any:
+    """The one line of JSON that was printed."""
+    (line,) = text.splitlines()
+    return json.loads(line)
 
 
 class Result(NamedTuple):

@@ -6,7 +6,7 @@ import pytest
 
 import sightline as sl
 from sightline import cli, registry
-from tests.cli.conftest import ANSWER, ARTICLE, IMPOSSIBLE, SIX, blank
+from tests.cli.conftest import ANSWER, ARTICLE, IMPOSSIBLE, SIX, blank, only
 
 SOLVED = """\
         1 2
@@ -18,11 +18,6 @@ SOLVED = """\
   └─────────┘
         3
 """
-
-
-def only(text):
-    (line,) = text.splitlines()
-    return json.loads(line)
 
 
 # --- solve

@@ -28,10 +28,23 @@ def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
 def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
     """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
 
-    def wanted(boards: list[Board[Any]], format_: str | None, **rest: Any) -> Any:
-        return command(boards=boards, **rest)
+    @click.option("--board", metavar="POSITION", help="Where you stand: a grid, a map, a file of it, or -.")
+    @wraps(command)
+    def wanted(boards: list[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
+        return command(boards=boards if board is None else [_position(boards, board)], **rest)
 
-    return _reading(wraps(command)(wanted), "boards", api.read_boards)
+    return _reading(wanted, "boards", api.read_boards)
+
+
+def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
+    if len(boards) != 1:
+        raise FormatError(f"--board wants one puzzle, found {len(boards)}")
+    try:
+        return api.read_position(boards[0], standard_input() if source == "-" else api.text_of(source))
+    except FormatError:
+        if os.path.splitext(source)[1][1:].isalnum():
+            refuse_lost_path(source)
+        raise
 
 
 def _reading(command: Callable[..., Any], name: str, read: Callable[..., list[Any]]) -> Callable[..., Any]:

@@ -2,8 +2,10 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import click
 
@@ -23,9 +25,10 @@ from sightline.cli.common import (
 from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
 from sightline.core.scene import Look
-from sightline.core.step import End, Step, Trace
+from sightline.core.step import Clue, End, Spot, Step, Trace
+from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.hint import Rung
-from sightline.reports import hint_text, link_lines
+from sightline.reports import hint_text, link_lines, spoken
 
 
 @click.command()
@@ -33,22 +36,69 @@ from sightline.reports import hint_text, link_lines
 @click.option("--every", is_flag=True, help="Tell the bookkeeping too.")
 @click.option("--until", type=click.IntRange(1), help="Stop after so many sentences.")
 @click.option("--pictures", is_flag=True, help="Show the board with each step.")
+@click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
 @json_option
-def explain(boards: list[Board[Any]], every: bool, until: int | None, pictures: bool, as_json: bool) -> int:
+def explain(
+    boards: list[Board[Any]], every: bool, until: int | None, pictures: bool, unique: bool, as_json: bool
+) -> int:
     """Explain every step of the way to the solution."""
     worst = OK
     for board in boards:
-        trace = api.explain(board)
+        trace, more = thought(board)
         if as_json:
-            print_json(api.trace_document(trace))
+            print_json(api.trace_document(trace) | dict(more.document))
         else:
-            tell(trace, every, until, pictures)
-        worst = max(worst, {End.IMPOSSIBLE: NONE, End.STUCK: SEVERAL}.get(trace.end, OK))
+            tell(trace, more, every, until, pictures)
+        worst = max(worst, {End.IMPOSSIBLE: NONE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK))
     return worst
 
 
-def tell(trace: Trace, every: bool, until: int | None, pictures: bool) -> None:
+class More(NamedTuple):
+    """What is to be said of a puzzle that has not just one solution: before the steps, after them, and in JSON."""
+
+    before: str = ""
+    after: str = ""
+    document: Mapping[str, Any] = MappingProxyType({})
+
+
+def thought(board: Board[Any]) -> tuple[Trace, More]:
+    """The explanation. Of a puzzle without a solution, that of the clues which cannot hold together."""
+    trace = api.explain(board)
+    if trace.end is End.STUCK and (left := api.ambiguity(board)):
+        return trace, left_open(left)
+    if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
+        clash = api.conflict(board.puzzle)
+        named = [spoken(board, Clue(clue)) for clue in clash.clues] + [spoken(board, Spot(s)) for s in clash.givens]
+        head = f"These cannot hold together: {', '.join(named)}." if named else ""
+        document = {"conflict": {"clues": list(clash.clues), "givens": list(clash.givens)}}
+        return clash.trace, More(before=head, document=document)
+    return trace, More()
+
+
+def left_open(left: Ambiguity) -> More:
+    """Two solutions, where they differ, and what all solutions share."""
+    owner = registry.family_of(left.first.puzzle)
+    where = ", ".join(spoken(left.first, Spot(spot)) for spot in left.different)
+    parts = {
+        "One solution:": left.first,
+        f"Another, which differs at {where}:": left.second,
+        "What all solutions share:": left.common,
+    }
+    document = {
+        "solutions": [owner.answer(left.first), owner.answer(left.second)],
+        "different": list(left.different),
+        "common": [list(values) for values in left.common.candidates],
+    }
+    return More(
+        after="\n".join(f"{head}\n\n{show(board)}\n" for head, board in parts.items()).rstrip(),
+        document={"ambiguity": document},
+    )
+
+
+def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: bool) -> None:
     """The sentences, numbered, with pictures where wanted."""
+    if more.before:
+        click.echo(more.before)
     number = 0
     for step, before in zip(trace.steps, trace.boards(), strict=False):
         if not every and not step.technique.tier:
@@ -62,7 +112,9 @@ def tell(trace: Trace, every: bool, until: int | None, pictures: bool) -> None:
         if number == until:
             return
     click.echo(ending(trace))
-    if trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
+    if more.after:
+        click.echo(more.after)
+    elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
         click.echo(f"\n{show(trace.last)}")
 
 
@@ -96,8 +148,10 @@ def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
     for board in boards:
         found = api.hint(board)
         if as_json:
-            step = api.step_document(found.step, Rung(rung)) if found.step else None
-            print_json({"rung": rung, "kind": found.kind, "step": step})
+            told = Rung(rung) if found.wrong is None else Rung.SENTENCE
+            step = api.step_document(found.step, told) if found.step else None
+            wrong = {} if found.wrong is None else {"wrong": found.wrong}
+            print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
             click.echo(hint_text(board, found, Rung(rung)))
     return OK

@@ -53,6 +53,12 @@ class Clues(NamedTuple):
     clues: tuple[int, ...]
 
 
+class Ways(NamedTuple):
+    """All ways to satisfy some clues together."""
+
+    clues: tuple[int, ...]
+
+
 class Values(NamedTuple):
     mask: int
 
@@ -67,7 +73,7 @@ class Then(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-Word = int | Spot | Spots | Clue | Clues | Values | Facts | Then
+Word = int | Spot | Spots | Clue | Clues | Ways | Values | Facts | Then
 
 
 class Deduction(NamedTuple):
@@ -164,7 +170,11 @@ class Step:
     def text(self) -> str:
         """The sentence."""
         deduction, retell = self.deduction, self.technique.retell
-        always: dict[str, Word] = {"facts": Facts(tuple(deduction.plain_facts())), "clues": Clues(deduction.clues)}
+        always: dict[str, Word] = {
+            "facts": Facts(tuple(deduction.plain_facts())),
+            "clues": Clues(deduction.clues),
+            "ways": Ways(deduction.clues),
+        }
         words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
         return text[:1].upper() + text[1:] if text[1:2].isalpha() else text  # names of cells stay small

@@ -8,6 +8,7 @@ from sightline.core.board import Board, Contradiction, Fact
 from sightline.core.step import Step
 from sightline.engine.contradiction import Chain
 from sightline.engine.explain import DEEPEST, Thinker
+from sightline.engine.naming import finds
 from sightline.engine.solve import solve
 from sightline.engine.steps import make_step
 from sightline.family import Family, Logic
@@ -83,13 +84,17 @@ def refutation(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Step
     """Why *wrong* cannot be, from what is right on the board."""
     assert family.logic is not None
     start = family.start(board.puzzle)
+    solutions = solve(family, start, 2)
+    right = solutions[0] if len(solutions) == 1 else None
     masks = start.unpacked()
     for spot, mask in enumerate(board.domains):
         kept = masks[spot] & mask
+        if spot == wrong.spot or not kept or kept == masks[spot]:
+            continue
         if (
-            spot != wrong.spot
-            and kept
-            and solve(family, start.with_masks([*masks[:spot], kept, *masks[spot + 1 :]]), 1)
+            kept & right[spot]
+            if right
+            else solve(family, start.with_masks([*masks[:spot], kept, *masks[spot + 1 :]]), 1)
         ):
             masks[spot] = kept
     return refute_fact(family.logic, start.with_masks(masks), wrong)
@@ -109,11 +114,11 @@ def refute_fact(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Step | Non
 
 def _direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
     """Steps of named techniques on this very board that leave nothing of *wrong*."""
+    near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
     for way in logic.techniques:
-        for place in sorted(way.places.at(board.puzzle, wrong.spot)):
-            for found in way.find(board, place):
-                facts = tuple(fact for fact in found.plain_facts() if fact.spot == wrong.spot)
-                if any(not fact.mask & wrong.mask for fact in facts):
-                    step = make_step(logic, board, board.domains, way, found._replace(facts=facts))
-                    if step:
-                        yield step
+        for found in finds(way, board, near):
+            facts = tuple(fact for fact in found.plain_facts() if fact.spot == wrong.spot)
+            if any(not fact.mask & wrong.mask for fact in facts):
+                step = make_step(logic, board, board.domains, way, found._replace(facts=facts))
+                if step:
+                    yield step

@@ -1,6 +1,6 @@
 """Names a step truly: by the plainest technique that says the same on no more than what the step cites."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board
@@ -21,7 +21,7 @@ def plainest(
     for named in logic.techniques:
         if named.generic or named.tier >= way.tier:
             continue
-        for found in _at(named, shown, next(iter(wanted))):
+        for found in finds(named, shown, {next(iter(wanted)), *deduction.premises}):
             said = {fact.spot: fact.mask for fact in found.plain_facts()}
             if all(spot in said and not said[spot] & bare[spot] & ~mask for spot, mask in wanted.items()):
                 exact = minimise(logic, board.puzzle, masks, found._replace(facts=deduction.facts))
@@ -30,6 +30,7 @@ def plainest(
     return way, deduction
 
 
-def _at(way: Technique, board: Board[Any], spot: int) -> Iterator[Deduction]:
-    for place in sorted(way.places.at(board.puzzle, spot)):
+def finds(way: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
+    """What a technique sees at the places that these spots concern."""
+    for place in sorted({place for spot in spots for place in way.places.at(board.puzzle, spot)}):
         yield from way.find(board, place)

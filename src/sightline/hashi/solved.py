@@ -39,6 +39,11 @@ def read_answer(puzzle: Hashi, text: str) -> Any:
 
 
 def _read_map(puzzle: Hashi, text: str) -> list[list[int]]:
+    return [list(bridge) for bridge in _completed(puzzle, drawn(puzzle, text)).bridges]
+
+
+def drawn(puzzle: Hashi, text: str) -> list[int]:
+    """By pair, the mask of what is drawn there; anything between islands side by side, where nothing can be drawn."""
     rows = [line.rstrip() for line in text.strip("\r\n").splitlines()]
     while rows and not rows[0]:
         del rows[0]
@@ -54,7 +59,7 @@ def _read_map(puzzle: Hashi, text: str) -> list[list[int]]:
         row, column = (a.row, a.column + 1) if flat else (a.row + 1, a.column)
         beside = (row, column) == (b.row, b.column)
         masks.append(puzzle.full if beside else 1 << (ACROSS if flat else DOWN).get(cells[row][column], 0))
-    return [list(bridge) for bridge in _completed(puzzle, masks).bridges]
+    return masks
 
 
 def _completed(puzzle: Hashi, masks: list[int]) -> Sea:

@@ -1,8 +1,18 @@
 """How one reasons about pictures: the ground and the catalogue as the engine takes them."""
 
 from sightline.family import Logic
+from sightline.formats.positions import read_cells
 from sightline.nonogram import logic
+from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.techniques import TECHNIQUES, full_line_logic
+
+
+def read_position(puzzle: Nonogram, text: str) -> list[int]:
+    """Signs or numbers: # or a colour's letter is filled, . or x empty, ? open."""
+    signs = dict.fromkeys(".·xX×", 1) | ({} if puzzle.colors else {"#": 2, "█": 2, "■": 2})
+    signs |= {color.char: 1 << value for value, color in enumerate(puzzle.colors or (), 1)}
+    return read_cells(text, puzzle.height, puzzle.breadth, puzzle.full, signs)
+
 
 LOGIC = Logic(
     techniques=TECHNIQUES,
@@ -16,4 +26,5 @@ LOGIC = Logic(
     speak=logic.speak,
     read_fact=logic.read_fact,
     written=lambda puzzle: range(puzzle.height + puzzle.breadth),
+    read_position=read_position,
 )

@@ -11,7 +11,7 @@ from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Word
+from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Ways, Word
 from sightline.formats.tokens import read_cell_value
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -224,6 +224,9 @@ def speak(puzzle: Skyscrapers, word: Word) -> str:
         return clue_text(puzzle, word.clue)
     if isinstance(word, Clues):
         return _and([clue_text(puzzle, clue) for clue in word.clues])
+    if isinstance(word, Ways):
+        bare = min(word.clues) >= 4 * puzzle.size
+        return f"all ways to {'fill' if bare else 'show'} {speak(puzzle, Clues(word.clues))}"
     return str(word)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from sightline.core.grid import rows_of
 from sightline.family import Logic
+from sightline.formats.positions import read_cells
 from sightline.skyscrapers import logic
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES, both_clues
@@ -15,6 +16,12 @@ def relaxed(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]
     flat = [value for row in puzzle.givens or () for value in row]
     shown = [value if spot in givens else None for spot, value in enumerate(flat)]
     return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, puzzle.parks)
+
+
+def read_position(puzzle: Skyscrapers, text: str) -> list[int]:
+    """A grid of heights and pencil marks; what is still open is ., ? or, where there are no parks, 0."""
+    blank = dict.fromkeys(".-" if puzzle.parks else ".-0", puzzle.full)
+    return read_cells(text, puzzle.size, puzzle.size, puzzle.full, blank)
 
 
 LOGIC = Logic(
@@ -30,5 +37,6 @@ LOGIC = Logic(
     read_fact=logic.read_fact,
     written=logic.written,
     soonest=logic.soonest,
+    read_position=read_position,
     relaxed=relaxed,
 )

@@ -261,7 +261,7 @@ def outflanked(board: City, clue: int) -> Found:
 @technique(
     "Clue elimination",
     3,
-    "going through all ways to show {clue}: {facts}.",
+    "going through {ways}: {facts}.",
     EDGES,
     aliases=("Sequence filtration",),
     generic=True,
@@ -292,7 +292,7 @@ def high_rise(board: City, line: int) -> Found:
 @technique(
     "Clue elimination",
     4,
-    "going through all ways to show {clues} together: {facts}.",
+    "going through {ways}: {facts}.",
     LINES,
     aliases=("Sequence filtration",),
     generic=True,

@@ -1,0 +1,150 @@
+"""How far reasons go on puzzles of the Portable Puzzle Collection: techniques alone, chains, hints, levels.
+
+`python -m bench reasons` fills the table; every puzzle that needed an assumption is listed with the step for which a
+technique was missing: that list is where the next technique comes from.
+"""
+
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from statistics import quantiles
+from typing import NamedTuple
+
+import sightline as sl
+from bench.harness import Figure, Section
+from sightline.core.board import Puzzle
+from sightline.core.step import End, Step, Trace
+
+GAMES = "/usr/games/"
+ASSUMING, NESTING = 7, 9
+"""The tiers from which on steps assume, and nest assumptions."""
+
+
+class Batch(NamedTuple):
+    """Puzzles of one game and level, `each` of every size, and the share that techniques alone must explain."""
+
+    title: str
+    game: str
+    family: str
+    level: str
+    sizes: tuple[str, ...]
+    each: int
+    wanted: float
+
+
+def towers(level: str, sizes: str, wanted: float, each: int = 12) -> Batch:
+    return Batch(f"towers {level}", "sgt-towers", "skyscrapers", f"d{level[0]}", tuple(sizes), each, wanted)
+
+
+def bridges(level: int, wanted: float = 97.0) -> Batch:
+    sizes = ("7x7", "10x10", "15x15", "25x25")
+    return Batch(f"bridges d{level}", "sgt-bridges", "hashi", f"d{level}", sizes, 15, wanted)
+
+
+BATCHES = (
+    towers("easy", "456789", 100.0),
+    towers("hard", "45678", 100.0),
+    towers("extreme", "45678", 95.0)._replace(level="dx"),
+    towers("unreasonable", "567", 0.0),
+    *(bridges(level) for level in range(3)),
+    Batch("pattern", "sgt-pattern", "nonogram", "", ("10x10", "15x15", "20x20", "25x25", "30x30"), 12, 100.0),
+)
+
+
+class Thought(NamedTuple):
+    """A puzzle, its trace, and the CPU seconds of the first hint and of the whole explanation."""
+
+    name: str
+    trace: Trace
+    first: float
+    whole: float
+
+    @property
+    def assumed(self) -> list[Step]:
+        return [step for step in self.trace if step.technique.tier >= ASSUMING]
+
+
+def puzzles(batch: Batch) -> Iterator[tuple[str, Puzzle]]:
+    """The same puzzles in every run: the seed is part of what the game is asked for."""
+    for size in batch.sizes:
+        command = [GAMES + batch.game, "--generate", str(batch.each), f"{size}{batch.level}#sightline"]
+        for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.split():
+            yield line, sl.read(line, family=batch.family)
+
+
+@cache
+def thoughts(batch: Batch) -> list[Thought]:
+    return [think(name, puzzle) for name, puzzle in puzzles(batch)]
+
+
+def think(name: str, puzzle: Puzzle) -> Thought:
+    began = time.process_time()
+    sl.hint(puzzle)
+    hinted = time.process_time()
+    trace = sl.explain(puzzle)
+    return Thought(name, trace, hinted - began, time.process_time() - hinted)
+
+
+# --- figures
+
+
+def share(found: Sequence[Thought], below: int) -> float:
+    """How many of a hundred are solved by steps below a tier."""
+    fine = [t for t in found if t.trace.end is End.SOLVED and all(step.technique.tier < below for step in t.trace)]
+    return 100.0 * len(fine) / len(found)
+
+
+def chains(found: Iterable[Thought]) -> str:
+    """How often a chain had how many links."""
+    lengths = Counter(len(step.deduction.links) for thought in found for step in thought.assumed)
+    return ", ".join(f"{length}: {count}" for length, count in sorted(lengths.items())) or "none"
+
+
+def percentile(values: Sequence[float], hundredth: int) -> float:
+    return quantiles(values, n=100)[hundredth - 1]
+
+
+def order(batches: Sequence[Batch]) -> float:
+    """The worst chance, over adjacent levels, that a puzzle of the harder one is rated above one of the easier."""
+    efforts = [[(sl.rate(t.trace.start.puzzle).effort or 0.0) for t in thoughts(batch)] for batch in batches]
+    return min(_area(easier, harder) for easier, harder in pairwise(efforts))
+
+
+def _area(easier: Sequence[float], harder: Sequence[float]) -> float:
+    """The share of pairs in the right order; ties count half."""
+    wins = sum((b > a) + (b == a) / 2 for a in easier for b in harder)
+    return wins / (len(easier) * len(harder))
+
+
+def missing(batch: Batch) -> Iterator[str]:
+    """Every puzzle that needed an assumption, with the first one."""
+    for thought in thoughts(batch):
+        for step in thought.assumed[:1]:
+            yield f"{batch.title} {thought.name}: {step} ({len(step.deduction.links)} links)"
+
+
+def section() -> Section:
+    everything = [thought for batch in BATCHES for thought in thoughts(batch)]
+    hints, wholes = [t.first for t in everything], [t.whole for t in everything]
+    levels = [batch for batch in BATCHES if batch.game == "sgt-towers"], [b for b in BATCHES if b.game == "sgt-bridges"]
+    rows = [
+        *(
+            Figure(f"{b.title}: without assumptions", lambda b=b: share(thoughts(b), ASSUMING), "%", least=b.wanted)
+            for b in BATCHES
+        ),
+        Figure("explained to the end", lambda: share(everything, NESTING + 1), "%", least=100.0),
+        Figure("without nesting", lambda: share(everything, NESTING), "%", least=99.0),
+        Figure("first hint, half of all", lambda: percentile(hints, 50), most=0.001),
+        Figure("first hint, 99 of 100", lambda: percentile(hints, 99), most=0.020),
+        Figure("whole explanation, half of all", lambda: percentile(wholes, 50), most=0.060),
+        Figure("whole explanation, 99 of 100", lambda: percentile(wholes, 99), most=1.5),
+        *(
+            Figure(f"levels of {some[0].game} in order", lambda some=some: order(some), "", least=0.95)
+            for some in levels
+        ),
+    ]
+    notes = [f"links per chain: {chains(everything)}", *(line for batch in BATCHES for line in missing(batch))]
+    return Section("reasons", tuple(rows), tuple(notes))

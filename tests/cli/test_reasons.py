@@ -1,0 +1,147 @@
+"""The verbs that give reasons: explanations, hints and refutations, from fresh puzzles and from positions."""
+
+import json
+
+import pytest
+
+import sightline as sl
+from tests.cli.conftest import ARTICLE, only
+
+AMBIGUOUS = "0 0 1 2 0 0 0 0 0 0 0 0 0 0 0 0"
+IMPOSSIBLE = "1 1 2 0 0 0 0 0 0 0 0 0 0 0 0 0"
+OPEN = "????/????/????/????"
+
+
+def test_what_is_left_open_is_shown(sightline):
+    """Two solutions, where they differ, and what all share; 3 only where uniqueness was asked for."""
+    told = sightline("explain", AMBIGUOUS)
+    assert told.code == 0
+    assert "what is left open has several answers" in told.out
+    for head in ("One solution:", "Another, which differs at r", "What all solutions share:"):
+        assert told.out.count(head) == 1
+    assert sightline("explain", AMBIGUOUS, "--unique").code == 3
+    trace = only(sightline("explain", AMBIGUOUS, "--json").out)
+    one, other = trace["ambiguity"]["solutions"]
+    different = [spot for spot in range(16) if one[spot // 4][spot % 4] != other[spot // 4][spot % 4]]
+    assert trace["ambiguity"]["different"] == different
+    assert (trace["end"], trace["ambiguity"]["common"][2]) == ("stuck", [4])
+
+
+def test_clues_that_cannot_hold_together(sightline):
+    told = sightline("explain", IMPOSSIBLE)
+    assert told.code == 1
+    head, *steps = told.out.splitlines()
+    assert head == "These cannot hold together: the 1 above column 1, the 1 above column 2."
+    assert len(steps) == 3
+    trace = sightline("explain", IMPOSSIBLE, "--json").out
+    assert only(trace)["conflict"] == {"clues": [0, 1], "givens": []}
+    assert sightline("verify", "-", stdin=trace.encode()).out == "3 steps hold and prove impossibility\n"
+
+
+def test_a_trace_proves_uniqueness(sightline, tmp_path):
+    path = tmp_path / "trace.json"
+    path.write_text(sightline("explain", ARTICLE, "--json").out)
+    said = sightline("verify", str(path))
+    assert said.code == 0
+    assert said.out.endswith("steps hold and prove uniqueness\n")
+    trace = json.loads(path.read_text())
+    trace["steps"][0]["facts"][0]["values"] = [1]
+    path.write_text(json.dumps(trace))
+    said = sightline("verify", str(path), "--json")
+    assert (said.code, only(said.out)["ok"]) == (1, False)
+
+
+@pytest.mark.parametrize(
+    "position", ["214?/????/????/????", "2 1 4 123/. . . ./. . . ./. . . .", "[[2,1,4,[1,2,3]],{}]"]
+)
+def test_explain_from_a_position(sightline, position):
+    rows = [[None] * 4] * 3
+    told = sightline("explain", ARTICLE, "--board", position.replace("{}", json.dumps(rows)[1:-1]))
+    assert told.code == 0
+    assert "r1c1" not in told.out
+    assert len(told.out.splitlines()) < len(sightline("explain", ARTICLE).out.splitlines())
+
+
+def test_a_state_in_json(sightline):
+    puzzle = json.loads(sightline("convert", ARTICLE, "--to", "json").out)
+    puzzle["state"] = [2, 1, 4, [1, 2, 3], *[None] * 12]
+    told = sightline("explain", json.dumps(puzzle))
+    assert told.out == sightline("explain", ARTICLE, "--board", "2 1 4 123/. . . ./. . . ./. . . .").out
+    trace = only(sightline("explain", json.dumps(puzzle), "--json").out)
+    assert trace["puzzle"]["state"][:4] == [[2], [1], [4], [1, 2, 3]]
+    assert sightline("verify", "-", stdin=json.dumps(trace).encode()).code == 0
+
+
+def test_the_ladder(sightline):
+    """Each rung tells more; the first three tell no value."""
+    why = "The 2 above column 4 sees the towers at the far end anyway, so the first hides all before them"
+    position = ("hint", ARTICLE, "--board", "123 123 4 123/123 4 123 123/4 123 123 123/123 123 12 4")
+    rungs = [sightline(*position, "--rung", str(rung)).out.strip() for rung in range(6)]
+    assert rungs == [
+        "All right so far.",
+        "Look at the 2 above column 4.",
+        "Look at the 2 above column 4. Blockade.",
+        "Look at the 2 above column 4. Blockade, from r4c4.",
+        "Look at the 2 above column 4. r1c4 is 3.",
+        f"Blockade: {why}: r1c4 is 3.",
+    ]
+    steps = [only(sightline(*position, "--rung", str(rung), "--json").out)["step"] for rung in range(6)]
+    assert [set(step) & {"clues", "technique", "premises", "facts", "text"} for step in steps] == [
+        set(),
+        {"clues"},
+        {"clues", "technique"},
+        {"clues", "technique", "premises"},
+        {"clues", "technique", "premises", "facts"},
+        {"clues", "technique", "premises", "facts", "text"},
+    ]
+
+
+@pytest.mark.parametrize(("position", "where"), [("1???", "r1c1"), ("2134", "r1c3"), ("2 1 4 12", "r1c4")])
+def test_a_mistake_is_refuted(sightline, position, where):
+    """A wrong value, or pencil marks without the right one: at every rung it is named, with the reason."""
+    board = position + OPEN[4:] if "?" in position or " " not in position else position + "/? ? ? ?" * 3
+    for rung in range(6):
+        said = sightline("hint", ARTICLE, "--board", board, "--rung", str(rung)).out.splitlines()
+        assert said[0] == f"Something is wrong at {where}."
+        assert len(said) > 1
+    hint = only(sightline("hint", ARTICLE, "--board", board, "--json", "--rung", "0").out)
+    assert (hint["kind"], hint["wrong"]) == ("mistake", int(where[3]) - 1)
+    assert hint["step"]["facts"][0]["spot"] == hint["wrong"]
+
+
+def test_a_finished_board(sightline):
+    assert sightline("hint", ARTICLE, "--board", "2143/3412/4231/1324").out == "Nothing is left to do.\n"
+
+
+def test_positions_of_the_others(sightline):
+    """A picture in signs; a map with some bridges."""
+    picture = sl.write(sl.Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]))
+    assert sightline("hint", picture, "--board", "#??/???/???").out.startswith("Something is wrong at r")
+    assert sightline("hint", picture, "--board", "..#/##./#.#").out == "Nothing is left to do.\n"
+    sea = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3"
+    told = sightline("explain", sea, "--board", '4=2..\n"3..2\n3....\n.3.1.\n3.4.3').out
+    assert "r1c1" not in told
+    wrong = sightline("hint", sea, "--board", '{"bridges":[[4,0,4,2,2],[2,0,4,0,2]]}').out
+    assert wrong.startswith("Something is wrong at the 3 at r3c1 and the 3 at r5c1.\n")
+
+
+@pytest.mark.parametrize(
+    ("board", "complaint"),
+    [
+        ("12", "the position should be 4 rows of 4 cells"),
+        ("9???/????/????/????", "'9' is no value of a cell"),
+        ("x???/????/????/????", "expected a value, found 'x'"),
+        ("[[]]", "the position should be 4 rows of 4 cells"),
+        ("lost.txt", "there is no file 'lost.txt', and as a puzzle it is in no format I know"),
+    ],
+)
+def test_what_is_no_position(sightline, board, complaint):
+    said = sightline("hint", ARTICLE, "--board", board)
+    assert (said.code, said.err) == (2, f"sightline: {complaint}\n")
+
+
+def test_why(sightline):
+    assert sightline("why", ARTICLE, "r1c1=2").out == "r1c1=2 is possible.\n"
+    assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
+    from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
+    assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")
