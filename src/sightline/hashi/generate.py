@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sightline.core.dice import Dice
-from sightline.core.errors import InvalidPuzzle
+from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Maker, Option, Wish
-from sightline.formats.tokens import number, yes_or_no
+from sightline.formats.tokens import number, shown, yes_or_no
 from sightline.hashi.puzzle import DIGITS, LARGEST, MOST_PLANKS, WATER, Hashi
 
 Cell = tuple[int, int]
@@ -78,15 +78,23 @@ def propose(dice: Dice, wish: Wish) -> Draft:
     wanted = max(2, wish.rows * wish.columns * setting(wish, "density", 25) // 100)
     idle = 0
     while len(survey.islands) < wanted and idle < 20 * wanted:
-        idle = 0 if grow(dice, survey, most) else idle + 1
+        if wish.options.get("separate") and dice.chance(1, 8):
+            begin(dice, survey, most)
+        idle = 0 if grow(dice, survey, most, dice.choice(survey.islands)) else idle + 1
     if setting(wish, "loops", True):
         join(dice, survey, most)
     return Draft(wish.rows, wish.columns, survey.planks)
 
 
-def grow(dice: Dice, survey: Survey, most: int) -> bool:
-    """One more island, at the end of a bridge from another; False if the try came to nothing."""
-    cell = dice.choice(survey.islands)
+def begin(dice: Dice, survey: Survey, most: int) -> None:
+    """An island somewhere else, if it gets a neighbour."""
+    cell = dice.below(survey.rows), dice.below(survey.columns)
+    if cell not in survey.taken and survey.apart(cell) and grow(dice, survey, most, cell):
+        survey.settle(cell)
+
+
+def grow(dice: Dice, survey: Survey, most: int, cell: Cell) -> bool:
+    """One more island, at the end of a bridge from *cell*; False if the try came to nothing."""
     water, _ = survey.reach(cell, dice.choice(WAYS))
     if not water:
         return False
@@ -112,11 +120,8 @@ def question(draft: Draft, wish: Wish) -> Hashi:
     signs = [[WATER] * draft.columns for _ in range(draft.rows)]
     for (row, column), count in totals(draft).items():
         signs[row][column] = DIGITS[count - 1]
-    rules = {name: setting(wish, name, default) for name, default in RULES.items()}
-    return Hashi(["".join(row) for row in signs], **rules)
-
-
-RULES: dict[str, Any] = {"planks": 2, "connected": True, "loops": True}
+    planks, loops = setting(wish, "planks", 2), setting(wish, "loops", True)
+    return Hashi(["".join(row) for row in signs], planks, not wish.options.get("separate"), loops)
 
 
 def totals(draft: Draft) -> dict[Cell, int]:
@@ -140,7 +145,7 @@ def change(dice: Dice, draft: Draft, spots: Sequence[int], wish: Wish) -> Draft:
             for i, j in (puzzle.pairs[other] for other in puzzle.crossings[spot])
         )
         others = [planks for planks in range(most + 1) if planks != now and not (planks and crossed)]
-        if now and not hangs_together(draft, pair):
+        if now and not wish.options.get("separate") and not hangs_together(draft, pair):
             others = [planks for planks in others if planks]
         if not now and not setting(wish, "loops", True):
             others = []
@@ -170,6 +175,12 @@ def hangs_together(draft: Draft, gone: Pair) -> bool:
     return len(reached) == len(near)
 
 
+def style(text: str) -> str:
+    if text not in ("puzzle", "map"):
+        raise FormatError(f"a style is puzzle or map, found {shown(text)}")
+    return text
+
+
 def levels(wish: Wish) -> list[str]:
     if not (1 <= wish.rows <= LARGEST and 1 <= wish.columns <= LARGEST) or wish.rows * wish.columns < 3:
         raise InvalidPuzzle(f"a map of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}, and three cells at least")
@@ -178,19 +189,23 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
+    if wish.options.get("style") == "map":
+        return []
     return ["easy"] if min(wish.rows, wish.columns) < 5 else ["easy", "hard", "expert", "extreme"]
 
 
 MAKER: Maker[Hashi, Draft] = Maker(
-    size=(9, 9),
+    size=lambda options: (9, 9),
     propose=propose,
     question=question,
     change=change,
     levels=levels,
+    unique=lambda wish: wish.options.get("style") != "map",
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
-        "connected": Option(yes_or_no, "whether all islands must hang together"),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another"),
+        "separate": Option(yes_or_no, "islands need not hang together", flag=True),
+        "loops": Option(yes_or_no, "whether several ways may lead from one island to another: yes or no"),
         "density": Option(lambda text: number(text, what="a density"), "islands of a hundred cells"),
+        "style": Option(style, "puzzle: one answer; map: any map that has an answer"),
     },
 )

@@ -1,12 +1,14 @@
-"""Making pictures: blots out of smoothed noise, changed cell by cell."""
+"""Making pictures: blots out of smoothed noise, or somebody's own picture, changed cell by cell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Maker, Option, Wish
-from sightline.formats.tokens import number
-from sightline.nonogram.puzzle import LARGEST, Nonogram
+from sightline.formats.tokens import number, yes_or_no
+from sightline.nonogram import photo
+from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture
 
 Rows = list[list[int]]
 GREY = 1 << 16
@@ -15,6 +17,20 @@ SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 0, "extreme": 0}
 
 
 def propose(dice: Dice, wish: Wish) -> Rows:
+    own = wish.options.get("picture")
+    return own_picture(own, wish) if own else blots(dice, wish)
+
+
+def own_picture(source: str, wish: Wish) -> Rows:
+    greys = photo.shrunk(photo.read_greys(source), wish.rows, wish.columns)
+    threshold = wish.options.get("threshold")
+    if threshold is None:
+        threshold = photo.threshold_of(greys)
+    picture = photo.blackened(greys, threshold, bool(wish.options.get("dither")))
+    return [symmetric(row) for row in picture] if wish.symmetry == "mirror" else picture
+
+
+def blots(dice: Dice, wish: Wish) -> Rows:
     """The darkest cells of smoothed noise, as many as the density says."""
     rows, columns = wish.rows, wish.columns
     noise = [[dice.below(GREY) for _ in range(columns)] for _ in range(rows)]
@@ -54,6 +70,27 @@ def change(dice: Dice, picture: Rows, spots: Sequence[int], wish: Wish) -> Rows:
     return changed
 
 
+def nearer(picture: Rows, first: Rows, wish: Wish) -> Iterator[Rows]:
+    """The picture with each turned cell, by itself, as it was."""
+    for row, (now, then) in enumerate(zip(picture, first, strict=True)):
+        for column in range(len(now)):
+            mirrored = len(now) - 1 - column if wish.symmetry == "mirror" else column
+            if now[column] != then[column] and column <= mirrored:
+                back = [list(line) for line in picture]
+                back[row][column] = back[row][mirrored] = then[column]
+                yield back
+
+
+def show(picture: Rows, wish: Wish) -> Picture:
+    puzzle = Nonogram.from_grid(picture)
+    return puzzle.start.with_masks([1 << value for row in picture for value in row])
+
+
+def size(options: Mapping[str, Any]) -> tuple[int, int]:
+    own = options.get("picture")
+    return photo.fitting_size(photo.read_greys(own)) if own else (10, 10)
+
+
 def levels(wish: Wish) -> list[str]:
     if not (1 <= wish.rows <= LARGEST and 1 <= wish.columns <= LARGEST):
         raise InvalidPuzzle(f"a picture of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}")
@@ -66,11 +103,19 @@ def levels(wish: Wish) -> list[str]:
 
 
 MAKER: Maker[Nonogram, Rows] = Maker(
-    size=(10, 10),
+    size=size,
     propose=propose,
     question=lambda picture, wish: Nonogram.from_grid(picture),
     change=change,
     levels=levels,
+    faithful=lambda wish: bool(wish.options.get("picture")),
+    nearer=nearer,
+    show=show,
     symmetries=("none", "mirror"),
-    options={"density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred")},
+    options={
+        "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
+        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, or lines of # and ."),
+        "threshold": Option(lambda text: number(text, what="a grey"), "greys below this, 0–256, are filled"),
+        "dither": Option(yes_or_no, "draw greys by dots", flag=True),
+    },
 )
