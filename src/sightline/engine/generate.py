@@ -19,8 +19,8 @@ from sightline.kernel import Status
 
 DEFAULT_TESTS = 200_000
 """Questions put to the kernel or thought through, for one puzzle."""
-PATIENCE = 200
-"""Changes in a row that bring nothing before an answer is given up."""
+PATIENCE = 20
+"""Changes in a row that bring next to nothing before an answer is given up."""
 CHOICE = 16
 """Changes to choose from where as few as possible are wanted."""
 ROUNDS = 40
@@ -166,12 +166,14 @@ class Workshop:
         if not self.maker.unique(self.wish):
             return draft
         spots = self.unsettled(self.maker.question(draft, self.wish))
-        idle = 0
+        idle, mark = 0, len(spots)
         while spots and idle < PATIENCE:
             trial, left = self.changed(luck, draft, spots)
-            idle = 0 if len(left) < len(spots) else idle + 1
+            idle += 1
             if len(left) <= len(spots):
                 draft, spots = trial, left
+            if 16 * len(spots) <= 15 * mark:
+                idle, mark = 0, len(spots)
         return None if spots else draft
 
     def changed(self, luck: Dice, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
