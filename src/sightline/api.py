@@ -320,11 +320,11 @@ def workshop(
 
     owner = family(name)
     maker = making.maker_of(owner)
-    rows, columns = maker.size if size is None else _size(size)
     wishes = dict(options or {})
     if strange := wishes.keys() - maker.options.keys():
         known = ", ".join(maker.options) or "none"
         raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
+    rows, columns = maker.size(wishes) if size is None else _size(size)
     wish = Wish(rows, columns, difficulty, symmetry, wishes)
     return making.Workshop(owner, wish, technique, minimal, steps or making.DEFAULT_TESTS)
 

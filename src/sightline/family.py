@@ -1,6 +1,6 @@
 """What a family signs: the one record through which everything else meets a kind of puzzle."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -36,6 +36,8 @@ class Option(NamedTuple):
     about: str
     told: bool = False
     """Many texts leave it open: the command says which value it used."""
+    flag: bool = False
+    """Naming it says yes: on the command line it takes no value."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -93,7 +95,7 @@ class Maker(Generic[P, D]):
     A draft is a finished answer in whatever form is handy; a question, the puzzle that it answers with all clues told.
     """
 
-    size: tuple[int, int]
+    size: Callable[[Mapping[str, Any]], tuple[int, int]]
     """Rows and columns, unless told."""
     propose: "Callable[[Dice, Wish], D]"
     question: Callable[[D, Wish], P]
@@ -104,6 +106,14 @@ class Maker(Generic[P, D]):
     parts: "Callable[[Dice, P, Wish], Sequence[Part]]" = lambda dice, puzzle, wish: ()
     """What may be taken away from a question, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle
+    unique: Callable[[Wish], bool] = lambda wish: True
+    """Whether the answer must be the only one; if not, any question will do."""
+    faithful: Callable[[Wish], bool] = lambda wish: False
+    """Whether the answer first proposed is dear to somebody, and is to be changed as little as can be."""
+    nearer: Callable[[D, D, Wish], Iterable[D]] = lambda draft, first, wish: ()
+    """A changed answer with each change, by itself, taken back."""
+    show: Callable[[D, Wish], Board[P]] | None = None
+    """An answer as a board."""
     symmetries: tuple[str, ...] = ("none",)
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be asked for beside size and level; a wish has all of them, None where nothing was said."""

@@ -19,6 +19,7 @@ VERBS = {
     "why": "reasons",
     "rate": "reasons",
     "verify": "reasons",
+    "generate": "making",
     "cover": "covering",
     "draw": "drawing",
     "convert": "drawing",

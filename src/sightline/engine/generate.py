@@ -6,6 +6,7 @@ Only tests are counted, never time, and every choice comes from our own dice: a 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
@@ -18,8 +19,10 @@ from sightline.kernel import Status
 
 DEFAULT_TESTS = 200_000
 """Questions put to the kernel or thought through, for one puzzle."""
-PATIENCE = 200
-"""Changes in a row that bring nothing before an answer is given up."""
+PATIENCE = 20
+"""Changes in a row that bring next to nothing before an answer is given up."""
+CHOICE = 16
+"""Changes to choose from where as few as possible are wanted."""
 ROUNDS = 40
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
@@ -31,14 +34,15 @@ class Spent(SightlineError):
 
 
 class Made(NamedTuple):
-    """A new puzzle; `first` is the question of the answer first proposed, before changes."""
+    """A new puzzle. `first` and `last` are the answer as proposed and as it became, where people want to see that."""
 
     puzzle: Any
     level: str | None
     tier: int | None
     seed: int
     tests: int
-    first: Any
+    first: Board[Any] | None
+    last: Board[Any] | None
 
 
 class Aim(NamedTuple):
@@ -91,33 +95,62 @@ class Workshop:
         refuse(self.maker, family, wish)
         self.aim = aim_of(family, wish, technique)
         self.technique = technique
+        self.faithful = self.maker.faithful(wish)
         self.tests = 0
 
     def make(self, seed: int) -> Made:
+        """The puzzle of a seed: one answer after the other is proposed until one leads to what is asked for."""
         self.tests = 0
         dice = Dice(seed)
         while True:
             luck = dice.fork()
-            draft = self.maker.propose(luck, self.wish)
-            first = self.maker.question(draft, self.wish)
-            puzzle = self.work(luck, draft)
-            if puzzle is not None:
-                tier = None if self.wish.level is None and not self.technique else self.tier(puzzle)
-                level = None if tier is None else LEVELS[TIERS[tier]]
-                return Made(puzzle, level, tier, seed, self.tests, first)
+            first = self.maker.propose(luck, self.wish)
+            found = self.work(luck, first)
+            if found is not None:
+                return self.made(seed, first, *found)
 
-    def work(self, luck: Dice, draft: Any) -> Any | None:
-        """A puzzle as asked for out of *draft*, or of what becomes of it; None if it leads nowhere."""
+    def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
+        rated = self.aim.floor or self.aim.cap < 9
+        tier = self.tier(puzzle) if rated else None
+        level = LEVELS[TIERS[tier]] if tier else None
+        show = self.maker.show if self.faithful else None
+        before, after = (show(draft, self.wish) if show else None for draft in (first, last))
+        return Made(puzzle, level, tier, seed, self.tests, before, after)
+
+    def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+        """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
+        draft = first
         for _ in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
                 return None
-            puzzle = self.carved(luck, self.maker.question(draft, self.wish))
-            spots = self.faults(luck, puzzle)
+            puzzle, spots = self.tried(luck, draft)
             if not spots:
-                return puzzle
+                return self.nearest(luck, first, draft, puzzle)
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
+
+    def tried(self, luck: Dice, draft: Any) -> tuple[Any, Sequence[int]]:
+        """The question that is left of a draft's, and where to change it because it is not as asked for."""
+        question = self.maker.question(draft, self.wish)
+        if not self.maker.unique(self.wish):
+            return question, ()
+        puzzle = self.carved(luck, question)
+        return puzzle, self.faults(luck, puzzle)
+
+    def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
+        """The same with every change taken back that was not needed after all."""
+        better = self.faithful
+        while better:
+            better = False
+            for trial in self.maker.nearer(draft, first, self.wish):
+                if self.unsettled(self.maker.question(trial, self.wish)):
+                    continue
+                asked, spots = self.tried(luck, trial)
+                if not spots:
+                    draft, puzzle, better = trial, asked, True
+                    break
+        return draft, puzzle
 
     def spend(self) -> None:
         self.tests += 1
@@ -130,15 +163,29 @@ class Workshop:
 
     def repaired(self, luck: Dice, draft: Any) -> Any | None:
         """An answer near *draft* whose question has no other; each change is kept unless more is left open by it."""
+        if not self.maker.unique(self.wish):
+            return draft
         spots = self.unsettled(self.maker.question(draft, self.wish))
-        idle = 0
+        idle, mark = 0, len(spots)
         while spots and idle < PATIENCE:
-            trial = self.maker.change(luck, draft, spots, self.wish)
-            left = self.unsettled(self.maker.question(trial, self.wish))
-            idle = 0 if len(left) < len(spots) else idle + 1
+            trial, left = self.changed(luck, draft, spots)
+            idle += 1
             if len(left) <= len(spots):
                 draft, spots = trial, left
+            if 16 * len(spots) <= 15 * mark:
+                idle, mark = 0, len(spots)
         return None if spots else draft
+
+    def changed(self, luck: Dice, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
+        """A change and what it leaves open; where each is one too many, the best of several."""
+        best: tuple[Any, Sequence[int]] | None = None
+        for _ in range(CHOICE if self.faithful else 1):
+            trial = self.maker.change(luck, draft, spots, self.wish)
+            left = self.unsettled(self.maker.question(trial, self.wish))
+            if best is None or len(left) < len(best[1]):
+                best = trial, left
+        assert best is not None
+        return best
 
     def unsettled(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open; where search is welcome, those of which two answers differ."""

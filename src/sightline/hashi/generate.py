@@ -1,27 +1,30 @@
 """Making maps: islands grown one from the other along bridges, and bridges changed one by one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sightline.core.dice import Dice
-from sightline.core.errors import InvalidPuzzle
+from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Maker, Option, Wish
-from sightline.formats.tokens import number, yes_or_no
-from sightline.hashi.puzzle import DIGITS, LARGEST, MOST_PLANKS, WATER, Hashi
+from sightline.formats.tokens import number, shown, yes_or_no
+from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
 
 Cell = tuple[int, int]
 Pair = tuple[Cell, Cell]
 WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+FARTHEST = 8
+"""How far away a new island may be."""
+DENSITY = 25
+"""Islands of a hundred cells, unless told; fewer where there is no room for so many."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """Islands, and the planks between them; the upper or left one first."""
+    """A map, and the planks that stand between its pairs of islands."""
 
-    rows: int
-    columns: int
-    planks: dict[Pair, int]
+    puzzle: Hashi
+    planks: tuple[int, ...]
 
 
 def setting(wish: Wish, name: str, otherwise: Any) -> Any:
@@ -30,44 +33,46 @@ def setting(wish: Wish, name: str, otherwise: Any) -> Any:
 
 
 class Survey:
-    """A map in the making: what stands on each cell."""
+    """A map in the making: what stands on each cell, and from where it may still grow."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
-        self.islands: list[Cell] = []
-        self.taken: dict[Cell, str] = {}
+        self.islands: set[Cell] = set()
+        self.taken: set[Cell] = set()
         self.planks: dict[Pair, int] = {}
+        self.shores: list[tuple[Cell, Cell]] = []
 
     def settle(self, cell: Cell) -> None:
-        self.islands.append(cell)
-        self.taken[cell] = "island"
-
-    def ray(self, cell: Cell, way: Cell) -> Iterator[Cell]:
-        """The cells on the way from an island, as far as the map goes."""
-        row, column = cell[0] + way[0], cell[1] + way[1]
-        while 0 <= row < self.rows and 0 <= column < self.columns:
-            yield row, column
-            row, column = row + way[0], column + way[1]
+        self.islands.add(cell)
+        self.taken.add(cell)
+        self.shores += [(cell, way) for way in WAYS]
 
     def reach(self, cell: Cell, way: Cell) -> tuple[list[Cell], Cell | None]:
-        """The open water on the way, and the island that ends it, if one does."""
+        """The open water on the way from a cell, and the island that ends it, if one does."""
         water: list[Cell] = []
-        for here in self.ray(cell, way):
-            if here in self.taken:
-                return water, here if self.taken[here] == "island" else None
-            water.append(here)
+        (row, column), (down, right) = cell, way
+        row, column = row + down, column + right
+        while 0 <= row < self.rows and 0 <= column < self.columns:
+            if (row, column) in self.taken:
+                return water, (row, column) if (row, column) in self.islands else None
+            water.append((row, column))
+            row, column = row + down, column + right
         return water, None
+
+    def room(self, cell: Cell, way: Cell) -> list[Cell]:
+        """Where an island fits at the end of a bridge from *cell*: not next to another one."""
+        return [there for there in self.reach(cell, way)[0][:FARTHEST] if self.apart(there)]
 
     def build(self, a: Cell, b: Cell, planks: int) -> None:
         first, second = min(a, b), max(a, b)
         self.planks[first, second] = planks
-        for row in range(first[0], second[0] + 1):
-            for column in range(first[1], second[1] + 1):
-                self.taken.setdefault((row, column), "bridge")
+        rows, columns = range(first[0], second[0] + 1), range(first[1], second[1] + 1)
+        self.taken.update((row, column) for row in rows for column in columns)
 
     def apart(self, cell: Cell) -> bool:
         """Whether no island lies next to a cell."""
-        return all(self.taken.get((cell[0] + r, cell[1] + c)) != "island" for r, c in WAYS)
+        row, column = cell
+        return not any((row + down, column + right) in self.islands for down, right in WAYS)
 
 
 def propose(dice: Dice, wish: Wish) -> Draft:
@@ -75,25 +80,34 @@ def propose(dice: Dice, wish: Wish) -> Draft:
     survey = Survey(wish.rows, wish.columns)
     survey.settle((dice.below(wish.rows), dice.below(wish.columns)))
     most = setting(wish, "planks", 2)
-    wanted = max(2, wish.rows * wish.columns * setting(wish, "density", 25) // 100)
-    idle = 0
-    while len(survey.islands) < wanted and idle < 20 * wanted:
-        idle = 0 if grow(dice, survey, most) else idle + 1
+    wanted = max(2, wish.rows * wish.columns * setting(wish, "density", DENSITY) // 100)
+    while len(survey.islands) < wanted and survey.shores:
+        if wish.options.get("separate") and dice.chance(1, 8):
+            begin(dice, survey, most)
+        at = dice.below(len(survey.shores))
+        if not grow(dice, survey, most, *survey.shores[at]):
+            survey.shores[at] = survey.shores[-1]  # nothing fits there any more
+            survey.shores.pop()
     if setting(wish, "loops", True):
         join(dice, survey, most)
-    return Draft(wish.rows, wish.columns, survey.planks)
+    return drawn(survey, wish)
 
 
-def grow(dice: Dice, survey: Survey, most: int) -> bool:
-    """One more island, at the end of a bridge from another; False if the try came to nothing."""
-    cell = dice.choice(survey.islands)
-    water, _ = survey.reach(cell, dice.choice(WAYS))
-    if not water:
+def begin(dice: Dice, survey: Survey, most: int) -> None:
+    """An island somewhere else, if it gets a neighbour."""
+    cell = dice.below(survey.rows), dice.below(survey.columns)
+    if cell not in survey.taken and survey.apart(cell) and grow(dice, survey, most, cell, dice.choice(WAYS)):
+        survey.settle(cell)
+
+
+def grow(dice: Dice, survey: Survey, most: int, cell: Cell, way: Cell) -> bool:
+    """One more island, at the end of a bridge from *cell*; False if there is no room for one."""
+    room = survey.room(cell, way)
+    if len(survey.islands) == 1 and not room:
+        room = survey.reach(cell, way)[0]
+    if not room:
         return False
-    reach = min(len(water), 2 + dice.below(max(len(water) - 1, 1)))
-    there = water[1 + dice.below(reach - 1) if reach > 1 else 0]
-    if not survey.apart(there):
-        return False
+    there = dice.choice(room)
     survey.settle(there)
     survey.build(cell, there, 1 + dice.below(most))
     return True
@@ -108,89 +122,95 @@ def join(dice: Dice, survey: Survey, most: int) -> None:
                 survey.build(cell, other, 1 + dice.below(most))
 
 
+def drawn(survey: Survey, wish: Wish) -> Draft:
+    """The finished survey as a map with its planks."""
+    signs = [[WATER] * wish.columns for _ in range(wish.rows)]
+    for row, column in survey.islands:
+        signs[row][column] = UNKNOWN
+    planks, loops = setting(wish, "planks", 2), setting(wish, "loops", True)
+    puzzle = Hashi(["".join(row) for row in signs], planks, not wish.options.get("separate"), loops)
+    where = puzzle.where
+    return Draft(puzzle, tuple(survey.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs))
+
+
 def question(draft: Draft, wish: Wish) -> Hashi:
-    signs = [[WATER] * draft.columns for _ in range(draft.rows)]
-    for (row, column), count in totals(draft).items():
-        signs[row][column] = DIGITS[count - 1]
-    rules = {name: setting(wish, name, default) for name, default in RULES.items()}
-    return Hashi(["".join(row) for row in signs], **rules)
-
-
-RULES: dict[str, Any] = {"planks": 2, "connected": True, "loops": True}
-
-
-def totals(draft: Draft) -> dict[Cell, int]:
-    found: dict[Cell, int] = {}
-    for pair, planks in draft.planks.items():
-        for end in pair:
-            found[end] = found.get(end, 0) + planks
-    return found
+    counts = [0] * len(draft.puzzle.cells)
+    for (a, b), planks in zip(draft.puzzle.pairs, draft.planks, strict=True):
+        counts[a] += planks
+        counts[b] += planks
+    return draft.puzzle.with_counts(counts)
 
 
 def change(dice: Dice, draft: Draft, spots: Sequence[int], wish: Wish) -> Draft:
     """A plank more or fewer between two islands; a bridge taken away leaves the map in one piece."""
-    puzzle = question(draft, wish)
-    most = setting(wish, "planks", 2)
     for spot in dice.shuffled(spots):
-        a, b = puzzle.pairs[spot]
-        pair = puzzle.where[a], puzzle.where[b]
-        now = draft.planks.get(pair, 0)
-        crossed = any(
-            (puzzle.where[i], puzzle.where[j]) in draft.planks
-            for i, j in (puzzle.pairs[other] for other in puzzle.crossings[spot])
-        )
-        others = [planks for planks in range(most + 1) if planks != now and not (planks and crossed)]
-        if now and not hangs_together(draft, pair):
-            others = [planks for planks in others if planks]
-        if not now and not setting(wish, "loops", True):
-            others = []
+        others = choices(draft, spot)
         if others:
-            changed = dict(draft.planks)
-            changed[pair] = dice.choice(others)
-            if not changed[pair]:
-                del changed[pair]
-            return replace(draft, planks=changed)
+            planks = list(draft.planks)
+            planks[spot] = dice.choice(others)
+            return replace(draft, planks=tuple(planks))
     return draft
 
 
-def hangs_together(draft: Draft, gone: Pair) -> bool:
-    """Whether the islands stay in one piece without a bridge."""
-    near: dict[Cell, list[Cell]] = {}
-    for a, b in draft.planks:
-        near.setdefault(a, [])
-        near.setdefault(b, [])
-        if (a, b) != gone:
-            near[a].append(b)
-            near[b].append(a)
-    reached, edge = {gone[0]}, [gone[0]]
-    while edge:
-        fresh = [cell for cell in near[edge.pop()] if cell not in reached]
-        reached.update(fresh)
-        edge += fresh
-    return len(reached) == len(near)
+def choices(draft: Draft, spot: int) -> list[int]:
+    """The other numbers of planks that could stand at a spot, all else as it is."""
+    puzzle, now = draft.puzzle, draft.planks[spot]
+    if now:
+        others = [planks for planks in range(1, puzzle.planks + 1) if planks != now]
+        return [0, *others] if dispensable(draft, spot) else others
+    crossed = any(draft.planks[other] for other in puzzle.crossings[spot])
+    return list(range(1, puzzle.planks + 1)) if puzzle.loops and not crossed else []
+
+
+def dispensable(draft: Draft, spot: int) -> bool:
+    """Whether a bridge can go: the map stays in one piece or, where it need not be, no island is left alone."""
+    puzzle, planks = draft.puzzle, draft.planks
+    start, goal = puzzle.pairs[spot]
+    if not puzzle.connected:
+        return all(sum(planks[other] > 0 for other in puzzle.shores[end]) > 1 for end in (start, goal))
+    reached, edge = {start}, [start]
+    while edge and goal not in reached:
+        island = edge.pop()
+        for other in puzzle.shores[island]:
+            a, b = puzzle.pairs[other]
+            there = b if a == island else a
+            if planks[other] and other != spot and there not in reached:
+                reached.add(there)
+                edge.append(there)
+    return goal in reached
+
+
+def style(text: str) -> str:
+    if text not in ("puzzle", "map"):
+        raise FormatError(f"a style is puzzle or map, found {shown(text)}")
+    return text
 
 
 def levels(wish: Wish) -> list[str]:
     if not (1 <= wish.rows <= LARGEST and 1 <= wish.columns <= LARGEST) or wish.rows * wish.columns < 3:
         raise InvalidPuzzle(f"a map of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}, and three cells at least")
-    planks, density = setting(wish, "planks", 2), setting(wish, "density", 25)
+    planks, density = setting(wish, "planks", 2), setting(wish, "density", DENSITY)
     if not 1 <= planks <= MOST_PLANKS:
         raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
+    if wish.options.get("style") == "map":
+        return []
     return ["easy"] if min(wish.rows, wish.columns) < 5 else ["easy", "hard", "expert", "extreme"]
 
 
 MAKER: Maker[Hashi, Draft] = Maker(
-    size=(9, 9),
+    size=lambda options: (9, 9),
     propose=propose,
     question=question,
     change=change,
     levels=levels,
+    unique=lambda wish: wish.options.get("style") != "map",
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
-        "connected": Option(yes_or_no, "whether all islands must hang together"),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another"),
+        "separate": Option(yes_or_no, "islands need not hang together", flag=True),
+        "loops": Option(yes_or_no, "whether several ways may lead from one island to another: yes or no"),
         "density": Option(lambda text: number(text, what="a density"), "islands of a hundred cells"),
+        "style": Option(style, "puzzle: one answer; map: any map that has an answer"),
     },
 )

@@ -1,7 +1,7 @@
 """The question and the board: islands in the sea, bridges along rows and columns."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, product
@@ -21,6 +21,8 @@ SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
 COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
 WRITTEN_OTHERWISE = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
+PLACES = ("cells", "where", "spots", "pairs", "shores", "crossings", "by_cell", "by_pair")
+"""What of a map hangs on where its islands are, whatever their numbers."""
 WORDS = ("no", "one", "two", "three", "four")
 
 
@@ -169,6 +171,17 @@ class Hashi:
                     found[spot].append(other)
                     found[other].append(spot)
         return tuple(map(tuple, found))
+
+    def with_counts(self, counts: Sequence[int]) -> "Hashi":
+        """The same islands with other numbers; what hangs on their places alone is not worked out anew."""
+        signs = bytearray(WATER * (self.rows * self.columns), "ascii")
+        for cell, count in zip(self.cells, counts, strict=True):
+            signs[cell] = SIGNS[count + 1]
+        text, breadth = signs.decode("ascii"), self.columns
+        lines = [text[start : start + breadth] for start in range(0, len(text), breadth)]
+        other = Hashi(lines, self.planks, self.connected, self.loops)
+        other.__dict__.update({name: getattr(self, name) for name in PLACES})
+        return other
 
     def island(self, row: int, column: int) -> int:
         """The number of the island at a cell; IndexError where there is water."""

@@ -1,57 +1,130 @@
-"""Making pictures: blots out of smoothed noise, changed cell by cell."""
+"""Making pictures: blots out of smoothed noise, or somebody's own picture, changed cell by cell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Maker, Option, Wish
-from sightline.formats.tokens import number
-from sightline.nonogram.puzzle import LARGEST, Nonogram
+from sightline.formats.tokens import number, yes_or_no
+from sightline.nonogram import photo
+from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture
 
-Rows = list[list[int]]
-GREY = 1 << 16
+Draft = str
+"""The cells of a finished picture, row by row: 0 or 1 each."""
 SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 0, "extreme": 0}
 """How often the noise is smoothed: blots are easy, dust is hard."""
 
 
-def propose(dice: Dice, wish: Wish) -> Rows:
-    """The darkest cells of smoothed noise, as many as the density says."""
-    rows, columns = wish.rows, wish.columns
-    noise = [[dice.below(GREY) for _ in range(columns)] for _ in range(rows)]
-    for _ in range(SMOOTH.get(wish.level or "easy", 1)):
-        noise = smoothed(noise)
-    order = sorted(range(rows * columns), key=lambda spot: (noise[spot // columns][spot % columns], spot))
+def propose(dice: Dice, wish: Wish) -> Draft:
+    own = wish.options.get("picture")
+    return balanced(own_picture(own, wish) if own else blots(dice, wish), wish)
+
+
+def own_picture(source: str, wish: Wish) -> Draft:
+    greys = photo.shrunk(photo.read_greys(source), wish.rows, wish.columns)
+    threshold = wish.options.get("threshold")
+    if threshold is None:
+        threshold = photo.threshold_of(greys)
+    cells = photo.blackened(greys, threshold, bool(wish.options.get("dither")))
+    return "".join(str(cell) for row in cells for cell in row)
+
+
+def blots(dice: Dice, wish: Wish) -> Draft:
+    """Noise, smoothed as a whole: a picture is one long number, and its neighbours are that number shifted.
+
+    The noise reaches beyond the picture, so that its edges are like its middle.
+    """
+    times = SMOOTH.get(wish.level or "easy", 1)
+    rows, columns = wish.rows + 2 * times, wish.columns + 2 * times
+    noise = sum(dice.word() << at for at in range(0, rows * columns, 64)) & ((1 << rows * columns) - 1)
+    for _ in range(times):
+        noise = at_least_five(around(noise, columns))
+    text = f"{noise:0{rows * columns}b}"
+    cells = "".join(text[row * columns + times : (row + 1) * columns - times] for row in range(times, rows - times))
     share = wish.options.get("density")
-    filled = set(order[: (rows * columns * (50 if share is None else share) + 50) // 100])
-    picture = [[int(row * columns + column in filled) for column in range(columns)] for row in range(rows)]
-    return [symmetric(row) for row in picture] if wish.symmetry == "mirror" else picture
+    return cells if share is None else filled(dice, cells, (len(cells) * share + 50) // 100)
 
 
-def smoothed(noise: Rows) -> Rows:
-    """Every cell the mean of itself and its neighbours, times 36, which all their numbers divide."""
-    rows, columns = range(len(noise)), range(len(noise[0]))
-    means = [[around(noise, row, column) for column in columns] for row in rows]
-    return [[36 // len(near) * sum(near) for near in line] for line in means]
+def around(noise: int, stride: int) -> tuple[int, int, int, int]:
+    """How many of each cell and its eight neighbours are filled, as the bits of a number for every cell at once."""
+    one, two = added(noise << 1, noise, noise >> 1)
+    low, carry = added(one << stride, one, one >> stride)
+    middle, high = added(two << stride, two, two >> stride)
+    return low, carry ^ middle, (carry & middle) ^ high, carry & middle & high
 
 
-def around(noise: Rows, row: int, column: int) -> list[int]:
-    return [value for line in noise[max(row - 1, 0) : row + 2] for value in line[max(column - 1, 0) : column + 2]]
+def added(a: int, b: int, c: int) -> tuple[int, int]:
+    """Three bits added, for every cell at once: the sum's low and its high bit."""
+    return a ^ b ^ c, (a & b) | (c & (a | b))
 
 
-def symmetric(row: Sequence[int]) -> list[int]:
-    """The left half, and its mirror image."""
-    half = list(row[: (len(row) + 1) // 2])
-    return half + half[: len(row) // 2][::-1]
+def at_least_five(bits: tuple[int, int, int, int]) -> int:
+    one, two, four, eight = bits
+    return eight | (four & (one | two))
 
 
-def change(dice: Dice, picture: Rows, spots: Sequence[int], wish: Wish) -> Rows:
-    """One of the cells turned over."""
-    row, column = divmod(dice.choice(spots), len(picture[0]))
-    changed = [list(line) for line in picture]
-    changed[row][column] ^= 1
-    if wish.symmetry == "mirror":
-        changed[row][len(picture[0]) - 1 - column] = changed[row][column]
-    return changed
+def filled(dice: Dice, cells: Draft, wanted: int) -> Draft:
+    """The picture with cells filled or emptied by chance until so many are filled."""
+    have = cells.count("1")
+    turned = "0" if have < wanted else "1"
+    spots = [spot for spot, cell in enumerate(cells) if cell == turned]
+    changed = list(cells)
+    for spot in dice.shuffled(spots)[: abs(wanted - have)]:
+        changed[spot] = "10"[int(turned)]
+    return "".join(changed)
+
+
+def balanced(cells: Draft, wish: Wish) -> Draft:
+    """The picture; with symmetry, the left half of each row and its mirror image."""
+    if wish.symmetry == "none":
+        return cells
+    breadth = wish.columns
+    rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
+    return "".join(row[: (breadth + 1) // 2] + row[: breadth // 2][::-1] for row in rows)
+
+
+def question(cells: Draft, wish: Wish) -> Nonogram:
+    breadth = wish.columns
+    rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
+    lines = [
+        [len(run) for run in line.split("0") if run] for line in [*rows, *(cells[c::breadth] for c in range(breadth))]
+    ]
+    return Nonogram(lines[: wish.rows], lines[wish.rows :])
+
+
+def change(dice: Dice, cells: Draft, spots: Sequence[int], wish: Wish) -> Draft:
+    """One of the cells turned over, and its mirror image."""
+    spot = dice.choice(spots)
+    return turned(cells, spot, wish)
+
+
+def turned(cells: Draft, spot: int, wish: Wish) -> Draft:
+    cell = "10"[int(cells[spot])]
+    for place in {spot, image(spot, wish)}:
+        cells = cells[:place] + cell + cells[place + 1 :]
+    return cells
+
+
+def image(spot: int, wish: Wish) -> int:
+    row, column = divmod(spot, wish.columns)
+    return spot if wish.symmetry == "none" else (row + 1) * wish.columns - 1 - column
+
+
+def nearer(cells: Draft, first: Draft, wish: Wish) -> Iterator[Draft]:
+    """The picture with each turned cell, by itself, as it was."""
+    for spot, (now, then) in enumerate(zip(cells, first, strict=True)):
+        if now != then and spot <= image(spot, wish):
+            yield turned(cells, spot, wish)
+
+
+def show(cells: Draft, wish: Wish) -> Picture:
+    return question(cells, wish).start.with_masks([1 << int(cell) for cell in cells])
+
+
+def size(options: Mapping[str, Any]) -> tuple[int, int]:
+    own = options.get("picture")
+    return photo.fitting_size(photo.read_greys(own)) if own else (10, 10)
 
 
 def levels(wish: Wish) -> list[str]:
@@ -65,12 +138,20 @@ def levels(wish: Wish) -> list[str]:
     return ["easy", "medium", "expert", "extreme"]
 
 
-MAKER: Maker[Nonogram, Rows] = Maker(
-    size=(10, 10),
+MAKER: Maker[Nonogram, Draft] = Maker(
+    size=size,
     propose=propose,
-    question=lambda picture, wish: Nonogram.from_grid(picture),
+    question=question,
     change=change,
     levels=levels,
+    faithful=lambda wish: bool(wish.options.get("picture")),
+    nearer=nearer,
+    show=show,
     symmetries=("none", "mirror"),
-    options={"density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred")},
+    options={
+        "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
+        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, or lines of # and ."),
+        "threshold": Option(lambda text: number(text, what="a grey"), "greys below this, 0–256, are filled"),
+        "dither": Option(yes_or_no, "draw greys by dots", flag=True),
+    },
 )

@@ -23,15 +23,16 @@ def _claims(text: str) -> bool:
 
 
 def _read(text: str) -> Fields:
+    return from_picture(read_cells(text))
+
+
+def read_cells(text: str) -> list[list[int]]:
+    """The rows of a finished picture, 1 where it is filled."""
     if text.startswith("P1"):
-        grid = _bitmap(text)
-    elif text.startswith("P4"):
-        grid = _packed_bitmap(text)
-    elif text.startswith(IMAGES):
-        grid = _image(text)
-    else:
-        grid = _signs(text)
-    return from_picture(grid)
+        return _bitmap(text)
+    if text.startswith("P4"):
+        return _packed_bitmap(text)
+    return _image(text) if text.startswith(IMAGES) else _signs(text)
 
 
 def _signs(text: str) -> list[list[int]]:

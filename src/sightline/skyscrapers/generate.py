@@ -180,7 +180,7 @@ def levels(wish: Wish) -> list[str]:
 
 
 MAKER: Maker[Skyscrapers, Square] = Maker(
-    size=(6, 6),
+    size=lambda options: (6, 6),
     propose=lambda dice, wish: random_square(dice, wish.rows),
     question=question,
     change=change,

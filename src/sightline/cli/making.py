@@ -1,0 +1,179 @@
+"""generate: new puzzles from the command line."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from sightline import api, registry
+from sightline.cli.common import INTERRUPTED, OK, complain, json_option, note, parse_rule, print_json, show
+from sightline.cli.drawing import beside
+from sightline.core.errors import SightlineError
+from sightline.engine.generate import DEFAULT_TESTS, Made
+from sightline.engine.rate import LEVELS, Rating
+from sightline.family import Option
+from sightline.render.chart import bar_chart
+
+
+def family_options() -> dict[str, Option]:
+    """What the families can be asked for; a name that two share means the same."""
+    makers = [family.maker for family in registry.families().values() if family.maker]
+    return {name: option for maker in makers for name, option in maker.options.items()}
+
+
+def with_family_options(command: Any) -> Any:
+    for name, option in reversed(family_options().items()):
+        extra: dict[str, Any] = {"is_flag": True, "default": None} if option.flag else {"metavar": "…"}
+        command = click.option(
+            f"--{name}", f"option_{name}", help=f"{option.about[:1].upper()}{option.about[1:]}.", **extra
+        )(command)
+    return command
+
+
+@click.command()
+@click.argument("family")
+@click.option("--size", help="Rows x columns, such as 15x20, or one number for both.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="The level, exactly.")
+@click.option("--seed", type=int, help="The first seed; further puzzles take those that follow it.")
+@click.option("-n", "number", default=1, type=click.IntRange(0), help="How many.", show_default=True)
+@click.option("--symmetry", default="none", help="none, mirror, half-turn or quarter-turn, as the family can.")
+@click.option("--technique", help="Solvable with this technique, and not without.")
+@click.option(
+    "--minimal/--generous", default=True, help="Whether every clue is needed at that level.", show_default=True
+)
+@click.option("--to", help="The format to write.")
+@click.option("--trace", is_flag=True, help="Write each puzzle's explanation, checked, as `explain --json` does.")
+@click.option(
+    "--stats", type=click.Path(dir_okay=False, writable=True), help="Draw a chart of the batch into this SVG file."
+)
+@click.option(
+    "--steps", default=DEFAULT_TESTS, type=click.IntRange(1), help="The budget of each: tests.", show_default=True
+)
+@click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+@with_family_options
+@json_option
+def generate(
+    family: str,
+    size: str | None,
+    difficulty: str | None,
+    seed: int | None,
+    number: int,
+    symmetry: str,
+    technique: str | None,
+    minimal: bool,
+    to: str | None,
+    trace: bool,
+    stats: str | None,
+    steps: int,
+    rules: tuple[str, ...],
+    as_json: bool,
+    **chosen: Any,
+) -> int:
+    """Make puzzles with one answer, at a level by our own rating."""
+    options = dict(parse_rule(rule) for rule in rules) | parsed(chosen)
+    workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
+    if to and workshop.family.codec(to) is None:
+        api.write(next(iter(workshop.family.examples.values())), to)  # says which there are
+    first = api.any_seed(seed)
+    batch: list[Made] = []
+    try:
+        with progress(number) as advance:
+            for one in range(first, first + number):
+                batch.append(workshop.make(one))
+                tell(batch[-1], to, trace, as_json)
+                advance()
+    except KeyboardInterrupt:
+        return complain(f"interrupted: {len(batch)} of {number} are done", INTERRUPTED)
+    finally:
+        if stats is not None:
+            print_stats(batch, stats)
+    return OK
+
+
+def parsed(chosen: dict[str, Any]) -> dict[str, Any]:
+    """The family's options that were named, each read as the family says."""
+    known = family_options()
+    named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
+    return {name: value if known[name].flag else known[name].parse(value) for name, value in named.items()}
+
+
+@contextmanager
+def progress(number: int) -> Iterator[Any]:
+    """A bar on the terminal for who waits for several; calling what it gives moves it on."""
+    if number < 2 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    seen = sys.stdout.isatty()
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=seen, redirect_stderr=seen) as bar:
+        task = bar.add_task("making", total=number)
+        yield lambda: bar.advance(task)
+
+
+def tell(made: Made, to: str | None, trace: bool, as_json: bool) -> None:
+    """One puzzle: a picture for a person, a line for a program."""
+    if trace:
+        print_json(checked_trace(made))
+    elif to or as_json or not sys.stdout.isatty():
+        click.echo(api.write(made.puzzle, to or "json"))
+    else:
+        click.echo(show(api.start(made.puzzle)))
+        family = registry.family_of(made.puzzle)
+        texts = [codec.write(made.puzzle) for codec in family.codecs if codec.encode and not codec.lost(made.puzzle)]
+        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {min(texts, key=len)}")
+    if made.first is not None and made.last is not None:
+        show_change(made)
+    sys.stdout.flush()
+
+
+def show_change(made: Made) -> None:
+    """The picture as it was and as it became."""
+    assert made.first is not None
+    assert made.last is not None
+    count = len(made.first.difference(made.last))
+    changed = f"{count} cell{'s' * (count != 1)} changed"
+    note("\n".join([*beside(show(made.first), show(made.last)), changed]))
+
+
+def checked_trace(made: Made) -> dict[str, Any]:
+    from sightline import proof
+
+    document = api.trace_document(api.explain(made.puzzle))
+    try:
+        proof.verify(document)
+    except proof.Refused as refusal:
+        raise SightlineError(f"seed {made.seed}: the checker refuses the explanation: {refusal}") from None
+    return document
+
+
+def print_stats(batch: Iterable[Made], path: str) -> None:
+    """The levels and techniques of a batch: a table on the terminal, a chart in a file."""
+    ratings = [api.rate(made.puzzle) for made in batch]
+    groups = {"level": levels_of(ratings), "technique, in so many puzzles": uses_of(ratings)}
+    width = max((len(name) for bars in groups.values() for name in bars), default=0)
+    for title, bars in groups.items():
+        note(title)
+        for name, count in bars.items():
+            note(f"  {name:{width}} {count:6}")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(bar_chart(f"{len(ratings)} puzzles", groups))
+
+
+def levels_of(ratings: Iterable[Rating]) -> dict[str, int]:
+    found = dict.fromkeys(LEVELS, 0)
+    for rating in ratings:
+        if rating.level:
+            found[rating.level] += 1
+    return found
+
+
+def uses_of(ratings: Iterable[Rating]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for rating in ratings:
+        for name in rating.profile:
+            found[name] = found.get(name, 0) + 1
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))

@@ -1,0 +1,111 @@
+"""Pictures that somebody has, as cells: read, shrunk to the asked size, and every cell made black or white."""
+
+import os
+from collections.abc import Sequence
+from io import BytesIO
+
+from sightline.core.errors import FormatError
+from sightline.nonogram.pictures import read_cells
+
+Greys = list[list[int]]
+"""Rows of 0 (black) to 255 (white)."""
+WHITE = 255
+LARGEST_UNTOLD = 30
+MOST_PIXELS = 1 << 25
+KINDS = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"GIF8": "GIF", b"BM": "BMP"}
+
+
+def read_greys(source: str) -> Greys:
+    """The picture in a file, or drawn in *source* itself with # and . in lines."""
+    if "\n" in source:
+        return [[0 if cell else WHITE for cell in row] for row in read_cells(source)]
+    if not os.path.isfile(source):
+        raise FormatError(f"there is no picture '{source[:60]}'")
+    with open(source, "rb") as file:
+        body = file.read()
+    kind = next((kind for head, kind in KINDS.items() if body.startswith(head)), None)
+    if kind:
+        return _decoded(body, kind)
+    try:
+        return read_greys(body.decode() + "\n")
+    except UnicodeDecodeError:
+        raise FormatError(f"{source}: a picture is PNG, JPEG, GIF, BMP, PBM, or lines of # and .") from None
+
+
+def _decoded(body: bytes, kind: str) -> Greys:
+    try:
+        from PIL import Image
+    except ImportError:
+        raise FormatError(f"{kind} needs Pillow: pip install 'sightline[print]', or draw it with # and .") from None
+    try:
+        with Image.open(BytesIO(body), formats=(kind,)) as image:
+            breadth, height = image.size
+            if breadth * height > MOST_PIXELS:
+                raise FormatError(f"the picture is {breadth}×{height}: the most is {MOST_PIXELS} pixels")
+            white = Image.new("RGBA", image.size, "white")
+            white.alpha_composite(image.convert("RGBA"))
+            grey = white.convert("L").tobytes()
+    except FormatError:
+        raise
+    except Exception as error:  # Pillow raises many kinds for broken files
+        raise FormatError(f"this {kind} picture is broken") from error
+    return [list(grey[row * breadth : (row + 1) * breadth]) for row in range(height)]
+
+
+def fitting_size(greys: Greys) -> tuple[int, int]:
+    """Rows and columns for a picture of which nobody said: its own, or as large as is still pleasant."""
+    height, breadth = len(greys), len(greys[0])
+    longest = max(height, breadth)
+    if longest <= LARGEST_UNTOLD:
+        return height, breadth
+    rows, columns = ((2 * side * LARGEST_UNTOLD + longest) // (2 * longest) for side in (height, breadth))
+    return max(rows, 1), max(columns, 1)
+
+
+def shrunk(greys: Greys, rows: int, columns: int) -> Greys:
+    """Every cell the mean of what it covers; parts of pixels count as parts, in whole numbers."""
+    across = [_means(row, columns) for row in greys]
+    down = [_means(column, rows) for column in zip(*across, strict=True)]
+    whole = len(greys) * len(greys[0])
+    return [[value // whole for value in row] for row in zip(*down, strict=True)]
+
+
+def _means(values: Sequence[int], cells: int) -> list[int]:
+    """The sums over each of *cells* equal stretches, as if every value were *cells* long; in all len(values) each."""
+    length = len(values)
+    sums = [0] * cells
+    for at, value in enumerate(values):
+        start, end = at * cells, (at + 1) * cells
+        for cell in range(start // length, (end - 1) // length + 1):
+            sums[cell] += value * (min(end, (cell + 1) * length) - max(start, cell * length))
+    return sums
+
+
+def threshold_of(greys: Greys) -> int:
+    """The grey that parts dark from light best: the two means are as far apart as they get (Otsu)."""
+    flat = sorted(value for row in greys for value in row)
+    total, below, best = sum(flat), 0, (-1, WHITE)
+    for dark, value in enumerate(flat):
+        light = len(flat) - dark
+        if dark and value != flat[dark - 1]:
+            apart = (below * light - (total - below) * dark) ** 2 // (dark * light)
+            best = max(best, (apart, value), key=lambda item: item[0])
+        below += value
+    return best[1] if best[0] >= 0 else WHITE // 2 + 1
+
+
+def blackened(greys: Greys, threshold: int, dither: bool) -> list[list[int]]:
+    """1 for every cell darker than the threshold; dithering hands what is rounded away on to the neighbours."""
+    rest = [[16 * value for value in row] for row in greys]
+    cells = []
+    for r, row in enumerate(rest):
+        line = []
+        for c, value in enumerate(row):
+            black = value < 16 * threshold
+            line.append(int(black))
+            error = (value - (0 if black else 16 * WHITE)) // 16 if dither else 0
+            for down, right, part in ((0, 1, 7), (1, -1, 3), (1, 0, 5), (1, 1, 1)):
+                if error and r + down < len(rest) and 0 <= c + right < len(row):
+                    rest[r + down][c + right] += error * part
+        cells.append(line)
+    return cells
