@@ -19,6 +19,7 @@ VERBS = {
     "why": "reasons",
     "rate": "reasons",
     "verify": "reasons",
+    "lint": "linting",
     "cover": "covering",
     "draw": "drawing",
     "convert": "drawing",
