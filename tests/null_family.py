@@ -1,14 +1,15 @@
 """The null family: one cell, one clue, every part present and as small as it can be. Copy it to start a new one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
 from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
-from sightline.family import Family, Logic, Option, Violation
+from sightline.family import Change, Edits, Family, Logic, Option, Violation
 from sightline.formats.answers import read_rows
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -181,6 +182,23 @@ LOGIC = Logic(
     relaxed=lambda puzzle, clues, givens: Null(puzzle.clue if 0 in clues else 0, puzzle.values),
 )
 
+
+def omissions(puzzle: Null) -> Iterator[Change]:
+    if puzzle.clue:
+        yield Change(f"the {puzzle.clue}", partial(replace, puzzle, clue=0))
+
+
+def repairs(board: Cell) -> Iterator[Change]:
+    for value in sorted(board.candidates[0]) if not board.puzzle.clue else ():
+        yield Change(f"tell the {value}", partial(replace, board.puzzle, clue=value), partial(holds, value))
+
+
+def holds(value: int, cell: Cell) -> bool:
+    return cell.values[0] == value
+
+
+EDITS: Edits[Null] = Edits(omissions, repairs, lambda puzzle: puzzle)
+
 FAMILY = Family(
     name="null",
     title="Null",
@@ -200,5 +218,6 @@ FAMILY = Family(
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
     reasons="tests.null_family",
+    edits="tests.null_family",
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.engine.conflict import Conflict
     from sightline.engine.generate import Workshop
     from sightline.engine.hint import Hint, Rung
+    from sightline.engine.lint import Lint
     from sightline.engine.rate import Rating
     from sightline.proof import Verdict
 
@@ -275,6 +276,13 @@ def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
         raise NoSolution("a puzzle without a solution has no level")
     trace = explaining.explain(owner, board)
     return rating.rate(trace) if solutions.unique else rating.unrated(rating.rate(trace).profile)
+
+
+def lint(puzzle: Puzzle, *, steps: int | None = None) -> "Lint":
+    """For makers: unique? every clue needed? how hard, how symmetric? And the one clue that would put it right."""
+    from sightline.engine import lint as linting
+
+    return linting.lint(family_of(puzzle), puzzle, linting.STEPS if steps is None else steps)
 
 
 def _reasoning(board: Board[Any]) -> Any:

@@ -119,6 +119,27 @@ class Maker(Generic[P, D]):
     """What can be asked for beside size and level; a wish has all of them, None where nothing was said."""
 
 
+class Change(NamedTuple):
+    """A clue taken away, told or changed: in words, and the puzzle after it."""
+
+    text: str
+    make: Callable[[], Any]
+    fits: Callable[[Any], bool] | None = None
+    """Of a clue that is told: whether an answer to the old question fits it."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Edits(Generic[P]):
+    """What a maker can do to one clue of a puzzle."""
+
+    omissions: Callable[[P], Iterator[Change]]
+    """The puzzle without a clue, for each that can be left out; the words name the clue."""
+    repairs: Callable[[Any], Iterator[Change]]
+    """The puzzle with one clue told or changed, small changes first; the board is what is known of all answers."""
+    pattern: Callable[[P], Any]
+    """What must be the same from two sides for the puzzle to look symmetric."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Family(Generic[P, B]):
     """A kind of puzzle. The loops belong to engine; a family only poses, checks, reads, writes and draws."""
@@ -149,6 +170,8 @@ class Family(Generic[P, B]):
     """The module whose LOGIC says how one reasons here; it is read when a reason is asked for."""
     makes: str = ""
     """The module whose MAKER says how puzzles are made."""
+    edits: str = ""
+    """The module whose EDITS says what can be done to one clue."""
     options: Mapping[str, Option] = field(default_factory=dict)
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
@@ -167,6 +190,12 @@ class Family(Generic[P, B]):
     def maker(self) -> Maker[P, Any] | None:
         """How puzzles of this kind are made; None if nobody has said yet."""
         found: Maker[P, Any] | None = import_module(self.makes).MAKER if self.makes else None
+        return found
+
+    @cached_property
+    def desk(self) -> Edits[P] | None:
+        """What can be done to one clue; None if nobody has said yet."""
+        found: Edits[P] | None = import_module(self.edits).EDITS if self.edits else None
         return found
 
     def codec(self, name: str) -> Codec[P] | None:

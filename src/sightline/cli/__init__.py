@@ -20,6 +20,7 @@ VERBS = {
     "rate": "reasons",
     "verify": "reasons",
     "generate": "making",
+    "lint": "linting",
     "cover": "covering",
     "draw": "drawing",
     "convert": "drawing",

@@ -3,8 +3,9 @@
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
+from itertools import zip_longest
 from typing import Any
 
 import click
@@ -101,6 +102,13 @@ def show(board: Board[Any], look: Look = PLAIN) -> str:
     """The board as this terminal can show it."""
     encoding = (sys.stdout.encoding or "ascii").lower()
     return to_text(api.scene(board, look), colour=coloured(), ascii="utf" not in encoding)
+
+
+def beside(left: str, right: str) -> Iterator[str]:
+    """Two drawings side by side; colours take no room."""
+    rows = list(zip_longest(left.splitlines(), right.splitlines(), fillvalue=""))
+    widths = [len(click.unstyle(near)) for near, _ in rows]
+    return (f"{near}{' ' * (max(widths) - width)}    {far}" for (near, far), width in zip(rows, widths, strict=True))
 
 
 def coloured() -> bool:

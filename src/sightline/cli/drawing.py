@@ -4,7 +4,6 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from itertools import zip_longest
 from shlex import quote
 from shutil import which
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import OK, json_option, note, print_json, reads_puzzles, show, strong
+from sightline.cli.common import OK, beside, json_option, note, print_json, reads_puzzles, show, strong
 from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
@@ -148,13 +147,6 @@ def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str
     texts = [codec.write(puzzle) for codec in family.codecs if codec.encode and not codec.lost(puzzle)]
     if len(told) > SENTENCES:
         yield f"… and {len(told) - SENTENCES} more: {command_name()} explain {quote(min(texts, key=len))}"
-
-
-def beside(left: str, right: str) -> Iterator[str]:
-    """Two drawings side by side; colours take no room."""
-    rows = list(zip_longest(left.splitlines(), right.splitlines(), fillvalue=""))
-    widths = [len(click.unstyle(near)) for near, _ in rows]
-    return (f"{near}{' ' * (max(widths) - width)}    {far}" for (near, far), width in zip(rows, widths, strict=True))
 
 
 def command_name() -> str:

@@ -63,6 +63,7 @@ FAMILY = Family(
     read_answer=read_answer,
     reasons="sightline.hashi.reasons",
     makes="sightline.hashi.generate",
+    edits="sightline.hashi.edits",
     options={
         "planks": Option(
             lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", told=True

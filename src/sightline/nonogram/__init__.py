@@ -81,6 +81,7 @@ FAMILY = Family(
     reasons="sightline.nonogram.reasons",
     makes="sightline.nonogram.generate",
     options={"square": Option(yes_or_no, "refuse a board whose sides differ: yes or no")},
+    edits="sightline.nonogram.edits",
     methods=METHODS,
 )
 

@@ -55,6 +55,7 @@ FAMILY = Family(
     read_answer=lambda puzzle, text: read_rows(text),
     reasons="sightline.skyscrapers.reasons",
     makes="sightline.skyscrapers.generate",
+    edits="sightline.skyscrapers.edits",
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )
 

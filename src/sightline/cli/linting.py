@@ -1,0 +1,92 @@
+"""lint: what a maker wants to know before a puzzle is printed."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from sightline import api, registry
+from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
+from sightline.core.scene import Look
+from sightline.engine.lint import STEPS, Lint
+
+
+@click.command()
+@reads_puzzles
+@click.option("--steps", default=STEPS, help="The budget of each question: decisions and probes.", show_default=True)
+@json_option
+def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> int:
+    """For makers: is it unique, is every clue needed, how hard is it, and what would put it right."""
+    worst = OK
+    for index, puzzle in enumerate(puzzles):
+        found = api.lint(puzzle, steps=steps)
+        if as_json:
+            print_json(lint_document(found))
+        else:
+            click.echo("\n" * (index > 0) + "\n".join(lint_lines(found)))
+        worst = max(worst, exit_code(found))
+    return worst
+
+
+def exit_code(found: Lint) -> int:
+    code = {"none": NONE, "several": OK if found.best else SEVERAL, "unknown": SPENT}.get(found.status, OK)
+    return code if code or found.complete else SPENT
+
+
+def lint_lines(found: Lint) -> Iterator[str]:
+    yield verdict(found)
+    if len(found.solutions) > 1:
+        look = Look(different=frozenset(found.different))
+        yield from beside(*(show(board, look) for board in found.solutions))
+    if found.unnecessary:
+        yield f"not minimal: of {found.clues} clues, these could go, each by itself:"
+        yield from (f"  {clue}" for clue in found.unnecessary)
+    elif found.unnecessary is not None and found.clues:
+        yield "minimal: its only clue is needed" if found.clues == 1 else f"minimal: all {found.clues} clues are needed"
+    if found.rating:
+        yield f"level: {found.rating.level} (tier {found.rating.tier}, effort {found.rating.effort})"
+    if found.hardest:
+        yield f"hardest step: {found.hardest}"
+    yield f"symmetric: {', '.join(found.symmetries) or 'no'}"
+    if found.status in ("several", "none"):
+        yield repair_line(found)
+    elif not found.complete:
+        yield "not all of this is known: the budget is spent (--steps raises it)"
+
+
+def verdict(found: Lint) -> str:
+    what = "best answer" if found.best else "answer"
+    if found.status == "several":
+        spots = f"{len(found.different)} place{'s' * (len(found.different) != 1)}"
+        return f"several {what}s; these two differ in {spots}:"
+    return {"unique": f"one {what}", "none": "no answer", "unknown": "not known: the budget is spent"}[found.status]
+
+
+def repair_line(found: Lint) -> str:
+    if found.repair:
+        return f"to make it unique: {found.repair.text}"
+    return "no single clue makes it unique" if found.complete else "whether one clue makes it unique is not known"
+
+
+def lint_document(found: Lint) -> dict[str, Any]:
+    rating, repair = found.rating, found.repair
+    fixed = {"text": repair.text, "puzzle": json.loads(api.write(repair.make()))} if repair else None
+    answer = registry.family(found.family).answer
+    return {
+        "family": found.family,
+        "status": found.status,
+        "best": found.best,
+        "clues": found.clues,
+        "minimal": found.minimal,
+        "unnecessary": found.unnecessary,
+        "level": rating.level if rating else None,
+        "tier": rating.tier if rating else None,
+        "effort": rating.effort if rating else None,
+        "hardest": str(found.hardest) if found.hardest else None,
+        "symmetries": found.symmetries,
+        "solutions": [answer(board) for board in found.solutions],
+        "different": found.different,
+        "repair": fixed,
+        "complete": found.complete,
+    }

@@ -1,0 +1,155 @@
+"""For makers: is the answer the only one, is every clue needed, how hard is it, and what would put it right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import Step
+from sightline.engine.explain import explain
+from sightline.engine.rate import Rating, rate
+from sightline.engine.solve import solve
+from sightline.family import Change, Family
+
+STEPS = 1_000_000
+"""The budget of one question."""
+MOST_TRIES = 2000
+"""Changes of a clue that are solved before a repair counts as not known."""
+VIEWS = {
+    1: "left-right mirror",
+    5: "top-bottom mirror",
+    3: "falling diagonal",
+    7: "rising diagonal",
+    4: "half turn",
+    2: "quarter turn",
+}
+"""What it means to look the same in one of a family's eight views; three quarter turns say nothing new."""
+
+
+@dataclass(frozen=True)
+class Lint:
+    """What there is to say about a puzzle as a piece of work."""
+
+    family: str
+    status: str
+    """unique, several, none, or unknown where the budget ended too soon."""
+    best: bool
+    """The puzzle asks for the most: several answers are no fault."""
+    solutions: tuple[Any, ...]
+    """At most two."""
+    different: tuple[int, ...]
+    """The spots of which the two differ."""
+    clues: int | None
+    """How many could be left out, each by itself; None if that was not asked for."""
+    unnecessary: tuple[str, ...] | None
+    """The clues without which the answer is still the only one; None where there is none, or it is not known."""
+    rating: Rating | None
+    hardest: Step | None
+    symmetries: tuple[str, ...]
+    repair: Change | None
+    """One clue told or changed that makes the answer the only one."""
+    complete: bool
+    """Nothing was left open for want of budget."""
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether every clue is needed."""
+        return None if self.unnecessary is None else not self.unnecessary
+
+
+def lint(family: Family[Any, Any], puzzle: Any, steps: int = STEPS) -> Lint:
+    """Everything at once; *steps* is the budget of each question put to the kernel."""
+    return Bench(family, puzzle, steps).report()
+
+
+class Bench:
+    """A puzzle on the workbench; `complete` is lost where a question stays open."""
+
+    def __init__(self, family: Family[Any, Any], puzzle: Any, steps: int) -> None:
+        self.family, self.puzzle, self.steps = family, puzzle, steps
+        self.complete = True
+        self.board = family.start(puzzle)
+        self.solutions = self.answers(self.board)
+
+    def answers(self, board: Board[Any]) -> Solutions[Any]:
+        return solve(self.family, board, 2, steps=self.steps)
+
+    def report(self) -> Lint:
+        status = self.status()
+        rating, hardest = self.rated() if status == "unique" else (None, None)
+        omissions = list(self.family.desk.omissions(self.puzzle)) if self.family.desk else None
+        unnecessary = self.unnecessary(omissions) if omissions is not None and status == "unique" else None
+        repair = self.repair(omissions or []) if status in ("several", "none") else None
+        found = tuple(self.solutions)
+        return Lint(
+            family=self.family.name,
+            status=status,
+            best=self.solutions.claim is Claim.BEST,
+            solutions=found,
+            different=found[0].difference(found[1]) if len(found) > 1 else (),
+            clues=None if omissions is None else len(omissions),
+            unnecessary=unnecessary,
+            rating=rating,
+            hardest=hardest,
+            symmetries=self.symmetries(),
+            repair=repair,
+            complete=self.complete,
+        )
+
+    def status(self) -> str:
+        if self.solutions.unique is None:
+            self.complete = False
+            return "unknown"
+        return "unique" if self.solutions.unique else "several" if self.solutions else "none"
+
+    def rated(self) -> tuple[Rating | None, Step | None]:
+        if self.family.logic is None:
+            return None, None
+        trace = explain(self.family, self.board)
+        return rate(trace), max(trace.told(), key=lambda step: step.technique.weight, default=None)
+
+    def settles(self, change: Change) -> bool:
+        """Whether the answer is the only one after a change; if that stays open, the report is not complete."""
+        found = self.answers(self.family.start(change.make())).unique
+        self.complete = self.complete and found is not None
+        return bool(found)
+
+    def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
+        found = tuple(one.text for one in omissions if self.settles(one))
+        return found if self.complete else None
+
+    def symmetries(self) -> tuple[str, ...]:
+        desk = self.family.desk
+        if desk is None:
+            return ()
+        views = [desk.pattern(view) for view in self.family.symmetries(self.puzzle)]
+        return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
+
+    def repair(self, omissions: list[Change]) -> Change | None:
+        """The first change that settles it; every answer met on the way rules out the clues that two of them fit."""
+        pool, tries = list(self.solutions), 0
+        for change in self.worth_a_try(omissions):
+            if change.fits and sum(1 for _ in islice(filter(change.fits, pool), 2)) > 1:
+                continue
+            tries += 1
+            if tries > MOST_TRIES:
+                self.complete = False
+                return None
+            after = self.answers(self.family.start(change.make()))
+            if after.unique:
+                return change
+            self.complete = self.complete and after.unique is not None
+            if change.fits:
+                pool += [type(found)(self.puzzle, found.masks) for found in after]
+        return None
+
+    def worth_a_try(self, omissions: list[Change]) -> Iterator[Change]:
+        if self.family.desk is None:
+            return iter(())
+        if self.solutions:
+            return self.family.desk.repairs(self.solutions.known or self.board)
+        less = (one._replace(text=f"leave out {one.text}") for one in omissions)
+        changed = (one for one in self.family.desk.repairs(self.board) if one.fits is None)  # telling more helps nobody
+        return chain(less, changed)

@@ -1,0 +1,58 @@
+"""lint as a maker meets it."""
+
+import json
+
+from tests.cli.conftest import ARTICLE, IMPOSSIBLE, SIX, blank
+
+AMBIGUOUS = ARTICLE.replace("3", "0")
+"""Without its clue of 3."""
+
+
+def test_one_answer(sightline):
+    code, out, err = sightline("lint", ARTICLE)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:2] == ["one answer", "minimal: all 5 clues are needed"]
+    assert lines[2].startswith("level: easy (tier ")
+    assert lines[3].startswith("hardest step: ")
+    assert lines[4] == "symmetric: no"
+
+
+def test_unnecessary_clues_are_named(sightline):
+    code, out, _ = sightline("lint", "4 3 2 1 1 2 2 2 2 2 2 1 1 2 3 4")
+    assert code == 0
+    assert "not minimal: of 16 clues, these could go, each by itself:\n  the 4 above column 1\n" in out
+
+
+def test_several_answers_side_by_side(sightline):
+    code, out, _ = sightline("lint", AMBIGUOUS)
+    assert code == 3
+    lines = out.splitlines()
+    assert lines[0] == "several answers; these two differ in 4 places:"
+    assert lines[2].count("┌") == 2
+    assert lines[-1].startswith("to make it unique: tell a ")
+    assert sightline("lint", blank(4)).out.endswith("no single clue makes it unique\n")
+
+
+def test_no_answer_and_no_budget(sightline):
+    code, out, _ = sightline("lint", IMPOSSIBLE)
+    assert (code, out.splitlines()[0]) == (1, "no answer")
+    code, out, _ = sightline("lint", SIX, "--steps", "0")
+    assert (code, out.splitlines()[-1]) == (4, "not all of this is known: the budget is spent (--steps raises it)")
+
+
+def test_json(sightline):
+    code, out, _ = sightline("lint", AMBIGUOUS, "--json")
+    report = json.loads(out)
+    assert (code, report["status"], report["minimal"], report["level"]) == (3, "several", None, None)
+    assert (len(report["solutions"]), len(report["different"])) == (2, 4)
+    assert sightline("count", json.dumps(report["repair"]["puzzle"])).out == "1\n"
+    report = json.loads(sightline("lint", ARTICLE, "--json").out)
+    assert (report["status"], report["minimal"], report["unnecessary"], report["repair"]) == ("unique", True, [], None)
+    assert (report["level"], report["complete"]) == ("easy", True)
+
+
+def test_a_puzzle_that_asks_for_the_most_may_have_several_answers(sightline):
+    code, out, _ = sightline("lint", "..\n..", "--family", "rooks")
+    assert (code, out.splitlines()[0]) == (0, "several best answers; these two differ in 4 places:")
+    assert "to make it unique: put up a wall at r1c1" in out
