@@ -10,13 +10,16 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-native test-long check bench clean native
+.PHONY: help run play test test-native test-long check bench clean native
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
 
 run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE="…"
 	@$(BIN)/sightline $(if $(PUZZLE),solve -- "$$PUZZLE",tour)
+
+play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
+	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
 test: native $(VENV)/.dev test-native  ## every test
 	$(BIN)/pytest -n auto
@@ -61,7 +64,7 @@ native: $(VENV)/.run
 $(VENV)/.dev: pyproject.toml | $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) --pre "python-sat>=1.8.dev13"
-	@$(PIP) --no-build-isolation -e ".[dev,web,print]"
+	@$(PIP) --no-build-isolation -e ".[dev,print]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev

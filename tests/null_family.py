@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, InvalidPuzzle
-from sightline.core.scene import Label, Look, Role, Rule, Scene, Tile
+from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
 from sightline.family import Family, Option, Violation
 from sightline.formats.answers import read_rows
 from sightline.formats.codec import Codec, Fields
@@ -122,6 +122,7 @@ FAMILY = Family(
     read_answer=lambda puzzle, text: read_rows(text),
     lines=lines,
     scene=scene,
+    layout=lambda puzzle: Layout(1, 1, ((0, 0),), ((Place.CELL, (0, 0)),)),
     codecs=(
         json_codec("null", Null, lambda p: {"rules": {"values": p.values}, "clues": p.clue}, from_document),
         TEXT,

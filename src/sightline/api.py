@@ -3,9 +3,10 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from sightline.core.board import Board, Puzzle, pack
+from sightline.core.board import Board, Fact, Puzzle, pack
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
@@ -41,7 +42,7 @@ def read_all(
     """Every puzzle in *source*, in order."""
     text, suffix = _text_of(source)
     try:
-        return _read_text(text, suffix, family, format, rules or {})
+        return read_text(text, suffix, family, format, rules or {})
     except (FormatError, InvalidPuzzle) as error:
         if text is source:
             raise
@@ -56,7 +57,13 @@ def read_board(source: Source, **doubts: Any) -> Board[Any]:
     board = start(puzzle)
     if text.lstrip()[:1] != "{":
         return board
-    masks = document.state_masks(document.one(text), puzzle.spots, 8 * puzzle.width)
+    return position(puzzle, document.one(text).get("state"))
+
+
+def position(puzzle: Puzzle, state: Any) -> Board[Any]:
+    """The board of a "state": per spot a value, a list of possible values, or null; the start if there is none."""
+    board = start(puzzle)
+    masks = document.state_masks({"state": state}, puzzle.spots, 8 * puzzle.width)
     if masks is None:
         return board
     joint = [mask & known for mask, known in zip(masks, board.unpacked(), strict=True)]
@@ -82,7 +89,14 @@ def _text_of(source: Source) -> tuple[str, str]:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 
 
-def _read_text(text: str, suffix: str, wanted: str | None, format: str | None, rules: Mapping[str, Any]) -> list[Any]:
+def read_text(
+    text: str,
+    suffix: str = "",
+    wanted: str | None = None,
+    format: str | None = None,
+    rules: Mapping[str, Any] = MappingProxyType({}),
+) -> list[Any]:
+    """Every puzzle of a text that is the puzzle itself, whatever files there are; *suffix* is that of its own file."""
     pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
     candidates = _candidates(pool, format, rules)
     claimants = choose(candidates, text, suffix, named=format is not None)
@@ -192,13 +206,13 @@ def hint(board: Puzzle | Board[Any]) -> "Hint":
     return hinting.hint(_reasoning(position), position)
 
 
-def why(board: Puzzle | Board[Any], fact: str) -> "Step | None":
-    """Why a value is impossible, as "r3c4=5" says it; None if it is possible."""
+def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
+    """Why a value is impossible, as "r3c4=5" or a `Fact` says it; None if it is possible."""
     from sightline.engine import hint as hinting
 
     position = start(board)
     owner = _reasoning(position)
-    wrong = owner.logic.read_fact(position.puzzle, fact)
+    wrong = owner.logic.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
     if not position[wrong.spot] & wrong.mask:
         position = start(position.puzzle)
     elif solving.solve(owner, position.learn([wrong]), 1):

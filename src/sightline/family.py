@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle
-from sightline.core.scene import Look, Scene
+from sightline.core.scene import Layout, Look, Scene
 from sightline.core.solutions import Solutions
 from sightline.formats.codec import Codec
 from sightline.kernel import Problem
@@ -78,6 +78,8 @@ class Family(Generic[P, B]):
     lines: Callable[[B, int], Iterator[tuple[int, ...]]]
     """Every arrangement of one line that fits its clues and the board."""
     scene: Callable[[B, Look], Scene]
+    layout: Callable[[P], Layout]
+    """Where its spots and clues stand on the board."""
     codecs: tuple[Codec[P], ...]
     examples: Mapping[str, P]
     symmetries: Callable[[P], Sequence[P]]

@@ -12,6 +12,7 @@ FAMILIES = set(registry.families())
 SHARED = ("core", "kernel", "engine", "render", "formats")
 LAYERS = [  # from the top down; a room may import those below it, and itself
     {"cli", "web", "batch", "kata"},
+    {"reports"},
     {"api"},
     {"registry", "engine", "render"},
     FAMILIES,

@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -23,6 +24,8 @@ VERBS = {
     "convert": "drawing",
     "formats": "drawing",
     "tour": "drawing",
+    "play": "serving",
+    "serve": "serving",
 }
 
 
@@ -50,6 +53,8 @@ def sightline() -> None:
 
 def main() -> None:
     """Runs the command; whatever happens, a person sees one line and the shell an exit code."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that has no … gets a ?
     sys.exit(run())
 
 

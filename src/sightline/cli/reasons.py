@@ -23,8 +23,9 @@ from sightline.cli.common import (
 from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
 from sightline.core.scene import Look
-from sightline.core.step import End, Spot, Step, Trace
-from sightline.engine.hint import Hint, Rung
+from sightline.core.step import End, Step, Trace
+from sightline.engine.hint import Rung
+from sightline.reports import hint_text, link_lines
 
 
 @click.command()
@@ -65,15 +66,6 @@ def tell(trace: Trace, every: bool, until: int | None, pictures: bool) -> None:
         click.echo(f"\n{show(trace.last)}")
 
 
-def link_lines(step: Step, depth: int) -> list[str]:
-    """The links of a contradiction, indented below it."""
-    lines = []
-    for link in step.deduction.links:
-        lines.append("   " * depth + f"- {link}")
-        lines += link_lines(link, depth + 1)
-    return lines
-
-
 def ending(trace: Trace) -> str:
     return {
         End.SOLVED: "Solved: every step is forced, so this is the only solution.",
@@ -109,37 +101,6 @@ def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
         else:
             click.echo(hint_text(board, found, Rung(rung)))
     return OK
-
-
-def hint_text(board: Board[Any], found: Hint, rung: Rung) -> str:
-    """A hint as far as *rung* goes; no value is told below the conclusion."""
-    if found.kind == "done":
-        return "Nothing is left to do." if board.complete else "No reason goes further from here."
-    step = found.step
-    if found.wrong is not None:
-        head = f"Something is wrong at {spot_name(board, found.wrong)}."
-        if rung < Rung.SENTENCE or step is None:
-            return head
-        return "\n".join([head, str(step), *link_lines(step, 1)])
-    assert step is not None
-    if rung == Rung.STATE:
-        return "All right so far."
-    where = f"Look at {step.place}."
-    if rung == Rung.PLACE:
-        return where
-    if rung == Rung.NAME:
-        return f"{where} {step.technique.name}."
-    if rung == Rung.PREMISES:
-        cited = ", ".join(spot_name(board, premise.spot) for premise in step.premises)
-        return f"{where} {step.technique.name}" + (f", from {cited}." if cited else ".")
-    if rung == Rung.CONCLUSION:
-        return f"{where} {step.conclusion}."
-    return "\n".join([str(step), *link_lines(step, 1)])
-
-
-def spot_name(board: Board[Any], spot: int) -> str:
-    logic = registry.family_of(board.puzzle).logic
-    return logic.speak(board.puzzle, Spot(spot)) if logic else str(spot)
 
 
 @click.command()

@@ -27,6 +27,7 @@ from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine.solve import SEARCHES
 from sightline.family import Family
+from sightline.reports import answer_of, cost, solve_document, summary, violation_documents
 
 
 @click.command()
@@ -126,39 +127,12 @@ def verdict(solutions: Solutions[Any]) -> str:
 def print_report(family: Family[Any, Any], solutions: Solutions[Any], every: bool, began: float) -> None:
     """One object; with --all it is written as the solutions come, so that a list of any length takes no memory."""
     if not every:
-        answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
-        print_json({"family": family.name} | summary(solutions) | answers | cost(solutions, began))
+        print_json(solve_document(family, solutions, began))
         return
     click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
     for index, board in enumerate(solutions.stream()):
         click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
     click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
-
-
-def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:
-    """The answer, with its proof where the puzzle asked for the most."""
-    answer = family.answer(board)
-    return answer if solutions.cover is None else answer | {"cover": solutions.cover}
-
-
-def summary(solutions: Solutions[Any]) -> dict[str, Any]:
-    complete = solutions.claim in (Claim.ALL, Claim.BEST)
-    value = {} if solutions.value is None else {"value": solutions.value}
-    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
-
-
-def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
-    return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
-
-
-def status_of(solutions: Solutions[Any]) -> str:
-    if solutions.claim is Claim.BEST:
-        return "best"
-    if solutions.found > 1:
-        return "several"
-    if solutions.claim is Claim.ALL:
-        return "unique" if solutions.found else "none"
-    return "unknown"
 
 
 def exit_code(solutions: Solutions[Any], unique: bool) -> int:
@@ -206,8 +180,7 @@ def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -
     puzzle = puzzles[0]
     broken = api.check(puzzle, read_answer(puzzle, answer))
     if as_json:
-        found = [{"rule": one.rule, "where": [list(cell) for cell in one.where], "text": one.text} for one in broken]
-        print_json({"ok": not broken, "violations": found})
+        print_json({"ok": not broken, "violations": violation_documents(broken)})
     else:
         for one in broken:
             click.echo(one.text)

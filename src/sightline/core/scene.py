@@ -154,6 +154,28 @@ class Look:
 PLAIN = Look()
 
 
+class Place(Enum):
+    """What kind of thing on the board a clue is."""
+
+    ROW = "row"  # (row,): its head, or the bare rule of it
+    COLUMN = "column"  # (column,)
+    CELL = "cell"  # (row, column) on the board
+    EDGE = "edge"  # (row, column) in the margin: one of them is -1 or past the last
+    LINE = "line"  # (row, column, to_row, to_column), both ends included
+    RULE = "rule"  # (): a rule of the game, which stands nowhere
+
+
+class Layout(NamedTuple):
+    """Where the numbers of a puzzle stand, for whoever lets people point at them."""
+
+    rows: int
+    columns: int
+    spots: tuple[tuple[int, ...], ...]
+    """Per spot (row, column), or (row, column, to_row, to_column) of what it joins."""
+    clues: tuple[tuple[Place, tuple[int, ...]], ...]
+    """Per clue what it is and where."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """Marks in drawing order over rows × columns cells, with margins of so many cells."""

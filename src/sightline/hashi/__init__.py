@@ -8,7 +8,7 @@ from sightline.core.errors import FormatError
 from sightline.core.grid import views
 from sightline.family import Family, Option
 from sightline.formats.tokens import number, shown
-from sightline.hashi.drawing import scene
+from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
 from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
 from sightline.hashi.rules import violations
@@ -61,6 +61,7 @@ FAMILY = Family(
     answer=_answer,
     lines=lines,
     scene=scene,
+    layout=layout,
     codecs=CODECS,
     examples={
         "small": Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3")),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.core.board import values_of
-from sightline.core.scene import Disc, Label, Look, Mark, Notes, Planks, Role, Scene
+from sightline.core.scene import Disc, Label, Layout, Look, Mark, Notes, Place, Planks, Role, Scene
 from sightline.hashi.puzzle import Hashi, Sea
 
 
@@ -11,6 +11,13 @@ def scene(board: Sea, look: Look) -> Scene:
     puzzle = board.puzzle
     marks = (*_bridges(board, look), *_islands(puzzle, look))
     return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=f"Hashi {puzzle.rows}×{puzzle.columns}")
+
+
+def layout(puzzle: Hashi) -> Layout:
+    """The islands, then the rules: no crossing, all in one group, no loop."""
+    spots = tuple((*puzzle.where[a], *puzzle.where[b]) for a, b in puzzle.pairs)
+    islands = ((Place.CELL, where) for where in puzzle.where)
+    return Layout(puzzle.rows, puzzle.columns, spots, (*islands, *((Place.RULE, ()),) * 3))
 
 
 def _bridges(board: Sea, look: Look) -> Iterator[Mark]:

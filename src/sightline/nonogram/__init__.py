@@ -9,7 +9,7 @@ from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.kernel import Problem
-from sightline.nonogram.drawing import scene
+from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
 from sightline.nonogram.puzzle import Color, Nonogram, Picture, lines, runs_of
@@ -68,6 +68,7 @@ FAMILY = Family(
     answer=lambda board: board.grid,
     lines=lines,
     scene=scene,
+    layout=layout,
     codecs=CODECS,
     examples={
         "three": Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]),

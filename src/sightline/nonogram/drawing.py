@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.core.board import values_of
-from sightline.core.scene import Cross, Label, Look, Mark, Role, Rule, Scene, Tile
+from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
 from sightline.nonogram.puzzle import Line, Nonogram, Picture, as_pair
 
 FIVE = 5
@@ -16,6 +16,13 @@ def scene(board: Picture, look: Look) -> Scene:
     marks = (*_cells(board, look), *_clues(puzzle, look), *_grid(puzzle))
     title = f"Nonogram {puzzle.breadth}×{puzzle.height}"
     return Scene(puzzle.height, puzzle.breadth, marks, top=top, left=left, title=title)
+
+
+def layout(puzzle: Nonogram) -> Layout:
+    height, breadth = puzzle.height, puzzle.breadth
+    rows = ((Place.ROW, (at,)) for at in range(height))
+    columns = ((Place.COLUMN, (at,)) for at in range(breadth))
+    return Layout(height, breadth, tuple(divmod(spot, breadth) for spot in range(puzzle.spots)), (*rows, *columns))
 
 
 def _cells(board: Picture, look: Look) -> Iterator[Mark]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sightline.core.grid import views
 from sightline.family import Family
-from sightline.rooks.drawing import scene
+from sightline.rooks.drawing import layout, scene
 from sightline.rooks.formats import CODECS, read_answer
 from sightline.rooks.polynomial import polynomial
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Cell, Line, Placement, Rooks
@@ -58,6 +58,7 @@ FAMILY = Family(
     answer=_answer,
     lines=_lines,
     scene=scene,
+    layout=layout,
     codecs=CODECS,
     examples={
         "judge": Rooks(["XX..X", "....X", "XX.X.", "X....", "....."]),

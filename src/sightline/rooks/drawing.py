@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.core.scene import Band, Cross, Label, Look, Mark, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Planks, Role, Rule, Scene, Tile
 from sightline.rooks.puzzle import EMPTY, Line, Placement, Rooks
 
 SIGN = "♜"
@@ -16,6 +16,11 @@ def scene(board: Placement, look: Look) -> Scene:
     marks = (*_squares(board, look), *cover, *_rays(puzzle, rooks), *pieces, *_grid(puzzle))
     title = f"Rooks {puzzle.rows}×{puzzle.columns}"
     return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=title)
+
+
+def layout(puzzle: Rooks) -> Layout:
+    lines = ((Place.LINE, tuple(line)) for line in puzzle.lines)
+    return Layout(puzzle.rows, puzzle.columns, tuple(puzzle.cells), tuple(lines))
 
 
 def _squares(board: Placement, look: Look) -> Iterator[Mark]:

@@ -8,7 +8,7 @@ from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number
 from sightline.kernel import Problem
-from sightline.skyscrapers.drawing import scene
+from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
 from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
 from sightline.skyscrapers.rules import violations
@@ -45,6 +45,7 @@ FAMILY = Family(
     answer=lambda board: board.grid,
     lines=lines,
     scene=scene,
+    layout=layout,
     codecs=CODECS,
     examples={
         "article": Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0)),

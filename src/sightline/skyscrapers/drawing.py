@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.core.board import values_of
-from sightline.core.scene import Label, Look, Mark, Notes, Role, Rule, Scene, Tile
+from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Rule, Scene, Tile
 from sightline.skyscrapers.puzzle import City, Skyscrapers
 
 
@@ -31,12 +31,23 @@ def _cells(board: City, look: Look) -> Iterator[Mark]:
 
 
 def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:
-    n = puzzle.size
     for clue, number in enumerate(puzzle.clues):
         if number:
-            side, at = divmod(clue, n)
-            row, column = ((-1, at), (at, n), (n, n - 1 - at), (n - 1 - at, -1))[side]
-            yield Label(row, column, str(number), look.clue_role(clue))
+            yield Label(*_edge(puzzle.size, clue), str(number), look.clue_role(clue))
+
+
+def _edge(n: int, clue: int) -> tuple[int, int]:
+    """Where an edge clue stands in the margin."""
+    side, at = divmod(clue, n)
+    return ((-1, at), (at, n), (n, n - 1 - at), (n - 1 - at, -1))[side]
+
+
+def layout(puzzle: Skyscrapers) -> Layout:
+    """Edge clues clockwise, then the bare rules of rows and columns."""
+    n = puzzle.size
+    edges = ((Place.EDGE, _edge(n, clue)) for clue in range(4 * n))
+    lines = ((kind, (at,)) for kind in (Place.ROW, Place.COLUMN) for at in range(n))
+    return Layout(n, n, tuple(divmod(spot, n) for spot in range(n * n)), (*edges, *lines))
 
 
 def _grid(n: int) -> Iterator[Mark]:

@@ -1,0 +1,81 @@
+"""play, serve: the studio in the browser, and its server alone."""
+
+import os
+import socket
+import webbrowser
+from typing import Any
+from urllib.parse import quote
+
+import click
+
+from sightline import api
+from sightline.cli.common import OK, read_puzzles
+from sightline.core.errors import FormatError, SightlineError
+
+PORT = 8437
+"""The same every time if it is free: a browser keeps what it remembers by address."""
+LOOPBACK = "127.0.0.1"
+
+port_option = click.option("--port", type=click.IntRange(0, 65535), help=f"The port ({PORT}); 0 takes any free one.")
+
+
+@click.command()
+@click.argument("puzzle", required=False)
+@click.option("--family", help="The kind of puzzle, where the text leaves doubt.")
+@click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
+@click.option("--no-browser", is_flag=True, help="Print the address only.")
+@port_option
+def play(puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None) -> int:
+    """Play, learn and make puzzles in the browser."""
+    link = link_to(read_puzzles(puzzle, family=family, format=format_)) if puzzle is not None else "/"
+    door = open_door(LOOPBACK, port)
+    address = address_of(door) + link
+    click.echo(f"The studio is at {address}\nCtrl-C ends it.")
+    if not no_browser:
+        webbrowser.open(address)
+    return run(door, LOOPBACK)
+
+
+@click.command()
+@click.option("--host", default=LOOPBACK, help="The address to listen at.", show_default=True)
+@click.option("--name", "names", multiple=True, help="A name by which people reach this server.")
+@port_option
+def serve(host: str, names: tuple[str, ...], port: int | None) -> int:
+    """Serve the studio: to this machine alone, unless --host says otherwise."""
+    door = open_door(host, PORT if port is None else port)
+    click.echo(f"The studio is at {address_of(door)}/")
+    return run(door, host, frozenset(name.lower() for name in names))
+
+
+def link_to(puzzles: list[Any]) -> str:
+    """The page's address with the puzzle; behind the # it can be of any length."""
+    if len(puzzles) != 1:
+        raise FormatError(f"the studio starts with one puzzle, and there are {len(puzzles)}: open the file in the page")
+    return "/#p=" + quote(api.write(puzzles[0]), safe="")
+
+
+def open_door(host: str, port: int | None) -> socket.socket:
+    """A socket at this port; without one, at the usual or else any other."""
+    from sightline.web.server import listen
+
+    try:
+        return listen(host, PORT if port is None else port)
+    except OSError as error:
+        if port is None:
+            return open_door(host, 0)
+        raise SightlineError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from None
+
+
+def address_of(door: socket.socket) -> str:
+    host, port = door.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def run(door: socket.socket, host: str, names: frozenset[str] = frozenset()) -> int:
+    from sightline.web.limits import Limits
+    from sightline.web.server import run as serve_forever
+
+    if not hasattr(os, "fork"):
+        raise SightlineError("the studio needs a system that can fork processes: Linux, macOS, or WSL")
+    serve_forever(door, host, names, Limits())
+    return OK

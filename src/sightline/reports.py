@@ -1,0 +1,93 @@
+"""What the edges tell: answers, steps and hints as plain values and sentences, alike in the command and the studio."""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from sightline import registry
+from sightline.core.board import Board
+from sightline.core.solutions import Claim, Solutions
+from sightline.family import Family, Violation
+
+if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
+    from sightline.core.step import Step
+    from sightline.engine.hint import Hint, Rung
+
+
+def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
+    """Everything that was found, in one object."""
+    answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
+    return {"family": family.name} | summary(solutions) | answers | cost(solutions, began)
+
+
+def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:
+    """The answer, with its proof where the puzzle asked for the most."""
+    answer = family.answer(board)
+    return answer if solutions.cover is None else answer | {"cover": solutions.cover}
+
+
+def summary(solutions: Solutions[Any]) -> dict[str, Any]:
+    complete = solutions.claim in (Claim.ALL, Claim.BEST)
+    value = {} if solutions.value is None else {"value": solutions.value}
+    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
+
+
+def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
+    return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
+
+
+def status_of(solutions: Solutions[Any]) -> str:
+    if solutions.claim is Claim.BEST:
+        return "best"
+    if solutions.found > 1:
+        return "several"
+    if solutions.claim is Claim.ALL:
+        return "unique" if solutions.found else "none"
+    return "unknown"
+
+
+def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:
+    return [{"rule": one.rule, "where": [list(cell) for cell in one.where], "text": one.text} for one in broken]
+
+
+def link_lines(step: "Step", depth: int) -> list[str]:
+    """The links of a contradiction, indented below it."""
+    lines = []
+    for link in step.deduction.links:
+        lines.append("   " * depth + f"- {link}")
+        lines += link_lines(link, depth + 1)
+    return lines
+
+
+def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
+    """A hint as far as *rung* goes; no value is told below the conclusion."""
+    from sightline.engine.hint import Rung
+
+    if found.kind == "done":
+        return "Nothing is left to do." if board.complete else "No reason goes further from here."
+    step = found.step
+    if found.wrong is not None:
+        head = f"Something is wrong at {spot_name(board, found.wrong)}."
+        if rung < Rung.SENTENCE or step is None:
+            return head
+        return "\n".join([head, str(step), *link_lines(step, 1)])
+    assert step is not None
+    if rung == Rung.STATE:
+        return "All right so far."
+    where = f"Look at {step.place}."
+    if rung == Rung.PLACE:
+        return where
+    if rung == Rung.NAME:
+        return f"{where} {step.technique.name}."
+    if rung == Rung.PREMISES:
+        cited = ", ".join(spot_name(board, premise.spot) for premise in step.premises)
+        return f"{where} {step.technique.name}" + (f", from {cited}." if cited else ".")
+    if rung == Rung.CONCLUSION:
+        return f"{where} {step.conclusion}."
+    return "\n".join([str(step), *link_lines(step, 1)])
+
+
+def spot_name(board: Board[Any], spot: int) -> str:
+    from sightline.core.step import Spot
+
+    logic = registry.family_of(board.puzzle).logic
+    return logic.speak(board.puzzle, Spot(spot)) if logic else str(spot)

@@ -1,0 +1,1 @@
+"""The studio: a page to play on, and the server behind it, which can be left open to strangers."""

@@ -1,0 +1,51 @@
+"""Questions on their way and what goes back: shared by the server and those who see to the work."""
+
+import asyncio
+import hashlib
+import json
+from typing import NamedTuple
+
+from sightline.web import wire
+
+
+class Reply(NamedTuple):
+    """What goes back to the page."""
+
+    status: int
+    body: bytes
+    media: str = wire.JSON
+    retry: int | None = None
+    """Seconds after which asking again makes sense."""
+
+
+def refusal(status: int, text: str, retry: int | None = None) -> Reply:
+    return Reply(status, json.dumps({"error": text}, ensure_ascii=False).encode(), wire.JSON, retry)
+
+
+class Refused(Exception):
+    """A question that is not taken on."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.status)
+        self.reply = reply
+
+
+class Job:
+    """One question on its way; what is known so far outlives the worker that found it."""
+
+    def __init__(self, client: str, verb: str, body: bytes) -> None:
+        self.client = client
+        self.question = wire.ask(verb, body)
+        self.key = hashlib.blake2b(self.question, digest_size=16).digest()
+        self.known: bytes | None = None
+        self.stopped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def stop(self) -> bool:
+        """Asks for what is known so far; False if it was asked for before."""
+        if self.stopped.done():
+            return False
+        self.stopped.set_result(None)
+        return True
+
+    def so_far(self, otherwise: Reply) -> Reply:
+        return otherwise if self.known is None else Reply(200, self.known)

@@ -1,0 +1,403 @@
+"""What the studio answers: one function per verb, from the page's question to plain values. Runs in a worker."""
+
+import base64
+import binascii
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from sightline import api, registry, reports
+from sightline.core.board import Board, Fact, values_of
+from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
+from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import Clues, Step
+from sightline.engine.hint import Rung
+from sightline.family import Family, Violation
+from sightline.formats.document import parse
+from sightline.formats.shape import as_int, as_object
+from sightline.formats.sniff import decode_bytes
+from sightline.web.limits import Limits
+
+Answer = dict[str, Any]
+
+
+class NotYet(SightlineError):
+    """Something that this server cannot do now."""
+
+
+class Media(NamedTuple):
+    """An answer that is no JSON."""
+
+    kind: str
+    body: bytes
+
+
+class Question:
+    """A request's body, read with care; `tell` sends what is known so far."""
+
+    def __init__(self, body: bytes, limits: Limits, tell: Callable[[Answer], None]) -> None:
+        self.fields = as_object(parse(decode_bytes(body)), "the request")
+        self.limits = limits
+        self.tell = tell
+        self.began = time.perf_counter()
+
+    def left(self) -> float:
+        """Seconds until one should come to an end by oneself."""
+        return max(0.9 * self.limits.seconds - (time.perf_counter() - self.began), 0.01)
+
+    def text(self, name: str, default: str | None = None) -> str | None:
+        value = self.fields.get(name, default)
+        if value is not None and not isinstance(value, str):
+            raise FormatError(f'"{name}" should be a text')
+        return value
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        return as_int(self.fields.get(name, default), name, least, most)
+
+    def puzzle(self) -> Any:
+        """The puzzle in the family's own JSON."""
+        document = as_object(self.fields.get("puzzle"), "puzzle")
+        return self.fitting(self.family(document.get("family")).codec("json").read(json.dumps(document)))
+
+    def family(self, name: Any) -> Any:
+        if not isinstance(name, str):
+            raise FormatError('"family" is missing')
+        return registry.family(name)
+
+    def fitting(self, puzzle: Any) -> Any:
+        """The puzzle itself, unless it is too large for the page."""
+        most = self.limits.cells
+        layout = registry.family_of(puzzle).layout(puzzle) if puzzle.spots <= 2 * most else None
+        if layout is None or layout.rows * layout.columns > most:
+            raise FormatError(f"the studio takes boards of up to {most} cells: use the command for larger ones")
+        return puzzle
+
+    def board(self) -> Board[Any]:
+        return api.position(self.puzzle(), self.fields.get("state"))
+
+
+def open_(question: Question) -> Answer:
+    """Every puzzle of a text or a file, whatever its format."""
+    text, packed = question.text("text"), question.text("bytes")
+    if packed is not None:
+        try:
+            text = decode_bytes(base64.b64decode(packed, validate=True))
+        except binascii.Error:
+            raise FormatError('"bytes" is no base64') from None
+    if text is None:
+        raise FormatError('nothing to open: send "text" or "bytes"')
+    suffix = os.path.splitext(question.text("name") or "")[1].lower()
+    found = api.read_text(text, suffix, question.text("family"), question.text("format"))
+    if len(found) > question.limits.puzzles:
+        raise FormatError(f"{len(found)} puzzles: the studio opens up to {question.limits.puzzles} at once")
+    return {"puzzles": [view(question.fitting(puzzle)) for puzzle in found]}
+
+
+def view(puzzle: Any) -> Answer:
+    """All that a page needs to put a puzzle up."""
+    family = registry.family_of(puzzle)
+    layout = family.layout(puzzle)
+    text = api.write(puzzle)
+    domains = family.start(puzzle).domains
+    return {
+        "family": family.name,
+        "title": f"{family.title} {layout.rows}×{layout.columns}",
+        "puzzle": json.loads(text),
+        "rows": layout.rows,
+        "columns": layout.columns,
+        "spots": layout.spots,
+        "clue_places": [{"kind": kind.value, "at": at} for kind, at in layout.clues],
+        "start": [list(values_of(mask)) for mask in domains],
+        "values": max(domains, default=1).bit_length() - 1,
+        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
+    }
+
+
+def new(question: Question) -> Answer:
+    """A puzzle made to order."""
+    generate = getattr(api, "generate", None)
+    if generate is None:
+        raise NotYet("this version cannot make puzzles yet")
+    raise NotYet("this version cannot make puzzles yet")
+
+
+def solve(question: Question) -> Answer:
+    """The solutions; if they do not come at once, what is known goes ahead of them."""
+    board = question.board()
+    family = registry.family_of(board.puzzle)
+    limit = question.number("limit", family.limit, 1, 100)
+    solutions = api.solve(board, limit, seconds=question.limits.turn / 2)
+    if solutions.claim is Claim.GAVE_UP:
+        solutions = _search_on(question, board, family, limit, solutions)
+    return _solved(question, family, solutions)
+
+
+def _search_on(
+    question: Question, board: Board[Any], family: Family[Any, Any], limit: int, first: Solutions[Any]
+) -> Solutions[Any]:
+    """The slow way: one solution at a time, each told when found."""
+    question.tell(_solved(question, family, first) | {"status": "unknown"})
+    most = 1
+    while True:
+        solutions = api.solve(board, most, seconds=question.left())
+        if most == limit or solutions.claim is not Claim.SOME:
+            return solutions
+        question.tell(_solved(question, family, solutions) | {"status": "unknown"})
+        most = min(2 * most, limit)
+
+
+def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[Any]) -> Answer:
+    answer = reports.solve_document(family, solutions, question.began)
+    answer["boards"] = [board.values for board in solutions]
+    if solutions.cover is not None:
+        answer["cover"] = solutions.cover
+    if solutions.claim is Claim.GAVE_UP and (known := solutions.known) is not None:
+        answer["known"] = [list(values_of(mask)) for mask in known.domains]
+    return answer
+
+
+def count(question: Question) -> Answer:
+    """How many solutions there are; again and again with more time, so that there is always something to tell."""
+    board = question.board()
+    answer: Answer = {"family": registry.family_of(board.puzzle).name, "count": 0, "complete": False}
+    for share in (0.004, 0.04, 0.2, 1.0):
+        seconds = min(share * question.limits.seconds, question.left())
+        try:
+            return answer | {"count": api.count(board, seconds=seconds), "complete": True}
+        except BudgetExceeded as spent:
+            answer["count"] = max(answer["count"], spent.at_least)
+            question.tell(answer)
+    return answer
+
+
+def check(question: Question) -> Answer:
+    """The rules that a position breaks, and where it differs from the only solution."""
+    board = question.board()
+    family = registry.family_of(board.puzzle)
+    if board.complete:
+        broken = list(family.violations(board.puzzle, family.answer(board)))
+    else:
+        broken = list(_dead_ends(family, board))
+    answer: Answer = {"violations": reports.violation_documents(broken), "complete": board.complete}
+    answer |= {"solved": board.complete and not broken, "wrong": None, "possible": None}
+    question.tell(answer)
+    solutions = api.solve(board.puzzle, 2, seconds=question.left())
+    if solutions.unique:
+        right = solutions[0].domains
+        answer["wrong"] = [spot for spot, mask in enumerate(board.domains) if not mask & right[spot]]
+    return answer | {"possible": _possible(question, board, solutions)}
+
+
+def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) -> bool | None:
+    """Whether a position can still become a solution, a best one where the puzzle asks for the most."""
+    found = api.solve(board, 1, seconds=question.left())
+    if found:
+        return found.value == solutions.value
+    return None if found.claim is Claim.GAVE_UP else False
+
+
+def _dead_ends(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
+    """The lines, islands, … of an unfinished board that nothing fits any more."""
+    logic = family.logic
+    if logic is None:
+        return
+    puzzle, layout = board.puzzle, family.layout(board.puzzle)
+    for scope in logic.scopes.all(puzzle):
+        if any(not fact.mask for fact in logic.narrow(puzzle, board.domains, scope)):
+            spots = [spot for spot in logic.spots(puzzle, scope) if board.values[spot] is not None]
+            ends = {cell for spot in spots for cell in _cells(layout.spots[spot])}
+            text = f"nothing fits any more: {logic.speak(puzzle, Clues(logic.clues(puzzle, scope)))}"
+            yield Violation("dead end", tuple(sorted(ends)), text)
+
+
+def _cells(place: Sequence[int]) -> list[tuple[int, int]]:
+    """The cell of a spot, or the two cells that it joins."""
+    return [(place[at], place[at + 1]) for at in range(0, len(place), 2)]
+
+
+def hint(question: Question) -> Answer:
+    """The next step, as far as the rung goes."""
+    board = question.board()
+    family = registry.family_of(board.puzzle)
+    if family.logic is None:
+        return {
+            "rung": 0,
+            "kind": "done",
+            "text": f"There are no hints for {family.title} yet.",
+            "wrong": None,
+        } | NO_STEP
+    rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
+    found = api.hint(board)
+    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": reports.hint_text(board, found, rung)}
+    return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
+
+
+def why(question: Question) -> Answer:
+    """Why a value cannot be at a spot, or that it can."""
+    board = question.board()
+    spot = question.number("spot", -1, 0, len(board) - 1)
+    value = question.number("value", -1, 0, 8 * board.puzzle.width - 1)
+    step = api.why(board, Fact(spot, 1 << value))
+    return {"possible": step is None, "text": str(step) if step else ""} | _step(board, step)
+
+
+NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}
+
+
+def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> Answer:
+    """A step with what to highlight for it, without what a hint of that rung must not tell."""
+    if step is None:
+        return NO_STEP
+    document = api.step_document(step, rung)
+    places = registry.family_of(board.puzzle).layout(board.puzzle).clues
+    cited = document.get("clues", [])
+    return {
+        "step": document,
+        "premises": [premise["spot"] for premise in document.get("premises", [])],
+        "conclusions": document.get("facts", []),
+        "clues": cited,
+        "places": [{"kind": places[clue][0].value, "at": places[clue][1]} for clue in cited],
+    }
+
+
+def explain(question: Question) -> Answer:
+    """The whole way: the steps that are told, each with the bookkeeping that went before it."""
+    document = api.trace_document(api.explain(question.board()))
+    told: list[Answer] = []
+    silent: list[Answer] = []
+    for step in document["steps"]:
+        if step["tier"]:
+            links = [{"technique": link["technique"], "text": link["text"]} for link in step["links"]]
+            told.append(step | {"links": links, "silent": silent})
+            silent = []
+        else:
+            silent += step["facts"]
+    return document | {"steps": told, "silent": silent}
+
+
+def rate(question: Question) -> Answer:
+    board = question.board()
+    return {"family": registry.family_of(board.puzzle).name} | asdict(api.rate(board))
+
+
+def badge(question: Question) -> Answer:
+    """What a maker wants to know at every stroke: has it a solution, just one, how hard is it."""
+    try:
+        puzzle = question.puzzle()
+    except (FormatError, InvalidPuzzle) as error:
+        return {"status": "invalid", "text": str(error)}
+    solutions = api.solve(puzzle, 2, seconds=question.left())
+    status = reports.status_of(solutions)
+    answer: Answer = {"status": status, "text": _BADGES[status]}
+    if solutions.value is not None:
+        answer |= {"value": solutions.value, "text": f"the most is {solutions.value}"}
+    if status == "several":
+        one, other = solutions[0], solutions[1]
+        answer |= {"difference": one.difference(other), "two": [one.values, other.values]}
+    elif status == "unique" and registry.family_of(puzzle).logic is not None:
+        question.tell(answer)
+        answer["level"] = api.rate(puzzle).level
+    return answer
+
+
+_BADGES = {
+    "none": "no solution",
+    "unique": "just one solution",
+    "several": "several solutions",
+    "unknown": "too hard to say",
+    "best": "proved to be the most",
+}
+
+
+def write(question: Question) -> Answer:
+    puzzle = question.puzzle()
+    format = question.text("format") or "json"
+    if format == "link":
+        return _link(puzzle)
+    text = api.write(puzzle, format)
+    codec = registry.family_of(puzzle).codec(format)
+    return {"format": format, "text": text, "lost": codec.lost(puzzle) if codec else None}
+
+
+def _link(puzzle: Any) -> Answer:
+    """What stands behind ?p= when somebody shares the puzzle: of an address the part after its own ?, else what is short."""
+    found: list[tuple[bool, int, Answer]] = []
+    for codec in registry.family_of(puzzle).codecs:
+        if codec.encode and not codec.lost(puzzle):
+            whole = codec.write(puzzle)
+            text = whole.rpartition("?")[2] if "://" in whole else whole
+            if _reads_back(text, puzzle):
+                found.append((text == whole, len(text), {"format": codec.name, "text": text, "lost": None}))
+    return min(found, key=lambda one: one[:2])[2]
+
+
+def _reads_back(text: str, puzzle: Any) -> bool:
+    """Whether we understand the text without being told its family or format."""
+    try:
+        return bool(api.read_text(text) == [puzzle])
+    except SightlineError:
+        return False
+
+
+def draw(question: Question) -> Media:
+    format = question.text("format") or "svg"
+    drawn = api.draw(question.board(), format)
+    kind = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}.get(format)
+    return Media(kind or "text/plain; charset=utf-8", drawn.encode())
+
+
+def formats(question: Question) -> Answer:
+    """The formats of one family, or of all."""
+    name = question.text("family")
+    pool = [registry.family(name)] if name else list(registry.families().values())
+    return {"formats": [row for family in pool for row in format_rows(family)]}
+
+
+def format_rows(family: Family[Any, Any]) -> Iterator[Answer]:
+    for codec in family.codecs:
+        yield {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+
+
+def library(question: Question) -> Answer:
+    """What the studio has to offer: the families, and examples of each."""
+    families = registry.families().values()
+    examples = [example(family, title, puzzle) for family in families for title, puzzle in family.examples.items()]
+    return {"families": [about(family) for family in families], "examples": examples}
+
+
+def about(family: Family[Any, Any]) -> Answer:
+    options = {name: option.about for name, option in family.options.items()}
+    return {
+        "name": family.name,
+        "title": family.title,
+        "options": options,
+        "explains": family.logic is not None,
+        "formats": list(format_rows(family)),
+    }
+
+
+def example(family: Family[Any, Any], title: str, puzzle: Any) -> Answer:
+    level = api.rate(puzzle).level if family.logic else None
+    return view(puzzle) | {"title": f"{family.title}: {title}", "level": level}
+
+
+VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
+    "open": open_,
+    "new": new,
+    "solve": solve,
+    "count": count,
+    "check": check,
+    "hint": hint,
+    "why": why,
+    "explain": explain,
+    "rate": rate,
+    "badge": badge,
+    "write": write,
+    "draw": draw,
+    "formats": formats,
+    "library": library,
+}
