@@ -223,7 +223,7 @@ class Page {
 
 /** A shared link, else the last game, else the first puzzle of the library. */
 async function begin(page) {
-  const text = sharedText(location.search);
+  const text = sharedText(location);
   if (text && (await page.opener.read(text))) return;
   const last = store.games()[0];
   const kept = last && store.gameOf(last.id);

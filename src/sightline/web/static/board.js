@@ -72,6 +72,7 @@ export class Board {
   setCell(pixels) {
     this.cell = Math.max(LEAST, Math.min(MOST, pixels));
     this.root.style.setProperty("--cell", `${this.cell}px`);
+    this.root.style.setProperty("--across", this.size[0]);
   }
 
   /** Zooms about a point of the window. */

@@ -1,6 +1,6 @@
 /** The library: examples by family and level, games that were begun, puzzles that were saved. */
 
-import { TABLES } from "./families/index.js";
+import { NAMES, TABLES } from "./families/index.js";
 import { button, byId, h } from "./html.js";
 import * as store from "./store.js";
 import { element, units } from "./svg.js";
@@ -36,7 +36,7 @@ export class Library {
       h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
       this.#shelf("Begun", begun.filter(Boolean)),
       this.#shelf("Saved by you", store.saved(), true),
-      ...Object.keys(TABLES).map((family) => this.#shelf(examples.find((one) => one.family === family)?.title.split(" ")[0] ?? family, examples.filter((one) => one.family === family))),
+      ...Object.keys(TABLES).map((family) => this.#shelf(NAMES[family], examples.filter((one) => one.family === family))),
     );
   }
 

@@ -1,11 +1,10 @@
 /** New: family, size, difficulty and seed; the page's only dialog. */
 
-import { TABLES } from "./families/index.js";
+import { NAMES, TABLES } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
 import { Refused, work } from "./wire.js";
 
-const NAMES = { skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashi", rooks: "Harmless Rooks" };
 const SIZES = { skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"], nonogram: ["5x5", "10x10", "15x15", "20x20", "25x25", "30x30"], hashi: ["7x7", "10x10", "15x15", "20x20", "25x25"], rooks: ["5x5", "8x8", "10x10", "15x15", "20x20"] };
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
 

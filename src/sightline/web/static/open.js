@@ -6,9 +6,9 @@ import { ask, Refused } from "./wire.js";
 const LARGEST = 60_000; // characters the server takes
 const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
 
-/** The puzzle of a deep link: `?p=` with a puzz.link body, or any text. */
-export function sharedText(search) {
-  const text = new URLSearchParams(search).get("p");
+/** The puzzle of a deep link: `?p=` (or, for long ones, `#p=`) with a puzz.link body, or any text. */
+export function sharedText({ search, hash }) {
+  const text = new URLSearchParams(search).get("p") ?? new URLSearchParams(hash.slice(1)).get("p");
   if (!text) return null;
   return LINK_BODY.test(text) ? `https://puzz.link/p?${text}` : text;
 }

@@ -15,7 +15,12 @@ export class Play {
     this.#putGivens();
     this.tool = table.tools[0]?.id ?? "";
     this.shown = null;
-    table.assist = settings.assist;
+    table.assist = this.#assist();
+  }
+
+  /** How much help the table gives; none while a puzzle is made, or while something else is shown. */
+  #assist() {
+    return this.page.edit.active || this.shown ? 0 : Number(settings.assist);
   }
 
   #putGivens() {
@@ -60,7 +65,7 @@ export class Play {
 
   /** Paints everything anew. */
   refresh() {
-    this.table.assist = this.shown ? 0 : settings.assist;
+    this.table.assist = this.#assist();
     this.table.update(this.shown ?? this.position, null);
   }
 

@@ -6,3 +6,4 @@ import { Rooks } from "./rooks.js";
 import { Skyscrapers } from "./skyscrapers.js";
 
 export const TABLES = { skyscrapers: Skyscrapers, nonogram: Nonogram, hashi: Hashi, rooks: Rooks };
+export const NAMES = { skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashi", rooks: "Harmless Rooks" };

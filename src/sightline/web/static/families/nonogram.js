@@ -106,6 +106,8 @@ export class Nonogram extends Table {
     });
     left.append(element("path", { d: this.#fives(this.rows, (at) => `M0 ${units(at)}H${units(this.heads.left)}`), class: "rule thin" }));
     top.append(element("path", { d: this.#fives(this.columns, (at) => `M${units(at)} 0V${units(this.heads.top)}`), class: "rule thin" }));
+    left.append(element("path", { d: `M${units(this.heads.left)} 0V${units(this.rows)}`, class: "rule frame" }));
+    top.append(element("path", { d: `M0 ${units(this.heads.top)}H${units(this.columns)}`, class: "rule frame" }));
     return [[left], [top]];
   }
 
@@ -286,8 +288,6 @@ export class Nonogram extends Table {
   keyUp() {
     this.held = null;
   }
-
-  // --- making one: paint a picture
 
   static blank(rows, columns) {
     return { format: "sightline/1", family: "nonogram", size: [rows, columns], clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) } };

@@ -52,6 +52,15 @@ export class Skyscrapers extends Table {
     return position;
   }
 
+  /** The edge clue that stands at a place of the margin, or -1; whether a number is there or not. */
+  clueAt(row, column) {
+    const { n } = this;
+    const inside = (at) => at >= 0 && at < n;
+    if (inside(column)) return row === -1 ? column : row === n ? 3 * n - 1 - column : -1;
+    if (inside(row)) return column === n ? n + row : column === -1 ? 4 * n - 1 - row : -1;
+    return -1;
+  }
+
   /** Where edge clue `clue` stands, in cells. */
   edge(clue) {
     const at = clue % this.n;
@@ -71,6 +80,46 @@ export class Skyscrapers extends Table {
     return { cells: [this.drawCells(), this.figures, ...ruling(this.n, this.n), this.edges] };
   }
 
+  /** The cells, and around them those of the clues. */
+  drawCells() {
+    const ground = element("g", { role: "presentation" });
+    this.cells = [];
+    this.edgeCells = new Map();
+    for (let row = -1; row <= this.n; row++) {
+      const line = element("g", { role: "row", "aria-rowindex": row + 2 });
+      for (let column = -1; column <= this.n; column++) {
+        const clue = this.clueAt(row, column);
+        const inside = clue < 0 && this.targetAt(column, row).kind === "cell";
+        if (!inside && !this.reachable(clue)) continue;
+        const cell = element("rect", { x: units(column), y: units(row), width: UNIT, height: UNIT, class: inside ? "cell" : "edge", role: "gridcell", tabindex: -1, "aria-colindex": column + 2 });
+        if (inside) this.cells.push(cell);
+        else this.edgeCells.set(clue, cell);
+        if (!inside) cell.setAttribute("aria-label", this.clueName(clue));
+        line.append(cell);
+      }
+      if (line.childElementCount) ground.append(line);
+    }
+    return ground;
+  }
+
+  /** Whether the focus can go to a clue: where there is one. */
+  reachable(clue) {
+    return clue >= 0 && this.clues[clue] > 0;
+  }
+
+  cellAt(row, column) {
+    return this.edgeCells.get(this.clueAt(row, column)) ?? (this.clueAt(row, column) < 0 ? super.cellAt(row, column) : null);
+  }
+
+  neighbour(row, column, step) {
+    const to = [row + step[0], column + step[1]];
+    return super.neighbour(row, column, step) ?? (this.reachable(this.clueAt(...to)) ? to : null);
+  }
+
+  slotsAt(row, column) {
+    return this.clueAt(row, column) < 0 ? super.slotsAt(row, column) : [];
+  }
+
   update(position) {
     const twice = duplicates(position.values.subarray(0, this.spots), this.n, this.parks);
     this.missed = missedClues(position.values, this.clues, this.n, this.tallest);
@@ -87,7 +136,10 @@ export class Skyscrapers extends Table {
   }
 
   clueName(clue) {
-    return `clue ${this.clues[clue]} at the ${SIDES[Math.floor(clue / this.n)]}`;
+    const [row, column] = this.edge(clue);
+    const side = SIDES[Math.floor(clue / this.n)];
+    const line = side === "top" || side === "bottom" ? `column ${column + 1}` : `row ${row + 1}`;
+    return `${this.clues[clue] ? `clue ${this.clues[clue]}` : "no clue"} at the ${side}, ${line}`;
   }
 
   #paint(position, slot, twice) {
@@ -169,15 +221,12 @@ export class Skyscrapers extends Table {
   targetAt(x, y) {
     const target = super.targetAt(x, y);
     if (target.kind === "cell") return target;
-    const clue = this.clues.findIndex((_, at) => `${this.edge(at)}` === `${[target.row, target.column]}`);
+    const clue = this.clueAt(target.row, target.column);
     return clue >= 0 ? { ...target, kind: "clue", clue } : target;
   }
 
   press(play, target, how) {
-    if (target.kind === "clue") {
-      this.lit = this.lit === target.clue ? null : target.clue;
-      return play.refresh();
-    }
+    if (target.kind === "clue") return this.#toggleLight(play, target.clue);
     if (target.kind !== "cell") return undefined;
     if (how.secondary) return play.ask([target.slot], how.at);
     if (!how.shift) this.selection.clear();
@@ -200,7 +249,13 @@ export class Skyscrapers extends Table {
     play.focus(Math.floor(slot / this.n), slot % this.n);
   }
 
+  #toggleLight(play, clue) {
+    this.lit = this.lit === clue || !this.clues[clue] ? null : clue;
+    play.refresh();
+  }
+
   moved(play, [row, column], how) {
+    if (this.clueAt(row, column) >= 0) return;
     if (!how?.shift) this.selection.clear();
     this.selection.add(this.slotAt(row, column));
     play.refresh();
@@ -209,6 +264,8 @@ export class Skyscrapers extends Table {
   key(play, event, [row, column]) {
     if (event.key === "n" || event.key === "N") return play.setTool(play.tool === "note" ? "digit" : "note") ?? true;
     if (event.key === "Escape" && this.lit != null) return (this.lit = null), play.refresh(), true;
+    const clue = this.clueAt(row, column);
+    if (clue >= 0) return (event.key === " " || event.key === "Enter") && (this.#toggleLight(play, clue), true);
     if (!this.selection.size) this.selection.add(this.slotAt(row, column));
     if (event.key === "Backspace" || event.key === "Delete") return this.#clear(play), true;
     const digit = /^Digit\d$/.test(event.code ?? "") ? Number(event.code.slice(5)) : /^\d+$/.test(event.key) ? Number(event.key) : null;
@@ -228,16 +285,16 @@ export class Skyscrapers extends Table {
     return value;
   }
 
-  #open(play) {
+  #open() {
     return [...this.selection].filter((slot) => !this.fixed(slot));
   }
 
   #clear(play) {
-    play.play(this.#open(play).map((slot) => ({ slot, value: OPEN, note: 0 })));
+    play.play(this.#open().map((slot) => ({ slot, value: OPEN, note: 0 })));
   }
 
   #enter(play, value, asNote) {
-    const slots = this.#open(play);
+    const slots = this.#open();
     const { values, notes } = play.position;
     if (asNote) {
       const open = slots.filter((slot) => values[slot] === OPEN);
