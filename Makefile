@@ -24,7 +24,8 @@ play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 test: native $(VENV)/.dev test-native  ## every test
 	$(BIN)/pytest -n auto
 
-test-long: native $(VENV)/.dev  ## the exhaustive and fuzzing runs
+test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustive and fuzzing runs
+	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
 
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers

@@ -49,14 +49,16 @@ void transpose_8x8(const std::uint8_t* from, std::size_t from_stride, std::uint8
   for (std::size_t i = 0; i < 8; ++i) std::memcpy(to + i * to_stride, &row[i], 8);
 }
 
-Block<std::uint8_t> transposed(std::size_t rows, std::size_t columns, const std::uint8_t* bytes) {
+Block<std::uint8_t> transposed(std::size_t rows, std::size_t columns, const std::uint8_t* bytes, Budget& budget) {
   Block<std::uint8_t> turned(rows * columns);
   const std::size_t square_rows = rows & ~std::size_t{7}, square_columns = columns & ~std::size_t{7};
   // Bands of 64 rows: what is written fills cache lines before they leave the cache.
-  for (std::size_t band = 0; band < square_rows; band += 64)
+  for (std::size_t band = 0; band < square_rows; band += 64) {
+    pay(budget, columns / 2);
     for (std::size_t c = 0; c < square_columns; c += 8)
       for (std::size_t r = band; r < std::min(band + 64, square_rows); r += 8)
         transpose_8x8(bytes + r * columns + c, columns, &turned[c * rows + r], rows);
+  }
   for (std::size_t r = 0; r < rows; ++r)
     for (std::size_t c = r < square_rows ? square_columns : 0; c < columns; ++c)
       turned[c * rows + r] = bytes[r * columns + c];
@@ -65,18 +67,19 @@ Block<std::uint8_t> transposed(std::size_t rows, std::size_t columns, const std:
 
 }  // namespace
 
-Runs::Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free)
+Runs::Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free, Budget& budget)
     : lines_(lines), length_(length), stride_(length + 1), inverse_(UINT64_MAX / static_cast<std::uint64_t>(stride_) + 1) {
-  number(free);
+  number(free, budget);
 }
 
-void Runs::number(const std::uint8_t* free) {
+void Runs::number(const std::uint8_t* free, Budget& budget) {
   marks_.resize(at(lines_) * at(stride_));
   bases_.resize(at((lines_ + kShared - 1) / kShared) * at(stride_));
   std::vector<std::uint8_t> begun(at(length_)), nothing(at(length_));
   std::vector<Run> before(at(length_));  // runs begun above the lines that share a base
   const std::uint8_t* above = nothing.data();
   for (std::int32_t line = 0; line < lines_; ++line, free += length_) {
+    pay(budget, work_per_line());
     if (line % kShared == 0) {
       Run* base = &bases_[at(line / kShared) * at(stride_)];
       for (std::int32_t i = 0; i < length_; ++i) base[i] = before[at(i)] += begun[at(i)];
@@ -99,10 +102,11 @@ void Runs::number(const std::uint8_t* free) {
     for (std::int32_t i = 0; i < length_; ++i) bases_[base + at(i)] += before[at(i)];
 }
 
-void Runs::list(Run count, const std::uint8_t* free) {
+void Runs::list(Run count, const std::uint8_t* free, Budget& budget) {
   first_.resize(at(count));
   Square* next = first_.data();
   for (std::int32_t line = 0; line < lines_; ++line, free += length_) {
+    pay(budget, work_per_line());
     std::uint64_t last = 0;
     for (std::int32_t from = 0; from < length_; from += 64) {
       const std::uint64_t bits = up_to_64_bits(free + from, length_ - from);
@@ -113,15 +117,16 @@ void Runs::list(Run count, const std::uint8_t* free) {
   }
 }
 
-Attack::Attack(std::int32_t rows, std::int32_t columns, std::string_view free)
-    : across(rows, columns, reinterpret_cast<const std::uint8_t*>(free.data())), down([&] {
-        const Block<std::uint8_t> turned = transposed(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns),
-                                                      reinterpret_cast<const std::uint8_t*>(free.data()));
-        Runs runs(columns, rows, turned.data());
-        runs.list(across.crossings(), turned.data());
+Attack::Attack(std::int32_t rows, std::int32_t columns, std::string_view free, Budget& budget)
+    : across(rows, columns, reinterpret_cast<const std::uint8_t*>(free.data()), budget), down([&] {
+        const auto* squares = reinterpret_cast<const std::uint8_t*>(free.data());
+        const Block<std::uint8_t> turned =
+            transposed(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), squares, budget);
+        Runs runs(columns, rows, turned.data(), budget);
+        runs.list(across.crossings(), turned.data(), budget);
         return runs;
       }()) {
-  across.list(down.crossings(), reinterpret_cast<const std::uint8_t*>(free.data()));
+  across.list(down.crossings(), reinterpret_cast<const std::uint8_t*>(free.data()), budget);
 }
 
 }  // namespace sightline

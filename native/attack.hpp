@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "block.hpp"
+#include "budget.hpp"
 
 namespace sightline {
 
@@ -23,8 +24,8 @@ class Runs {  // of one direction; its twin holds the other
   static constexpr std::uint8_t kShut = 0x80;  // no rook may stand here
   static constexpr std::uint8_t kWall = 0x81;
 
-  // `free` holds lines * length bytes, 1 = free.
-  Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free);
+  // `free` holds lines * length bytes, 1 = free. Throws Stopped, as all that builds here.
+  Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free, Budget& budget);
 
   Run crossings() const { return crossings_; }
   Run size() const { return static_cast<Run>(first_.size()); }
@@ -66,13 +67,14 @@ class Runs {  // of one direction; its twin holds the other
   void fetch(Run run) const { __builtin_prefetch(&marks_[at(first(run))]); }
 
   // Finds where runs begin, `count` of them.
-  void list(Run count, const std::uint8_t* free);
+  void list(Run count, const std::uint8_t* free, Budget& budget);
 
  private:
   static constexpr std::int32_t kShared = 128;  // at most 64 runs begin in as many squares: the marks stay below kShut
   static constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-  void number(const std::uint8_t* free);
+  void number(const std::uint8_t* free, Budget& budget);
+  std::size_t work_per_line() const { return at(length_) / 256 + 1; }  // for the budget
 
   std::int32_t lines_, length_, stride_;
   std::uint64_t inverse_;  // of the stride, for a division by multiplication
@@ -86,7 +88,7 @@ struct Attack {
   Runs across, down;
 
   // `free` holds rows * columns bytes, 1 = free.
-  Attack(std::int32_t rows, std::int32_t columns, std::string_view free);
+  Attack(std::int32_t rows, std::int32_t columns, std::string_view free, Budget& budget);
 
   Square turned(Square square) const {  // the number of the same square in `down`
     const std::int32_t row = across.line_of(square);

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 
 namespace sightline {
@@ -71,5 +72,12 @@ class Budget {
   const std::atomic<bool>* cancel_;
   bool (*interrupted_)();
 };
+
+struct Stopped {};  // thrown by what cannot be left half done
+
+// For work that is thrown away when the call must end.
+inline void pay(Budget& budget, std::size_t work) {
+  if (!budget.poll(static_cast<unsigned>(work))) throw Stopped();
+}
 
 }  // namespace sightline

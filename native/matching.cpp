@@ -17,12 +17,13 @@ void release(const std::uint8_t* __restrict marks, std::int32_t length, std::uin
 // was kept of the row below the band.
 class Deadlines {
  public:
-  explicit Deadlines(const Runs& across)
+  Deadlines(const Runs& across, Budget& budget)
       : across_(across), stride_(across.stride()), band_(at(kBand + 1) * at(stride_)) {
     const std::int32_t bands = (across.lines() + kBand - 1) / kBand;
     below_.resize(at(bands) * at(stride_));
     std::vector<std::uint16_t> here(at(stride_)), below(at(stride_));
     for (std::int32_t row = across.lines() - 1; row >= 0; --row, below.swap(here)) {
+      pay(budget, at(stride_) / 256 + 1);
       if (row % kBand == kBand - 1 || row == across.lines() - 1)
         std::copy(below.begin(), below.end(), &below_[at(row / kBand) * at(stride_)]);
       step_up(across.marks(row), stride_, below.data(), here.data());
@@ -61,12 +62,12 @@ class Deadlines {
 
 }  // namespace
 
-Matching::Matching(const Attack& attack)
+Matching::Matching(const Attack& attack, Budget& budget)
     : attack_(attack),
       across_(at(attack.across.size()), kNobody),
       down_(at(attack.down.size()), kNobody),
       cover_{Bits(attack.across.size()), Bits(attack.down.size())} {
-  start_from_the_top();
+  start_from_the_top(budget);
   wait_for_rooks();
 }
 
@@ -77,15 +78,15 @@ void Matching::wait_for_rooks() {
   since_measured_ = -1;
 }
 
-void Matching::start_from_the_top() {
+void Matching::start_from_the_top(Budget& budget) {
   const Runs& across = attack_.across;
   const std::int32_t stride = across.stride();
-  Deadlines deadlines(across);
+  Deadlines deadlines(across, budget);
   std::vector<std::uint16_t> taken(at(stride));  // all ones where the vertical run of a column has its rook
   std::int32_t row = -1;
   for (Run run = 0; run < across.size(); ++run) {
     const Square start = across.first(run);
-    while (row < across.line_of(start)) release(across.marks(++row), stride, taken.data());
+    for (; row < across.line_of(start); release(across.marks(++row), stride, taken.data())) pay(budget, at(stride) / 16 + 1);
     const std::uint16_t* deadline = deadlines.of(row);
     const std::uint8_t* marks = across.marks(row);
     std::uint32_t best = UINT32_MAX;

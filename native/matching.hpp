@@ -66,7 +66,7 @@ struct Cover {  // the runs of a proof
 class Matching {
  public:
   // Starts by the earliest deadline: from the top down, each horizontal run takes the free vertical run that ends first.
-  explicit Matching(const Attack& attack);
+  Matching(const Attack& attack, Budget& budget);  // throws Stopped
 
   // To the maximum; false if the budget ended it: call again to go on.
   bool grow(Budget& budget);
@@ -84,7 +84,7 @@ class Matching {
  private:
   static constexpr std::int32_t kFar = INT32_MAX;  // no free run can be reached
 
-  void start_from_the_top();
+  void start_from_the_top(Budget& budget);
   void wait_for_rooks();
   bool measure(Budget& budget);
   bool push_round(Budget& budget);

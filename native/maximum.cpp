@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -31,13 +32,15 @@ struct Question {
 // boards full of them small.
 class Linked {
  public:
-  explicit Linked(const Question& question) : squares_(question.free.size()) {
+  Linked(const Question& question, Budget& budget) : squares_(question.free.size()) {
     const std::size_t columns = at(question.columns);
     const auto* free = reinterpret_cast<const std::uint8_t*>(question.free.data());
     const std::vector<std::uint8_t> nothing(columns);
-    for (std::size_t row = 0; row < at(question.rows); ++row, free += columns)
+    for (std::size_t row = 0; row < at(question.rows); ++row, free += columns) {
+      pay(budget, columns / 256 + 1);
       link(columns, row ? free - columns : nothing.data(), free,
            row + 1 < at(question.rows) ? free + columns : nothing.data(), &squares_[row * columns]);
+    }
   }
 
   std::string_view squares() const { return {reinterpret_cast<const char*>(squares_.data()), squares_.size()}; }
@@ -57,21 +60,19 @@ class Linked {
 // One maximum placement: first of the bare board, which gives the proof, then of what the masks leave of it.
 class Best {
  public:
-  explicit Best(const Question& question)
-      : question_(question), attack_(question.rows, question.columns, Linked(question).squares()), matching_(attack_) {}
+  explicit Best(const Question& question) : question_(question) {}
 
   // impossible: no maximum placement fits the masks; unknown: call again to go on.
   Status find(Budget& budget) {
-    if (value_ < 0) {
-      if (!matching_.grow(budget)) return Status::unknown;
-      each_lone([&](std::size_t, std::size_t) { ++lone_; });
-      value_ = matching_.size() + lone_;
-      cover_.emplace(matching_.cover());
-      if (!question_.untouched() && !apply_masks()) given_ = -1;
+    try {
+      if (!board_) board_ = std::make_unique<Lines>(question_, budget);
+    } catch (const Stopped&) {
+      return Status::unknown;
     }
+    if (value_ < 0 && !prove(budget)) return Status::unknown;
     if (given_ < 0) return Status::impossible;
-    if (!matching_.grow(budget)) return Status::unknown;
-    return matching_.size() + lone_ + given_ == value_ ? Status::solved : Status::impossible;
+    if (!board_->matching.grow(budget)) return Status::unknown;
+    return matching().size() + lone_ + given_ == value_ ? Status::solved : Status::impossible;
   }
 
   std::int64_t value() const { return value_; }
@@ -80,28 +81,28 @@ class Best {
   std::vector<std::int32_t> cover() const {
     std::vector<std::int32_t> lines;
     const auto add = [&](Square first, bool down) {
-      const std::int32_t row = attack_.across.line_of(first);
-      lines.push_back(2 * (row * question_.columns + first - row * attack_.across.stride()) + down);
+      const std::int32_t row = attack().across.line_of(first);
+      lines.push_back(2 * (row * question_.columns + first - row * attack().across.stride()) + down);
     };
     lines.reserve(static_cast<std::size_t>(value_));
-    for (Run run = 0; run < attack_.across.size(); ++run)
-      if (cover_->across.has(run)) add(attack_.across.first(run), false);
-    for (Run run = 0; run < attack_.down.size(); ++run)
-      if (cover_->down.has(run)) add(attack_.turned_back(attack_.down.first(run)), true);
+    for (Run run = 0; run < attack().across.size(); ++run)
+      if (cover_->across.has(run)) add(attack().across.first(run), false);
+    for (Run run = 0; run < attack().down.size(); ++run)
+      if (cover_->down.has(run)) add(attack().turned_back(attack().down.first(run)), true);
     each_lone([&](std::size_t, std::size_t index) { lines.push_back(static_cast<std::int32_t>(2 * index)); });
     return lines;
   }
 
-  const Matching& matching() const { return matching_; }
-  const Attack& attack() const { return attack_; }
+  const Attack& attack() const { return board_->attack; }
+  const Matching& matching() const { return board_->matching; }
 
   Packed placement() const {
     Packed board(question_.masks.size(), kRook);  // as on the squares without neighbours
     each_run([&](Run run, std::size_t spot) {
-      const Runs& across = attack_.across;
+      const Runs& across = attack().across;
       const Square first = across.first(run);
       const Run* base = across.bases(across.line_of(first));
-      const Run mate = matching_.across()[at(run)];
+      const Run mate = matching().across()[at(run)];
       for (Square square = first; across.mark(square) != Runs::kWall; ++square, ++spot) {
         const bool rook = base[square] + across.mark(square) == mate && across.mark(square) != Runs::kShut;
         board[spot] = rook || (given_ && question_.masks[spot] == kRook) ? kRook : kNone;
@@ -113,26 +114,35 @@ class Best {
 
   // The first spot of every horizontal run.
   Block<std::int32_t> first_spots() const {
-    Block<std::int32_t> spots(at(attack_.across.size()));
+    Block<std::int32_t> spots(at(attack().across.size()));
     each_run([&](Run run, std::size_t spot) {
       spots[at(run)] = static_cast<std::int32_t>(spot);
-      return spot + at(attack_.across.end(run) - attack_.across.first(run));
+      return spot + at(attack().across.end(run) - attack().across.first(run));
     });
     return spots;
   }
 
   Packed map(const Block<std::int32_t>& spots, Budget& budget) const {
-    return cell_map(attack_, matching_, spots, question_.masks, budget);
+    return cell_map(attack(), matching(), spots, question_.masks, budget);
   }
 
   // Leaves open what the map leaves open.
   void shut_decided(std::string_view map) {
     each_square([&](std::size_t spot, Square square) {
-      if (map[spot] != kOpen) attack_.shut(square);
+      if (map[spot] != kOpen) board_->attack.shut(square);
     });
   }
 
  private:
+  bool prove(Budget& budget) {
+    if (!board_->matching.grow(budget)) return false;
+    each_lone([&](std::size_t, std::size_t) { ++lone_; });
+    value_ = matching().size() + lone_;
+    cover_.emplace(matching().cover());
+    if (!question_.untouched() && !apply_masks()) given_ = -1;
+    return true;
+  }
+
   // visit(run, its first spot) returns the spot after its last.
   template <class Visit>
   void each_run(Visit visit) const {
@@ -142,15 +152,15 @@ class Best {
   // lone(spot, its number on the whole board) for the squares without neighbours.
   template <class Lone>
   void each_lone(Lone lone) const {
-    walk([&](Run run, std::size_t spot) { return spot + at(attack_.across.end(run) - attack_.across.first(run)); }, lone);
+    walk([&](Run run, std::size_t spot) { return spot + at(attack().across.end(run) - attack().across.first(run)); }, lone);
   }
 
   template <class Visit, class Lone>
   void walk(Visit visit, Lone lone) const {
     std::size_t spot = 0, index = 0;
-    for (Run run = 0; run < attack_.across.size(); ++run) {
-      const Square first = attack_.across.first(run);
-      for (const std::size_t begin = at(first - attack_.across.line_of(first)); index < begin; ++index)
+    for (Run run = 0; run < attack().across.size(); ++run) {
+      const Square first = attack().across.first(run);
+      for (const std::size_t begin = at(first - attack().across.line_of(first)); index < begin; ++index)
         if (question_.free[index]) lone(spot++, index);
       const std::size_t end = visit(run, spot);
       index += end - std::exchange(spot, end);
@@ -162,7 +172,7 @@ class Best {
   template <class Visit>
   void each_square(Visit visit) const {
     each_run([&](Run run, std::size_t spot) {
-      for (Square square = attack_.across.first(run); attack_.across.mark(square) != Runs::kWall; ++square)
+      for (Square square = attack().across.first(run); attack().across.mark(square) != Runs::kWall; ++square)
         visit(spot++, square);
       return spot;
     });
@@ -177,19 +187,19 @@ class Best {
     each_lone([&](std::size_t spot, std::size_t) { empty |= !(question_.masks[spot] & kRook); });
     each_square([&](std::size_t spot, Square square) {
       const char mask = question_.masks[spot];
-      if (mask == kRook) given.emplace_back(attack_.down.crossing(attack_.turned(square)), attack_.across.crossing(square));
+      if (mask == kRook) given.emplace_back(attack().down.crossing(attack().turned(square)), attack().across.crossing(square));
       else if (mask == kNone) ruled_out.push_back(square);
       else if (mask != kOpen) empty = true;
     });
     if (empty || attacked(given)) return false;
-    for (const Square square : ruled_out) attack_.shut(square);
+    for (const Square square : ruled_out) board_->attack.shut(square);
     for (const auto& [across, down] : given) {
-      for (Square square = attack_.across.first(across); attack_.across.mark(square) != Runs::kWall; ++square)
-        attack_.shut(square);
-      for (Square square = attack_.down.first(down); attack_.down.mark(square) != Runs::kWall; ++square)
-        attack_.shut(attack_.turned_back(square));
+      for (Square square = attack().across.first(across); attack().across.mark(square) != Runs::kWall; ++square)
+        board_->attack.shut(square);
+      for (Square square = attack().down.first(down); attack().down.mark(square) != Runs::kWall; ++square)
+        board_->attack.shut(attack().turned_back(square));
     }
-    matching_.lift_shut();
+    board_->matching.lift_shut();
     given_ = static_cast<Run>(given.size());
     return true;
   }
@@ -203,9 +213,15 @@ class Best {
     return twice([](const auto& pair) { return pair.first; }) || twice([](const auto& pair) { return pair.second; });
   }
 
+  struct Lines {
+    Attack attack;
+    Matching matching;
+    Lines(const Question& question, Budget& budget)
+        : attack(question.rows, question.columns, Linked(question, budget).squares(), budget), matching(attack, budget) {}
+  };
+
   Question question_;
-  Attack attack_;
-  Matching matching_;
+  std::unique_ptr<Lines> board_;  // built by the first `find`
   std::int64_t value_ = -1;  // of the bare board
   std::optional<Cover> cover_;
   Run lone_ = 0;   // squares without neighbours

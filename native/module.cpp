@@ -123,6 +123,15 @@ NB_MODULE(_native, m) {
       },
       nb::arg("masks"), nb::arg("parks"), nb::arg("near"), nb::arg("far"), nb::arg("width"));
   m.def(
+      "visible_soonest",
+      [](int size, int parks, const std::vector<int>& clues, const nb::bytes& masks, const nb::bytes& wanted, int width) {
+        const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
+          return visible_soonest(size, parks, clues, view(masks), view(wanted), width, budget);
+        });
+        return nb::make_tuple(found.first, to_bytes(found.second));
+      },
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("wanted"), nb::arg("width"));
+  m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
          const nb::bytes& masks, int width) {

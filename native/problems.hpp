@@ -16,6 +16,10 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 // if there is none. Beyond 18 open cells some more may be left.
 Packed visible_line(std::string_view masks, int parks, int near, int far, int width);
 
+// Which of the values `wanted` fail soonest when they are assumed, as rounds.hpp counts, and in how many rounds (0: none).
+std::pair<int, Packed> visible_soonest(int size, int parks, const std::vector<int>& clues, std::string_view masks,
+                                       std::string_view wanted, int width, Budget& budget);
+
 // Hashi. cells: where the islands are (row * columns + column, ascending); counts: bridges wanted by each, 0 = unknown.
 // A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
 std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,

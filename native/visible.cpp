@@ -1,6 +1,7 @@
 #include "visible.hpp"
 
 #include "problems.hpp"
+#include "rounds.hpp"
 #include "verify.hpp"
 #include "visible_count.hpp"
 
@@ -14,15 +15,19 @@ void demand(bool sound, const char* what) {
   if (!sound) throw std::invalid_argument(what);
 }
 
+void check_city(int size, int parks, const std::vector<int>& clues, std::size_t cells) {
+  demand(size >= 1 && size <= kMostTowers, "size");
+  demand(parks >= 0 && parks < size, "parks");
+  demand(clues.size() == std::size_t{4} * size, "clues");
+  demand(cells == std::size_t{1} * size * size, "masks");
+  for (const int clue : clues) demand(clue >= 0 && clue <= size - parks, "clue");
+}
+
 class Visible final : public Problem {
  public:
   Visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width)
       : size_(size), parks_(parks), width_(width), clues_(std::move(clues)), masks_(unpack(masks, width)) {
-    demand(size >= 1 && size <= kMostTowers, "size");
-    demand(parks >= 0 && parks < size, "parks");
-    demand(clues_.size() == std::size_t{4} * size, "clues");
-    demand(masks_.size() == std::size_t{1} * size * size, "masks");
-    for (const int clue : clues_) demand(clue >= 0 && clue <= size - parks, "clue");
+    check_city(size, parks, clues_, masks_.size());
   }
 
   Known fixpoint(Budget& budget) const override {
@@ -66,6 +71,54 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
   return std::make_unique<Visible>(size, parks, std::move(clues), masks, width);
 }
 
+namespace {
+
+// Exactly what some arrangement uses; past that, what each clue allows by itself.
+bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+  Fit fit = exact.keep_supported(cells, rules, SIZE_MAX);
+  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
+    before = cells;
+    for (const int clue : {rules.near, rules.far}) {
+      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) fit = Fit::none;
+      std::reverse(cells.begin(), cells.end());
+    }
+  }
+  return fit != Fit::none;
+}
+
+// The lines of a city as scopes: rows, then columns.
+class Lines {
+ public:
+  Lines(int size, int parks, const std::vector<int>& clues) : size_(size) {
+    for (int line = 0; line < 2 * size; ++line) {
+      const bool row = line < size;
+      const int near = row ? 4 * size - 1 - line : line - size, far = row ? size + line : 4 * size - 1 - line;
+      rules_.push_back({size - parks, parks, clues[near], clues[far]});
+    }
+    for (int spot = 0; spot < size * size; ++spot) at_.push_back({spot / size, size + spot % size});
+  }
+
+  std::span<const int> at(int spot) const { return at_[spot]; }
+  bool narrow(int line, std::span<const Mask> masks, Kept& kept) {
+    const int first = line < size_ ? line * size_ : line - size_, stride = line < size_ ? 1 : size_;
+    cells_.resize(size_);
+    for (int i = 0; i < size_; ++i) cells_[i] = masks[first + i * stride];
+    if (!narrow_line(exact_, cells_, rules_[line])) return false;
+    for (int i = 0; i < size_; ++i)
+      if (cells_[i] != masks[first + i * stride]) kept.push_back({first + i * stride, cells_[i]});
+    return true;
+  }
+
+ private:
+  int size_;
+  std::vector<LineRules> rules_;
+  std::vector<std::array<int, 2>> at_;
+  std::vector<Mask> cells_;
+  ExactLine exact_;
+};
+
+}  // namespace
+
 Packed visible_line(std::string_view masks, int parks, int near, int far, int width) {
   std::vector<Mask> cells = unpack(masks, width);
   const int size = static_cast<int>(cells.size()), top = size - parks;
@@ -74,16 +127,17 @@ Packed visible_line(std::string_view masks, int parks, int near, int far, int wi
   demand(near >= 0 && near <= top && far >= 0 && far <= top, "clue");
   const Mask allowed = ((Mask{2} << top) - 2) | (parks ? kPark : 0);
   for (Mask& mask : cells) mask &= allowed;
-  const LineRules rules{top, parks, near, far};
-  Fit fit = ExactLine().keep_supported(cells, rules, SIZE_MAX);
-  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
-    before = cells;
-    for (const int clue : {near, far}) {
-      if (clue && !keep_seen(cells, clue, top, parks)) fit = Fit::none;
-      std::reverse(cells.begin(), cells.end());
-    }
-  }
-  return fit == Fit::none ? Packed() : pack(cells, width);
+  ExactLine exact;
+  return narrow_line(exact, cells, {top, parks, near, far}) ? pack(cells, width) : Packed();
+}
+
+std::pair<int, Packed> visible_soonest(int size, int parks, const std::vector<int>& clues, std::string_view masks,
+                                       std::string_view wanted, int width, Budget& budget) {
+  check_city(size, parks, clues, masks.size() / static_cast<std::size_t>(width));
+  demand(wanted.size() == masks.size(), "wanted");
+  Lines lines(size, parks, clues);
+  const Soonest found = soonest(lines, 2 * size, unpack(masks, width), unpack(wanted, width), budget);
+  return {found.rounds, pack(found.masks, width)};
 }
 
 }  // namespace sightline

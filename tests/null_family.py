@@ -1,19 +1,21 @@
 """The null family: one cell, one clue, every part present and as small as it can be. Copy it to start a new one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sightline.core.board import Board
+from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
-from sightline.family import Family, Option, Violation
+from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
+from sightline.family import Family, Logic, Option, Violation
 from sightline.formats.answers import read_rows
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_int, as_object
-from sightline.formats.tokens import number
+from sightline.formats.tokens import number, read_cell_value
 from sightline.kernel.reference.loop import Reference
+from sightline.proof import Rules
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,74 @@ TEXT = Codec(
     lost=lambda puzzle: f"the rule values={puzzle.values}" if puzzle.values != 2 else None,
 )
 
+# --- how one reasons about it: one technique, one scope
+
+
+@technique("The clue", 1, "the clue says {value}, so {facts}.", WHOLE := Places(lambda p: (0,), lambda p, spot: (0,)))
+def the_clue(board: Cell, place: int) -> Iterator[Deduction]:
+    """The cell holds what the clue says."""
+    facts = narrow(board.puzzle, board.domains, 0)
+    if facts:
+        yield Deduction(tuple(facts), (), (0,), {"value": board.puzzle.clue})
+
+
+def narrow(puzzle: Null, masks: Sequence[int], scope: int) -> list[Fact]:
+    said = 1 << puzzle.clue if puzzle.clue else blank(puzzle)[0]
+    return [Fact(0, said if masks[0] & said else 0)] if masks[0] & ~said else []
+
+
+def blank(puzzle: Null) -> tuple[int]:
+    return ((1 << (puzzle.values + 1)) - 2,)
+
+
+def entails(puzzle: Null, clues: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    left = premises.get(0, blank(puzzle)[0]) & (1 << puzzle.clue if puzzle.clue and clues else -1)
+    return all(not left & ~fact.mask for fact in facts)
+
+
+def speak(puzzle: Null, word: Word) -> str:
+    if isinstance(word, Facts):
+        return "; ".join(f"r1c1 is {speak(puzzle, Values(fact.mask))}" for fact in word.facts)
+    if isinstance(word, Values):
+        return " or ".join(map(str, values_of(word.mask)))
+    return str(word) if isinstance(word, int) else "r1c1" if isinstance(word, Spot | Spots) else "the clue"
+
+
+def read_fact(puzzle: Null, text: str) -> Fact:
+    return place(0, read_cell_value(text, 1, 1)[2])
+
+
+class NullRules(Rules):
+    """For the independent checker: the cell and its clue, stated anew."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        self.clue = puzzle["clues"]
+        self.blank = {0: frozenset(range(1, puzzle["rules"]["values"] + 1))}
+        self.start = {0: self.blank[0] & frozenset(puzzle.get("state", [self.blank[0]])[0])}
+
+    def excluded(self, clues: tuple[int, ...], premises: Any, spot: int, value: int | None) -> bool:
+        left = premises.get(0, self.blank[0]) if value is None else {value}
+        return not left & ({self.clue} if clues and self.clue else self.blank[0])
+
+    def legal(self, answer: Mapping[int, int]) -> bool:
+        return self.clue in (0, answer[0])
+
+
+LOGIC = Logic(
+    techniques=(the_clue,),
+    blank=blank,
+    scopes=WHOLE,
+    spots=lambda puzzle, scope: (0,),
+    clues=lambda puzzle, scope: (0,),
+    narrow=narrow,
+    entails=entails,
+    local=the_clue,
+    speak=speak,
+    read_fact=read_fact,
+    written=lambda puzzle: (0,) if puzzle.clue else (),
+    relaxed=lambda puzzle, clues, givens: Null(puzzle.clue if 0 in clues else 0, puzzle.values),
+)
+
 FAMILY = Family(
     name="null",
     title="Null",
@@ -129,5 +199,6 @@ FAMILY = Family(
     ),
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
+    reasons="tests.null_family",
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from sightline.core.board import Board, Fact, Puzzle, pack
-from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
+from sightline.core.board import Board, Fact, Puzzle
+from sightline.core.errors import FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
-from sightline.family import Family, Violation
+from sightline.family import Family, Violation, Wish
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
 from sightline.formats.sniff import read_all as read_candidates
@@ -20,8 +20,12 @@ from sightline.registry import families, family, family_of, house
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
     from sightline.core.step import Step, Trace
+    from sightline.engine.ambiguity import Ambiguity
+    from sightline.engine.conflict import Conflict
+    from sightline.engine.generate import Workshop
     from sightline.engine.hint import Hint, Rung
     from sightline.engine.rate import Rating
+    from sightline.proof import Verdict
 
 Source = str | os.PathLike[str]
 
@@ -52,12 +56,20 @@ def read_all(
 
 def read_board(source: Source, **doubts: Any) -> Board[Any]:
     """The position in *source*: our JSON may carry a "state"; anything else starts from the givens."""
-    text, suffix = _text_of(source)
-    puzzle = read(text if suffix == "" else source, **doubts)
-    board = start(puzzle)
-    if text.lstrip()[:1] != "{":
-        return board
-    return position(puzzle, document.one(text).get("state"))
+    found = read_boards(source, **doubts)
+    if len(found) != 1:
+        raise FormatError(f"there are {len(found)} puzzles in here: read_boards gives them all")
+    return found[0]
+
+
+def read_boards(source: Source, **doubts: Any) -> list[Board[Any]]:
+    """Every position in *source*, in order."""
+    puzzles = read_all(source, **doubts)
+    text = text_of(source)
+    if text.lstrip("\ufeff \t\r\n[")[:1] != "{" or '"state"' not in text:
+        return [start(puzzle) for puzzle in puzzles]
+    said = document.documents(text)
+    return [position(puzzle, one.get("state")) for puzzle, one in zip(puzzles, said, strict=True)]
 
 
 def position(puzzle: Puzzle, state: Any) -> Board[Any]:
@@ -66,10 +78,10 @@ def position(puzzle: Puzzle, state: Any) -> Board[Any]:
     masks = document.state_masks({"state": state}, puzzle.spots, 8 * puzzle.width)
     if masks is None:
         return board
-    joint = [mask & known for mask, known in zip(masks, board.unpacked(), strict=True)]
+    joint = [mask & known for mask, known in zip(masks, board.domains, strict=True)]
     if 0 in joint:
         raise FormatError(f"state[{joint.index(0)}] contradicts what is given")
-    return type(board)(puzzle, pack(joint, puzzle.width))
+    return board.with_masks(joint)
 
 
 def text_of(source: Source) -> str:
@@ -166,19 +178,6 @@ def count(
     return solving.count(family_of(board.puzzle), board, limit, steps, seconds)
 
 
-def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Board[Any]:
-    """What all solutions have in common: the board on which just the values that some solution has are possible."""
-    from sightline.engine.possible import possible_values
-
-    board = start(puzzle)
-    masks = possible_values(family_of(board.puzzle), board, steps)
-    if masks is None:
-        raise BudgetExceeded(0)
-    if 0 in masks:
-        raise NoSolution("there is no solution, and so nothing that solutions have in common")
-    return type(board)(board.puzzle, pack(masks, board.puzzle.width))
-
-
 def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
     """The rules that *answer* breaks, by name and place; none if it is right."""
     return list(family_of(puzzle).violations(puzzle, answer))
@@ -220,6 +219,39 @@ def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
     return hinting.refute_fact(owner.logic, position, wrong)
 
 
+def conflict(puzzle: Puzzle) -> "Conflict":
+    """Of a puzzle without a solution: clues and givens that cannot hold together, none of them spare, and why."""
+    from sightline.engine import conflict as conflicts
+
+    board = start(puzzle)
+    if solving.solve(_reasoning(board), board, 1):
+        raise SightlineError("nothing is in conflict here: there is a solution")
+    return conflicts.conflict(_reasoning(board), board.puzzle)
+
+
+def ambiguity(puzzle: Puzzle | Board[Any]) -> "Ambiguity | None":
+    """Of a puzzle with several solutions: two of them, where they differ, what all share; None of any other."""
+    from sightline.engine import ambiguity as ambiguities
+
+    board = start(puzzle)
+    return ambiguities.ambiguity(family_of(board.puzzle), board)
+
+
+def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Board[Any]:
+    """What all solutions have in common: the board on which just the values that some solution has are possible."""
+    from sightline.engine import ambiguity as ambiguities
+
+    board = start(puzzle)
+    return ambiguities.backbone(family_of(board.puzzle), board, steps)
+
+
+def verify(trace: "Trace | Mapping[str, Any]") -> "Verdict":
+    """Checks a trace, or its document, with the independent checker; says what it proves, or raises `Refused`."""
+    from sightline import proof
+
+    return proof.verify(trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace))))
+
+
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
     from sightline.engine import explain as explaining
@@ -242,10 +274,68 @@ def _reasoning(board: Board[Any]) -> Any:
     return owner
 
 
+def generate(
+    family: str,
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    seed: int | None = None,
+    *,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    **options: Any,
+) -> Any:
+    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+
+    *size* is "RxC" or a number; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not
+    without; *steps*: the budget, in tests. The other options are the family's: `planks=3`, `givens=True`, …
+    """
+    return workshop(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
+
+
+def workshop(
+    name: str,
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> "Workshop":
+    """Where puzzles as wished for are made: `make(seed)` gives one and says what is known of it."""
+    from sightline.engine import generate as making
+
+    owner = family(name)
+    maker = making.maker_of(owner)
+    rows, columns = maker.size if size is None else _size(size)
+    wishes = dict(options or {})
+    if strange := wishes.keys() - maker.options.keys():
+        known = ", ".join(maker.options) or "none"
+        raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
+    wish = Wish(rows, columns, difficulty, symmetry, wishes)
+    return making.Workshop(owner, wish, technique, minimal, steps or making.DEFAULT_TESTS)
+
+
+def any_seed(seed: int | None) -> int:
+    """*seed*, or one by chance that is short enough to write down."""
+    return int.from_bytes(os.urandom(4), "little") if seed is None else seed
+
+
+def _size(size: str | int) -> tuple[int, int]:
+    """ "RxC", or one number for both."""
+    sides = str(size).lower().replace("×", "x").split("x")
+    if len(sides) > 2 or not all(side.isascii() and side.isdigit() and len(side) < 5 for side in sides):
+        raise SightlineError(f"a size is rows x columns such as 15x20, found '{str(size)[:20]}'")
+    return int(sides[0]), int(sides[-1])
+
+
 def trace_document(trace: "Trace") -> dict[str, Any]:
     """A trace in plain JSON values: enough for the checker."""
     from dataclasses import asdict
 
+    from sightline.core.step import End
     from sightline.engine import rate as rating
     from sightline.formats import trace as traces
 
@@ -254,7 +344,7 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     state = [list(values) for values in trace.start.candidates]
     if trace.start != owner.start(trace.start.puzzle):
         puzzle["state"] = state
-    rated = asdict(rating.rate(trace))
+    rated = asdict(rating.rate(trace) if trace.end in (End.SOLVED, End.BEST) else rating.unrated({}))
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 

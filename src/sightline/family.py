@@ -1,6 +1,6 @@
 """What a family signs: the one record through which everything else meets a kind of puzzle."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -13,10 +13,12 @@ from sightline.formats.codec import Codec
 from sightline.kernel import Problem
 
 if TYPE_CHECKING:
+    from sightline.core.dice import Dice
     from sightline.core.step import Places, Technique, Word
 
 P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
+D = TypeVar("D")
 
 
 class Violation(NamedTuple):
@@ -58,6 +60,51 @@ class Logic(Generic[P]):
     speak: "Callable[[P, Word], str]"
     read_fact: Callable[[P, str], Fact]
     """A fact as people type it: "r3c4=5"."""
+    written: Callable[[P], Sequence[int]]
+    """The clues that stand on the page; the others are rules of the game."""
+    soonest: Callable[[Board[P], Sequence[int]], tuple[int, Sequence[int]]] | None = None
+    """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
+    the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
+    relaxed: Callable[[P, Collection[int], Collection[int]], P] | None = None
+    """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants made; a level is a word out of the rating's."""
+
+    rows: int
+    columns: int
+    level: str | None = None
+    symmetry: str = "none"
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+Part = tuple[int, ...]
+"""Clues that are taken away together."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Maker(Generic[P, D]):
+    """How a family makes puzzles: it proposes finished answers and changes them; whether one will do is not its affair.
+
+    A draft is a finished answer in whatever form is handy; a question, the puzzle that it answers with all clues told.
+    """
+
+    size: tuple[int, int]
+    """Rows and columns, unless told."""
+    propose: "Callable[[Dice, Wish], D]"
+    question: Callable[[D, Wish], P]
+    change: "Callable[[Dice, D, Sequence[int], Wish], D]"
+    """Another answer, a little different near these spots of the question."""
+    levels: Callable[[Wish], Sequence[str]]
+    """The levels that can be made of this size and with these options; raises InvalidPuzzle if nothing can."""
+    parts: "Callable[[Dice, P, Wish], Sequence[Part]]" = lambda dice, puzzle, wish: ()
+    """What may be taken away from a question, in the order to try it."""
+    without: Callable[[P, Part], P] = lambda puzzle, part: puzzle
+    symmetries: tuple[str, ...] = ("none",)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    """What can be asked for beside size and level; a wish has all of them, None where nothing was said."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -88,6 +135,8 @@ class Family(Generic[P, B]):
     """An answer that somebody typed or saved, as `violations` takes it."""
     reasons: str = ""
     """The module whose LOGIC says how one reasons here; it is read when a reason is asked for."""
+    makes: str = ""
+    """The module whose MAKER says how puzzles are made."""
     options: Mapping[str, Option] = field(default_factory=dict)
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
@@ -100,6 +149,12 @@ class Family(Generic[P, B]):
     def logic(self) -> Logic[P] | None:
         """How one reasons about this kind of puzzle; None if nobody has said yet."""
         found: Logic[P] | None = import_module(self.reasons).LOGIC if self.reasons else None
+        return found
+
+    @cached_property
+    def maker(self) -> Maker[P, Any] | None:
+        """How puzzles of this kind are made; None if nobody has said yet."""
+        found: Maker[P, Any] | None = import_module(self.makes).MAKER if self.makes else None
         return found
 
     def codec(self, name: str) -> Codec[P] | None:

@@ -54,6 +54,8 @@ def conclusion(rules: "Rules", known: Known, end: str) -> str | None:
     full = all(len(values) == 1 for values in known.values())
     if (end == "impossible") != empty:
         raise Refused(f'the trace ends "{end}", but {"a spot has" if empty else "no spot is"} left without values')
+    if end not in ("solved", "best", "impossible") and full:
+        raise Refused(f'the trace ends "{end}", but the board is full')
     if end == "solved":
         if not full or not rules.legal({spot: next(iter(values)) for spot, values in known.items()}):
             raise Refused('the trace ends "solved", but the board is not a full and legal answer')
@@ -68,15 +70,15 @@ def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
     if not facts:
         raise Refused("it concludes nothing")
     for spot, values in premises.items():
-        if not known[spot] <= values:
-            raise Refused(f"premise at spot {spot} is not known")
+        if known[spot] != values:
+            raise Refused(f"the premise at spot {spot} is not what is known there")
         if values == rules.blank[spot]:
             raise Refused(f"premise at spot {spot} says nothing")
     if step["links"]:
         check_chain(rules, premises, facts, step)
     else:
         check_scope(rules, premises, facts, tuple(step["clues"]))
-    if all(known[spot] <= values for spot, values in facts.items()):
+    if any(known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     for spot, values in facts.items():
         known[spot] &= values
@@ -157,7 +159,7 @@ def rests(known: Known, links: Sequence[Mapping[str, Any]]) -> bool:
     """Whether what the links cite is known by then."""
     known = dict(known)
     for link in links:
-        if not all(known[spot] <= values for spot, values in spots_of(link["premises"]).items()):
+        if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
             return False
         for spot, values in spots_of(link["facts"]).items():
             known[spot] &= values

@@ -18,7 +18,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     FAMILIES,
     {"family"},
     {"formats", "kernel"},
-    {"core"},
+    {"core", "proof"},
 ]
 SOURCES = sorted(ROOT.rglob("*.py"))
 

@@ -22,7 +22,19 @@ OK, NONE, BAD_INPUT, SEVERAL, SPENT, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
     """The argument PUZZLE and the options that settle doubt; the command gets `puzzles`."""
+    return _reading(command, "puzzles", api.read_all)
 
+
+def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
+
+    def wanted(boards: list[Board[Any]], format_: str | None, **rest: Any) -> Any:
+        return command(boards=boards, **rest)
+
+    return _reading(wraps(command)(wanted), "boards", api.read_boards)
+
+
+def _reading(command: Callable[..., Any], name: str, read: Callable[..., list[Any]]) -> Callable[..., Any]:
     @click.argument("puzzle")
     @click.option("--family", help="The kind of puzzle, where the text leaves doubt.")
     @click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
@@ -30,26 +42,16 @@ def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def wrapped(puzzle: str, family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any) -> Any:
         options = dict(parse_rule(rule) for rule in rules)
-        found = read_puzzles(puzzle, family=family, format=format_, rules=options)
-        return command(puzzles=found, format_=format_, **rest)
+        found = read_named(read, puzzle, family=family, format=format_, rules=options)
+        return command(**{name: found}, format_=format_, **rest)
 
     return wrapped
 
 
-def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
-
-    @reads_puzzles
-    @wraps(command)
-    def wrapped(puzzles: list[Any], format_: str | None, **rest: Any) -> Any:
-        return command(boards=[api.start(puzzle) for puzzle in puzzles], **rest)
-
-    return wrapped
-
-
-def read_puzzles(source: str, **doubts: Any) -> list[Any]:
+def read_named(read: Callable[..., list[Any]], source: str, **doubts: Any) -> list[Any]:
+    """What *source* names on the command line: standard input, a file, or the text itself."""
     try:
-        return api.read_all(standard_input() if source == "-" else source, **doubts)
+        return read(standard_input() if source == "-" else source, **doubts)
     except UnknownFormat:
         refuse_lost_path(source)
         raise

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import click
 
 from sightline import api
-from sightline.cli.common import OK, read_puzzles
+from sightline.cli.common import OK, read_named
 from sightline.core.errors import FormatError, SightlineError
 
 PORT = 8437
@@ -27,7 +27,7 @@ port_option = click.option("--port", type=click.IntRange(0, 65535), help=f"The p
 @port_option
 def play(puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None) -> int:
     """Play, learn and make puzzles in the browser."""
-    link = link_to(read_puzzles(puzzle, family=family, format=format_)) if puzzle is not None else "/"
+    link = link_to(read_named(api.read_all, puzzle, family=family, format=format_)) if puzzle is not None else "/"
     door = open_door(LOOPBACK, port)
     address = address_of(door) + link
     click.echo(f"The studio is at {address}\nCtrl-C ends it.")

@@ -167,7 +167,7 @@ class Step:
         always: dict[str, Word] = {"facts": Facts(tuple(deduction.plain_facts())), "clues": Clues(deduction.clues)}
         words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
-        return text[:1].upper() + text[1:]
+        return text[:1].upper() + text[1:] if text[1:2].isalpha() else text  # names of cells stay small
 
     @property
     def conclusion(self) -> str:
@@ -204,8 +204,9 @@ class Trace:
     CHECKPOINT = 32
 
     def told(self) -> "Trace":
-        """Without the bookkeeping."""
-        steps = tuple(step for step in self.steps if step.technique.tier)
+        """Without the bookkeeping, unless it is where the contradiction shows."""
+        clash = len(self.steps) - 1 if self.end is End.IMPOSSIBLE else None
+        steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == clash)
         return Trace(self.start, steps, self.rounds, self.end)
 
     def boards(self) -> Iterator[Board[Any]]:

@@ -74,7 +74,8 @@ class Chain:
         self.nested = True
         before = list(self.masks)
         board = self.board.with_masks(before)
-        for way, deduction in refute(self.logic, board, board.domains, depth - 1, first=True):
+        for chain in refute(self.logic, board, board.domains, depth - 1, first=True):
+            way, deduction = chain.deduction()
             step = step_of(self.logic, self.puzzle, before, way, deduction)
             facts = tuple(deduction.plain_facts())
             if self._take(Link(self.rounds, -1, facts, before, step)):
@@ -122,7 +123,25 @@ class Chain:
             if facts:
                 steps.append(self._step(link, facts))
                 self._need(needed, steps[-1], link)
-        return steps[::-1]
+        return self._replayed(steps[::-1])
+
+    def _replayed(self, steps: list[Step]) -> list[Step]:
+        """The links one after the other: two of the same round may concern each other, and each cites what is known."""
+        masks = list(self.base)
+        masks[self.assumed.spot] &= self.assumed.mask
+        done: list[Step] = []
+        for step in steps:
+            if any(masks[premise.spot] != premise.mask for premise in step.premises):
+                again = make_step(self.logic, self.board, masks, self.logic.local, step.deduction)
+                assert again is not None, "to know more does not weaken a reason"
+                step = again
+            done.append(step)
+            for fact in step.deduction.plain_facts():
+                masks[fact.spot] &= fact.mask
+        cited = [{premise.spot for premise in step.premises} for step in done]
+        later = [set().union(*cited[at + 1 :]) for at in range(len(done))]
+        kept = [step for step, spots in zip(done, later, strict=True) if concerns(step, spots) or step is done[-1]]
+        return done if len(kept) == len(done) else self._replayed(kept)
 
     def _need(self, needed: dict[int, int], step: Step, link: Link) -> None:
         """What *step* cites must have been said before its round."""
@@ -147,12 +166,19 @@ class Chain:
         cited = set()
         for link in links:
             for premise in link.premises:
-                if known[premise.spot] & ~premise.mask:
+                if known[premise.spot] != premise.mask:
                     cited.add(premise.spot)
                     known[premise.spot] &= self.base[premise.spot]
             for fact in link.deduction.plain_facts():
                 known[fact.spot] &= fact.mask
         return cited
+
+    def on(self, board: Board[Any]) -> "Chain":
+        """The same assumption on a board of which more is known: again at a conflict, and no later."""
+        if board.masks == self.board.masks:
+            return self
+        again = Chain(self.logic, board, self.assumed)
+        return again if again.run() else self
 
     def deduction(self) -> Found:
         """The whole chain as one deduction: the assumed value is out."""
@@ -166,25 +192,43 @@ class Chain:
         return way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
 
 
+def concerns(step: Step, spots: set[int]) -> bool:
+    """Whether a step says something of these spots."""
+    return any(fact.spot in spots for fact in step.deduction.plain_facts())
+
+
 def refute(
     logic: Logic[Any], board: Board[Any], false: Sequence[int], depth: int = 0, first: bool = False
-) -> Iterator[Found]:
+) -> Iterator[Chain]:
     """Every value out of the masks *false* whose assumption fails soonest, or only the *first* of them.
 
     With a depth, a value that no plain chain refutes may be refuted with chains inside the chain.
     """
-    assumptions = [Fact(spot, 1 << value) for spot, mask in enumerate(false) for value in values_of(mask)]
     if first:
-        assumptions = [fact for fact in assumptions if board[fact.spot].bit_count() > 1]
-    growing = [Chain(logic, board, fact) for fact in assumptions]
-    while growing:
-        failed = [chain for chain in growing if chain.grow()]
-        if failed:
-            yield from (chain.deduction() for chain in (failed[:1] if first else failed))
-            return
-        growing = [chain for chain in growing if not chain.stuck()]
-    for fact in assumptions if depth else ():
+        false = [mask if board[spot].bit_count() > 1 else 0 for spot, mask in enumerate(false)]
+    failed = soonest(logic, board, false)
+    yield from failed[:1] if first else failed
+    for fact in assumptions(false) if depth and not failed else ():
         chain = Chain(logic, board, fact)
         if chain.run(depth):
-            yield chain.deduction()
+            yield chain
             return
+
+
+def assumptions(masks: Sequence[int]) -> list[Fact]:
+    return [Fact(spot, 1 << value) for spot, mask in enumerate(masks) for value in values_of(mask)]
+
+
+def soonest(logic: Logic[Any], board: Board[Any], false: Sequence[int], rounds: int | None = None) -> list[Chain]:
+    """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
+    if logic.soonest:
+        _, false = logic.soonest(board, false)
+    growing = [Chain(logic, board, fact) for fact in assumptions(false)]
+    grown = 0
+    while growing and grown != rounds:
+        failed = [chain for chain in growing if chain.grow()]
+        if failed:
+            return failed
+        growing = [chain for chain in growing if not chain.stuck()]
+        grown += 1
+    return []

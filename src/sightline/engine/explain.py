@@ -1,12 +1,12 @@
 """Thinking a puzzle through: the cheapest technique that has something to say speaks, until all is said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
-from sightline.engine.contradiction import NESTED, refute
+from sightline.engine.contradiction import NESTED, Chain, refute
 from sightline.engine.possible import possible_values
 from sightline.engine.steps import make_step
 from sightline.family import Family, Logic
@@ -36,7 +36,7 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
 
 
 class Thinker:
-    """A board under thought, and for each technique the places that changed since it last looked there."""
+    """A board under thought, the spots that changed one after the other, and when each technique last looked."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         if family.logic is None:
@@ -46,16 +46,25 @@ class Thinker:
         self.board = board
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
-        self.fresh = {way: set(way.places.all(self.puzzle)) for way in self.logic.techniques}
+        self.techniques = self.logic.techniques
+        self.changed: list[int] = []
+        self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
         self.possible: Sequence[int] | None = None
 
     def settled(self) -> bool:
-        return self.clash or all(mask.bit_count() == 1 for mask in self.masks)
+        return self.clash or self.solved()
+
+    def solved(self) -> bool:
+        """Whether the board is full and keeps the rules: on an impossible puzzle it may fill up before they clash."""
+        if any(mask.bit_count() != 1 for mask in self.masks):
+            return False
+        board = self.board.with_masks(self.masks)
+        return self.family.problem(board).verify(board.masks)
 
     @property
     def end(self) -> End:
-        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.settled() else End.STUCK
+        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.solved() else End.STUCK
 
     def open_lines(self) -> int:
         """The scopes that still hold an open spot."""
@@ -67,11 +76,22 @@ class Thinker:
 
     def round(self) -> tuple[int, list[Step]] | None:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
-        for (tier, _), ways in groupby(self.logic.techniques, key=lambda way: (way.tier, way.name)):
+        for (tier, _), ways in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
             steps = self.learn([found for way in ways for found in self.proposals(way)])
             if steps:
                 return tier, steps
-        return self.by_assumption()
+        return self.by_scope() or self.by_assumption()
+
+    def by_scope(self) -> tuple[int, list[Step]] | None:
+        """What a scope says by itself and no technique has said."""
+        logic, puzzle, proposals = self.logic, self.puzzle, []
+        for scope in logic.scopes.all(puzzle):
+            facts = tuple(logic.narrow(puzzle, self.masks, scope))
+            if facts:
+                deduction = Deduction(facts, tuple(logic.spots(puzzle, scope)), logic.clues(puzzle, scope))
+                proposals.append((logic.local, deduction))
+        steps = self.learn(proposals)
+        return (logic.local.tier, steps) if steps else None
 
     def by_assumption(self) -> tuple[int, list[Step]] | None:
         """What assumptions refute: plain chains first, then chains in chains as deep as it takes."""
@@ -81,20 +101,29 @@ class Thinker:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         for depth in range(DEEPEST if any(false) else 0):
-            steps = self.learn(list(refute(self.logic, self.board, false, depth)))
+            steps = [step for chain in refute(self.logic, self.board, false, depth) for step in self.learn_chain(chain)]
             if steps:
                 return steps[0].technique.tier, steps
         return None
 
+    def learn_chain(self, chain: Chain) -> list[Step]:
+        return [] if self.clash else self.learn([chain.on(self.board).deduction()])
+
     def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What *way* sees at the places that changed since it last looked."""
-        places, self.fresh[way] = sorted(self.fresh[way]), set()
-        for place in places:
+        last = self.looked.get(way)
+        self.looked[way] = len(self.changed)
+        for place in sorted(self.places(way, last)):
             for deduction in way.find(self.board, place):
                 yield way, deduction
                 if way.alone:
-                    self.fresh[way].update(places)
+                    self.looked.pop(way)
                     return
+
+    def places(self, way: Technique, since: int | None) -> Iterable[int]:
+        if since is None:
+            return way.places.all(self.puzzle)
+        return {place for spot in set(self.changed[since:]) for place in way.places.at(self.puzzle, spot)}
 
     def learn(self, proposals: Sequence[tuple[Technique, Deduction]]) -> list[Step]:
         """Takes the proposals in order, each as far as it still says something new."""
@@ -103,7 +132,7 @@ class Thinker:
             facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts)
             if not facts or self.clash:
                 continue
-            step = make_step(self.logic, self.board, self.masks, way, proposal._replace(facts=facts))
+            step = self.step(way, proposal._replace(facts=facts))
             if step:
                 steps.append(step)
                 self.take(step)
@@ -111,9 +140,12 @@ class Thinker:
             self.board = self.board.with_masks(self.masks)
         return steps
 
+    def step(self, way: Technique, proposal: Deduction) -> Step | None:
+        """The proposal as a step of the trace; None if its scope does not force it."""
+        return make_step(self.logic, self.board, self.masks, way, proposal)
+
     def take(self, step: Step) -> None:
         for fact in step.deduction.plain_facts():
             self.masks[fact.spot] &= fact.mask
             self.clash = self.clash or not self.masks[fact.spot]
-            for way, places in self.fresh.items():
-                places.update(way.places.at(self.puzzle, fact.spot))
+            self.changed.append(fact.spot)

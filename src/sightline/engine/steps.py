@@ -14,8 +14,8 @@ def make_step(
     logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
 ) -> Step | None:
     """A proposal as a step on *masks*; None if its scope does not force its facts. *board* says which puzzle."""
-    if proposal.links:  # already as short as it gets, on the board as it was when the chain began
-        return step_of(logic, board.puzzle, board.domains, way, proposal)
+    if proposal.links:  # already as short as it gets
+        return step_of(logic, board.puzzle, masks, way, proposal)
     deduction = minimise(logic, board.puzzle, masks, proposal)
     if deduction is None:
         return None

@@ -126,6 +126,15 @@ def number(text: str, at: int | None = None, what: str = "a number") -> int:
     return int(text)
 
 
+YES_OR_NO = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
+
+
+def yes_or_no(text: str) -> bool:
+    if text.lower() not in YES_OR_NO:
+        raise FormatError(f"expected yes or no, found {shown(text)}")
+    return YES_OR_NO[text.lower()]
+
+
 def read_cell_value(text: str, rows: int, columns: int) -> tuple[int, int, int]:
     """ "r3c4=5": a cell, counted from one, and a value."""
     found = re.fullmatch(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*=\s*([0-9]{1,4})\s*", text, re.IGNORECASE)

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sightline import kernel
-from sightline.core.errors import FormatError
 from sightline.core.grid import views
 from sightline.family import Family, Option
-from sightline.formats.tokens import number, shown
+from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
 from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
@@ -44,13 +43,6 @@ def _symmetries(puzzle: Hashi) -> list[Hashi]:
     return list(seen())
 
 
-def _yes_or_no(text: str) -> bool:
-    known = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
-    if text.lower() not in known:
-        raise FormatError(f"expected yes or no, found {shown(text)}")
-    return known[text.lower()]
-
-
 FAMILY = Family(
     name="hashi",
     title="Hashi",
@@ -70,12 +62,13 @@ FAMILY = Family(
     symmetries=_symmetries,
     read_answer=read_answer,
     reasons="sightline.hashi.reasons",
+    makes="sightline.hashi.generate",
     options={
         "planks": Option(
             lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", told=True
         ),
-        "connected": Option(_yes_or_no, "whether all islands must hang together", told=True),
-        "loops": Option(_yes_or_no, "whether several ways may lead from one island to another", told=True),
+        "connected": Option(yes_or_no, "whether all islands must hang together", told=True),
+        "loops": Option(yes_or_no, "whether several ways may lead from one island to another", told=True),
     },
 )
 

@@ -1,7 +1,7 @@
 """The border to the kernel: the native backend where it was built, its readable twin elsewhere or on request."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Status
@@ -27,6 +27,7 @@ runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
 visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
+visible_soonest: Callable[[int, int, Sequence[int], bytes, bytes, int], tuple[int, bytes]] = _backend.visible_soonest
 new_flag: Callable[[], Flag] = _backend.Flag
 
 __all__ = [
@@ -45,4 +46,5 @@ __all__ = [
     "runs_line",
     "visible",
     "visible_line",
+    "visible_soonest",
 ]

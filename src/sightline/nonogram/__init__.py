@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sightline import kernel
-from sightline.core.errors import FormatError
 from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
+from sightline.formats.tokens import yes_or_no
 from sightline.kernel import Problem
 from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
@@ -52,12 +52,6 @@ def _read_answer(puzzle: Nonogram, text: str) -> Any:
     return read_rows(text)
 
 
-def _yes(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise FormatError(f"expected yes or no, found {text[:20]!r}")
-    return text == "yes"
-
-
 FAMILY = Family(
     name="nonogram",
     title="Nonograms",
@@ -85,7 +79,8 @@ FAMILY = Family(
     symmetries=_symmetries,
     read_answer=_read_answer,
     reasons="sightline.nonogram.reasons",
-    options={"square": Option(_yes, "refuse a board whose sides differ: yes or no")},
+    makes="sightline.nonogram.generate",
+    options={"square": Option(yes_or_no, "refuse a board whose sides differ: yes or no")},
     methods=METHODS,
 )
 

@@ -15,4 +15,5 @@ LOGIC = Logic(
     local=full_line_logic,
     speak=logic.speak,
     read_fact=logic.read_fact,
+    written=lambda puzzle: range(puzzle.height + puzzle.breadth),
 )

@@ -54,6 +54,7 @@ FAMILY = Family(
     symmetries=_symmetries,
     read_answer=lambda puzzle, text: read_rows(text),
     reasons="sightline.skyscrapers.reasons",
+    makes="sightline.skyscrapers.generate",
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )
 

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 from sightline.core.dice import Dice
-from sightline.skyscrapers.puzzle import Given, Skyscrapers
+from sightline.core.errors import InvalidPuzzle
+from sightline.family import Maker, Option, Part, Wish
+from sightline.formats.tokens import number, yes_or_no
+from sightline.skyscrapers.puzzle import LARGEST, Given, Skyscrapers
 
 Square = list[list[int]]
 
@@ -17,12 +20,23 @@ def random_square(dice: Dice, n: int) -> Square:
     square = [[(row + column) % n for column in range(n)] for row in range(n)]
     in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # where a symbol stands in a row …
     in_column = [list(row) for row in in_row]  # … and in a column
-    trades = (_trade_rows, _trade_columns, _trade_symbols)
     for _ in range(n * n * n if n > 1 else 0):
         first = dice.below(n)
         second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(trades)(square, in_row, in_column, first, second, dice.below(n))
+        dice.choice(TRADES)(square, in_row, in_column, first, second, dice.below(n))
     return [[value + 1 for value in row] for row in square]
+
+
+def traded(dice: Dice, square: Sequence[Sequence[int]]) -> Square:
+    """The square after one trade."""
+    n = len(square)
+    plain = [[value - 1 for value in row] for row in square]
+    in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
+    in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
+    first = dice.below(n)
+    second = (first + 1 + dice.below(n - 1)) % n
+    dice.choice(TRADES)(plain, in_row, in_column, first, second, dice.below(n))
+    return [[value + 1 for value in row] for row in plain]
 
 
 def _trade_rows(square: Square, in_row: Square, in_column: Square, a: int, b: int, column: int) -> None:
@@ -67,6 +81,9 @@ def _trade_symbols(square: Square, in_row: Square, in_column: Square, a: int, b:
         row = following
 
 
+TRADES = (_trade_rows, _trade_columns, _trade_symbols)
+
+
 def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
     """The puzzle in which every clue and every tower is given."""
     clues = Skyscrapers.from_grid(square)
@@ -81,3 +98,98 @@ def without(puzzle: Skyscrapers, clues: Sequence[int], cells: Sequence[int]) -> 
     for cell in cells:
         givens[cell // n][cell % n] = None
     return Skyscrapers(kept, givens, puzzle.parks)
+
+
+# --- the maker: a draft is a square of 1…n; with parks, its tallest heights stand for them
+
+
+def given_towers(wish: Wish) -> bool:
+    """Whether towers may be given: unless told, where clues alone are rarely enough."""
+    told = wish.options.get("givens")
+    return wish.rows > 6 if told is None else bool(told)
+
+
+def question(square: Square, wish: Wish) -> Skyscrapers:
+    parks = wish.options.get("parks") or 0
+    city = [[0 if value > wish.rows - parks else value for value in row] for row in square] if parks else square
+    return everything(city) if given_towers(wish) else Skyscrapers.from_grid(city)
+
+
+def change(dice: Dice, square: Square, spots: Sequence[int], wish: Wish) -> Square:
+    return traded(dice, square) if wish.rows > 1 else square
+
+
+def parts(dice: Dice, puzzle: Skyscrapers, wish: Wish) -> list[Part]:
+    """Towers first, so that few stay; cells come before clues in number. What is alike by symmetry goes together."""
+    n = puzzle.size
+    towers = orbits(dice.shuffled(range(n * n)), n, wish.symmetry) if puzzle.givens else []
+    return towers + orbits(dice.shuffled(range(n * n, n * n + 4 * n)), n, wish.symmetry)
+
+
+def orbits(things: Sequence[int], n: int, symmetry: str) -> list[Part]:
+    step = SYMMETRIES[symmetry]
+    found: list[Part] = []
+    done: set[int] = set()
+    for thing in things:
+        orbit = [thing]
+        while (following := step(orbit[-1], n)) != thing:
+            orbit.append(following)
+        if thing not in done:
+            found.append(tuple(orbit))
+        done.update(orbit)
+    return found
+
+
+def _half_turn(thing: int, n: int) -> int:
+    return n * n - 1 - thing if thing < n * n else n * n + (thing - n * n + 2 * n) % (4 * n)
+
+
+def _quarter_turn(thing: int, n: int) -> int:
+    row, column = divmod(thing, n)
+    return column * n + n - 1 - row if thing < n * n else n * n + (thing - n * n + n) % (4 * n)
+
+
+def _mirror(thing: int, n: int) -> int:
+    row, column = divmod(thing, n)
+    return row * n + n - 1 - column if thing < n * n else n * n + (5 * n - 1 - (thing - n * n)) % (4 * n)
+
+
+SYMMETRIES = {
+    "none": lambda thing, n: thing,
+    "half-turn": _half_turn,
+    "quarter-turn": _quarter_turn,
+    "mirror": _mirror,
+}
+
+
+def take(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
+    cells = puzzle.spots
+    return without(puzzle, [thing - cells for thing in part if thing >= cells], [t for t in part if t < cells])
+
+
+def levels(wish: Wish) -> list[str]:
+    n = wish.rows
+    if wish.rows != wish.columns:
+        raise InvalidPuzzle(f"a city is square, and {wish.rows}×{wish.columns} is not")
+    if not 1 <= n <= LARGEST:
+        raise InvalidPuzzle(f"a {n}×{n} city: sizes are 1–{LARGEST}")
+    parks = wish.options.get("parks") or 0
+    if not 0 <= parks < n:
+        raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
+    return ["easy"] if n < 4 else ["easy", "medium", "hard", "expert", "extreme"]
+
+
+MAKER: Maker[Skyscrapers, Square] = Maker(
+    size=(6, 6),
+    propose=lambda dice, wish: random_square(dice, wish.rows),
+    question=question,
+    change=change,
+    levels=levels,
+    parts=parts,
+    without=take,
+    symmetries=tuple(SYMMETRIES),
+    options={
+        "givens": Option(yes_or_no, "whether towers may be given, beside clues"),
+        "parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line"),
+    },
+)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from sightline import kernel
-from sightline.core.board import Fact, pack, place, unpack, values_of
+from sightline.core.board import Board, Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Word
@@ -61,7 +61,12 @@ def edges_at(puzzle: Skyscrapers, spot: int) -> list[int]:
     return [clue for line in at(puzzle, spot) for clue in edge_clues(puzzle, line) if puzzle.clues[clue]]
 
 
-EDGES = Places(lambda puzzle: [clue for clue, number in enumerate(puzzle.clues) if number], edges_at)
+def written(puzzle: Skyscrapers) -> list[int]:
+    """The edge clues that are given."""
+    return [clue for clue, number in enumerate(puzzle.clues) if number]
+
+
+EDGES = Places(written, edges_at)
 CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
@@ -100,33 +105,40 @@ def narrow(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
 
 
+def soonest(board: Board[Skyscrapers], wanted: Sequence[int]) -> tuple[int, Sequence[int]]:
+    """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, failing = kernel.visible_soonest(
+        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width
+    )
+    return rounds, unpack(failing, width)
+
+
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Each fact follows from what is cited of one line, or from the cited lines together, without their clues."""
     lines: dict[int, list[int]] = {}
     for clue in cited:
         lines.setdefault(line_of(puzzle, clue), []).append(clue)
-    supports = {line: _cited_support(puzzle, line, own, premises) for line, own in lines.items()}
-    return all(_follows(puzzle, supports, premises, fact) for fact in facts)
+    left = list(facts)
+    for line, own in lines.items():
+        found = _cited_support(puzzle, line, own, premises)
+        if not found[0]:
+            return True
+        cells = spots(puzzle, line)
+        left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
+    return not left or (len(lines) > 1 and all(_ruled_out(puzzle, list(lines), premises, fact) for fact in left))
 
 
-def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], premises: Mapping[int, int]) -> dict[int, int]:
-    cells = spots(puzzle, line)
+def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], premises: Mapping[int, int]) -> Sequence[int]:
     near, far = (puzzle.clues[clue] if clue in cited else 0 for clue in edge_clues(puzzle, line))
-    masks = tuple(premises.get(spot, puzzle.full) for spot in cells)
-    return dict(zip(cells, support(masks, puzzle.parks, near, far, puzzle.width), strict=True))
+    full = puzzle.full
+    masks = tuple([premises.get(spot, full) for spot in spots(puzzle, line)])
+    return support(masks, puzzle.parks, near, far, puzzle.width)
 
 
-def _follows(
-    puzzle: Skyscrapers, supports: Mapping[int, Mapping[int, int]], premises: Mapping[int, int], fact: Fact
-) -> bool:
-    if any(not next(iter(found.values())) for found in supports.values()):
-        return True
-    if any(not found[fact.spot] & ~fact.mask for found in supports.values() if fact.spot in found):
-        return True
+def _ruled_out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    if len(supports) < 2 or not gone:
-        return False
-    return all(_out(puzzle, list(supports), premises, fact.spot, height) for height in values_of(gone))
+    return bool(gone) and all(_out(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
 
 
 def _out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int], spot: int, height: int) -> bool:

@@ -1,8 +1,21 @@
 """How one reasons about cities: the ground and the catalogue as the engine takes them."""
 
+from collections.abc import Collection
+
+from sightline.core.grid import rows_of
 from sightline.family import Logic
 from sightline.skyscrapers import logic
+from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES, both_clues
+
+
+def relaxed(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
+    """The same city with fewer clues and givens."""
+    kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
+    flat = [value for row in puzzle.givens or () for value in row]
+    shown = [value if spot in givens else None for spot, value in enumerate(flat)]
+    return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, puzzle.parks)
+
 
 LOGIC = Logic(
     techniques=TECHNIQUES,
@@ -15,4 +28,7 @@ LOGIC = Logic(
     local=both_clues,
     speak=logic.speak,
     read_fact=logic.read_fact,
+    written=logic.written,
+    soonest=logic.soonest,
+    relaxed=relaxed,
 )

@@ -324,7 +324,7 @@ def write(question: Question) -> Answer:
 
 
 def _link(puzzle: Any) -> Answer:
-    """What stands behind ?p= when somebody shares the puzzle: of an address the part after its own ?, else what is short."""
+    """What stands behind ?p= in a shared address: of a known address the part after its own ?, or what is short."""
     found: list[tuple[bool, int, Answer]] = []
     for codec in registry.family_of(puzzle).codecs:
         if codec.encode and not codec.lost(puzzle):

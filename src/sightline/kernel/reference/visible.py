@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.rounds import soonest
 
 PARK = 1
 WIDEST_FIT, WIDEST_LINE = 7, 18  # open cells up to which a line is narrowed exactly: that costs two to their number
@@ -265,3 +266,20 @@ def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> b
     if cells and open_cells(cells) <= WIDEST_LINE:
         cells = supported(cells, parks, near, far)
     return pack(cells, width)
+
+
+def visible_soonest(
+    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int
+) -> tuple[int, bytes]:
+    """Which of the values *wanted* fail soonest when they are assumed, and in how many rounds (0: none)."""
+    lines = Visible(size, parks, clues, masks, width).lines
+
+    def narrow(line: int, board: Sequence[int]) -> list[tuple[int, int]] | None:
+        spots, near, far = lines[line]
+        kept = unpack(visible_line(pack([board[spot] for spot in spots], width), parks, near, far, width), width)
+        return list(zip(spots, kept, strict=True)) if kept else None
+
+    rounds, failing = soonest(
+        unpack(masks, width), unpack(wanted, width), lambda spot: (spot // size, size + spot % size), narrow
+    )
+    return rounds, pack(failing, width)

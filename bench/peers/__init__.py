@@ -1,0 +1,1 @@
+"""What peers need before they can race: encodings of our puzzles in their words."""

@@ -1,0 +1,105 @@
+// Assumptions and how soon they fail: in each round every scope that changed says all it can about the masks as they were
+// when the round began, so the number of rounds to a conflict is the same however the board is turned.
+//
+// Scopes (lines, islands, …) are given by a class with:
+//   std::span<const int> at(int spot)                            the scopes that hold a spot
+//   bool narrow(int scope, std::span<const Mask> masks, Kept&)   what one scope keeps; false if nothing fits it
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "budget.hpp"
+#include "bits.hpp"
+
+namespace sightline {
+
+struct Keep {  // what is kept of a spot
+  int spot;
+  Mask mask;
+};
+using Kept = std::vector<Keep>;
+
+template <class Scopes>
+class Rounds {
+ public:
+  Rounds(Scopes& scopes, int count, std::vector<Mask> masks)
+      : scopes_(scopes), waits_(static_cast<std::size_t>(count)), masks_(std::move(masks)) {}
+
+  // The round in which assuming `mask` at `spot` fails; 0 if that does not happen within `most` rounds.
+  int to_conflict(int spot, Mask mask, int most, Budget& budget) {
+    trail_.clear();
+    fresh_.clear();
+    change(spot, mask);
+    const int failed = grow(most, budget);
+    for (const int scope : fresh_) waits_[scope] = false;
+    while (!trail_.empty()) {
+      masks_[trail_.back().spot] = trail_.back().mask;
+      trail_.pop_back();
+    }
+    return failed;
+  }
+
+ private:
+  int grow(int most, Budget& budget) {
+    for (int round = 1; round <= most && !fresh_.empty() && budget.poll(64); ++round) {
+      said_.clear();
+      now_.swap(fresh_);
+      fresh_.clear();
+      for (const int scope : now_) waits_[scope] = false;
+      for (const int scope : now_)
+        if (!scopes_.narrow(scope, masks_, said_)) return round;
+      for (const auto& [spot, mask] : said_)
+        if (!change(spot, mask)) return round;
+    }
+    return 0;
+  }
+
+  bool change(int spot, Mask mask) {
+    const Mask kept = masks_[spot] & mask;
+    if (kept == masks_[spot]) return true;
+    trail_.push_back({spot, masks_[spot]});
+    masks_[spot] = kept;
+    for (const int scope : scopes_.at(spot)) {
+      if (!waits_[scope]) fresh_.push_back(scope);
+      waits_[scope] = true;
+    }
+    return kept != 0;
+  }
+
+  Scopes& scopes_;
+  std::vector<char> waits_;
+  std::vector<Mask> masks_;
+  std::vector<int> fresh_, now_;
+  Kept said_, trail_;
+};
+
+struct Soonest {
+  int rounds;               // 0: none fails
+  std::vector<Mask> masks;  // the values that fail in so many rounds, and in no fewer
+};
+
+// Which of the values `wanted` fail soonest when they are assumed.
+template <class Scopes>
+Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, Budget& budget) {
+  constexpr int kMostRounds = 1 << 20;
+  Soonest best{0, std::vector<Mask>(wanted.size())};
+  Rounds<Scopes> rounds(scopes, count, std::move(masks));
+  for (std::size_t spot = 0; spot < wanted.size(); ++spot) {
+    for (Mask left = wanted[spot]; left && !budget.stopped();) {
+      const Mask value = bit(pop(left));
+      const int most = best.rounds ? best.rounds : kMostRounds;
+      const int failed = rounds.to_conflict(static_cast<int>(spot), value, most, budget);
+      if (!failed) continue;
+      if (failed < most) {
+        best.rounds = failed;
+        std::fill(best.masks.begin(), best.masks.end(), 0);
+      }
+      best.masks[spot] |= value;
+    }
+  }
+  return best;
+}
+
+}  // namespace sightline

@@ -1,0 +1,78 @@
+"""How hard a puzzle is, without the reasons: the same thought as an explanation, at a fraction of its cost."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sightline.core.board import Board, Fact
+from sightline.core.step import Deduction, Step, Technique
+from sightline.engine.contradiction import LONG_CHAIN, SHORT, SHORT_CHAIN, soonest
+from sightline.engine.explain import Thinker
+from sightline.family import Family
+
+
+class Glance(Thinker):
+    """Goes the way an explanation goes, round for round, but keeps no reasons and cuts no premises down.
+
+    *cap* is the highest tier that it may use, *answer* the only solution: what assumptions are tried against.
+    """
+
+    def __init__(
+        self,
+        family: Family[Any, Any],
+        board: Board[Any],
+        cap: int,
+        answer: Sequence[int] | None = None,
+        barred: Collection[Technique] = (),
+    ) -> None:
+        super().__init__(family, board)
+        self.techniques = tuple(way for way in self.techniques if way.tier <= cap and way not in barred)
+        self.cap = cap
+        self.possible = answer
+        self.tier = 0
+
+    def run(self) -> bool:
+        """Whether the board falls; `tier` is then the highest that it took."""
+        while not self.settled():
+            found = self.round()
+            if found is None:
+                return False
+            self.tier = max(self.tier, found[0])
+        return not self.clash
+
+    def open_spots(self) -> list[int]:
+        """Where it got stuck."""
+        return [spot for spot, mask in enumerate(self.masks) if mask.bit_count() > 1]
+
+    def step(self, way: Technique, proposal: Deduction) -> Step | None:
+        blank = self.logic.blank(self.puzzle)
+        premises = {spot: self.masks[spot] for spot in proposal.premises if self.masks[spot] != blank[spot]}
+        if not self.logic.entails(self.puzzle, proposal.clues, premises, tuple(proposal.plain_facts())):
+            return None
+        return Step(way, proposal, (), self.puzzle, self.logic.speak)
+
+    def by_scope(self) -> tuple[int, list[Step]] | None:
+        return super().by_scope() if self.logic.local.tier <= self.cap else None
+
+    def by_assumption(self) -> tuple[int, list[Step]] | None:
+        """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
+        if self.cap < SHORT_CHAIN.tier or self.possible is None:
+            return None
+        blank = self.logic.blank(self.puzzle)
+        false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
+        steps = [
+            Step(SHORT_CHAIN, Deduction((fact,), (), ()), (), self.puzzle, self.logic.speak)
+            for fact in (
+                Fact(chain.assumed.spot, blank[chain.assumed.spot] & ~chain.assumed.mask)
+                for chain in soonest(self.logic, self.board, false, SHORT)
+            )
+        ]
+        for step in steps:
+            self.take(step)
+        self.board = self.board.with_masks(self.masks)
+        return (SHORT_CHAIN.tier, steps) if steps else None
+
+
+def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int]) -> int:
+    """The highest tier that the cheapest thought takes; 8 for all that short contradictions cannot do."""
+    glance = Glance(family, board, SHORT_CHAIN.tier, answer)
+    return (glance.tier or 1) if glance.run() else LONG_CHAIN.tier

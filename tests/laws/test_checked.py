@@ -1,0 +1,223 @@
+"""The independent checker accepts every trace and says what it proves; it refuses what is spare or was touched."""
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from sightline import proof
+from sightline.core.step import End
+from tests.laws.traces import FEW, REASONING, drawn, steps_of, thoughts
+
+Document = dict[str, Any]
+PROVES = {End.SOLVED: "uniqueness", End.IMPOSSIBLE: "impossibility", End.BEST: "optimality", End.STUCK: None}
+CHECKED = [name for name in REASONING if name in proof.RULES]
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_every_trace_is_accepted(name):
+    for thought in thoughts(name):
+        verdict = proof.verify(thought.document)
+        assert verdict == (PROVES[thought.trace.end], len(thought.trace.steps))
+
+
+# --- irreducible
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_nothing_cited_is_spare(name):
+    assert look_for_spares(name, FEW) > 50 or name == "null"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHECKED)
+def test_nothing_cited_is_spare_in_many_steps(name):
+    assert look_for_spares(name, 2_000) > 20_000 or name == "null"
+
+
+def look_for_spares(name: str, many: int) -> int:
+    """Drops each premise and each clue of each plain step in turn: the rest must not carry its facts."""
+    seen = 0
+    for thought in thoughts(name, many):
+        rules = proof.RULES[name](thought.document["puzzle"])
+        for step in steps_of(thought.document):
+            if step["links"]:
+                continue
+            seen += 1
+            premises, facts = proof.spots_of(step["premises"]), proof.spots_of(step["facts"])
+            clues = tuple(step["clues"])
+            assert proof.forced(rules, premises, facts, clues)
+            for spot in premises:
+                rest = {other: values for other, values in premises.items() if other != spot}
+                assert not proof.forced(rules, rest, facts, clues), (thought.puzzle, step["text"], spot)
+            for clue in clues if len(clues) > 1 else ():
+                rest = tuple(other for other in clues if other != clue)
+                assert not proof.forced(rules, premises, facts, rest), (thought.puzzle, step["text"], clue)
+    return seen
+
+
+# --- tampering: each way to touch a step gives a step that is not true, or not as it should be
+
+
+def flip_a_fact(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    fact = dice.choice(step["facts"])
+    fact["values"] = sorted(blank[fact["spot"]] - set(fact["values"]))
+    return bool(fact["values"])
+
+
+def drop_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if step["premises"]:
+        step["premises"].remove(dice.choice(step["premises"]))
+        return True
+    return False
+
+
+def add_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    cited = {premise["spot"] for premise in step["premises"]}
+    free = sorted(set(blank) - cited)
+    if not free:
+        return False
+    spot = dice.choice(free)
+    step["premises"].append({"spot": spot, "values": sorted(blank[spot])[:-1] or sorted(blank[spot])})
+    return True
+
+
+def change_a_mask(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if not step["premises"]:
+        return False
+    premise = dice.choice(step["premises"])
+    value = dice.choice(sorted(blank[premise["spot"]]))
+    premise["values"] = sorted(set(premise["values"]) ^ {value})
+    return True
+
+
+def cite_no_clue(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    step["clues"] = []
+    return True
+
+
+def say_it_twice(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    step["facts"].append(dict(step["facts"][0]))
+    return True
+
+
+def swap_links(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    links = step["links"]
+    if len(links) < 2:
+        return False
+    at = dice.randrange(len(links) - 1)
+    links[at], links[-1] = links[-1], links[at]
+    return True
+
+
+def drop_a_link(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if step["links"]:
+        step["links"].remove(dice.choice(step["links"]))
+        return True
+    return False
+
+
+TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] = (
+    flip_a_fact,
+    drop_a_premise,
+    add_a_premise,
+    change_a_mask,
+    cite_no_clue,
+    say_it_twice,
+    swap_links,
+    drop_a_link,
+)
+
+
+def tampered(name: str, seeds: range) -> Iterator[tuple[str, Document]]:
+    """Traces of which one step was touched."""
+    dice = random.Random(1)
+    for seed in seeds:
+        document = drawn(name, seed).document
+        blank = proof.RULES[name](document["puzzle"]).blank
+        for at in range(len(document["steps"])):
+            touch = dice.choice(TAMPERINGS)
+            step = deepcopy(document["steps"][at])
+            if touch(step, blank, dice):
+                yield (
+                    touch.__name__,
+                    document | {"steps": [*document["steps"][:at], step, *document["steps"][at + 1 :]]},
+                )
+
+
+def refuse_all(name: str, seeds: range) -> int:
+    seen = 0
+    for touch, document in tampered(name, seeds):
+        assert refused(document), f"{touch} was not noticed: {json.dumps(document)}"
+        seen += 1
+    return seen
+
+
+def refused(document: Document) -> bool:
+    try:
+        proof.verify(document)
+    except proof.Refused:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_what_was_touched_is_refused(name):
+    assert refuse_all(name, range(FEW)) > 100 or name == "null"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHECKED)
+def test_whatever_was_touched_is_refused(name):
+    assert refuse_all(name, range(700)) > 10_000 or name == "null"
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_another_clue_is_refused(name):
+    """A clue of a scope that does not hold the step's spots cannot carry it."""
+    family = REASONING[name]
+    for seed in range(FEW):
+        thought = drawn(name, seed)
+        scopes = list(family.logic.scopes.all(thought.puzzle))
+        for at, step in enumerate(thought.document["steps"][:20]):
+            spots = {fact["spot"] for fact in step["facts"]}
+            strange = [s for s in scopes if spots.isdisjoint(family.logic.spots(thought.puzzle, s))]
+            if step["links"] or not strange or any(not fact["values"] for fact in step["facts"]):
+                continue
+            wrong = deepcopy(thought.document)
+            wrong["steps"][at]["clues"] = list(family.logic.clues(thought.puzzle, strange[0]))
+            assert refused(wrong), (thought.puzzle, step["text"])
+
+
+def test_a_false_end_is_refused():
+    for end in ("stuck", "impossible", "done"):
+        document = next(t.document for t in thoughts("skyscrapers") if t.trace.end is End.SOLVED) | {"end": end}
+        assert refused(document), end
+
+
+@pytest.mark.parametrize("nonsense", [None, 7, [], {}, {"format": "sightline-trace/1"}, {"format": 1}])
+def test_nonsense_is_refused(nonsense):
+    assert refused(nonsense)
+
+
+def test_the_checker_runs_alone(tmp_path):
+    """One file, copied away, with neither the package nor anything else installed."""
+    shutil.copy(proof.__file__, tmp_path / "proof.py")
+    document = next(t.document for t in thoughts("skyscrapers") if t.trace.end is End.SOLVED)
+    (tmp_path / "trace.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "wrong.json").write_text(json.dumps(document | {"steps": document["steps"][1:]}), encoding="utf-8")
+
+    def run(name: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-I", "-S", "proof.py", name]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert run("trace.json").stdout == f"{len(document['steps'])} steps hold and prove uniqueness\n"
+    refused = run("wrong.json")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith("refused: step ")
