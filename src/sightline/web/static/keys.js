@@ -10,7 +10,7 @@ export function watchKeys(page) {
     const handled = shared(page, event) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
     if (handled) event.preventDefault();
   });
-  addEventListener("keyup", () => page.play?.table.keyUp());
+  addEventListener("keyup", (event) => page.play?.table.keyUp(event));
 }
 
 /** Keys reach the board when it has the focus, or when nothing else has. */

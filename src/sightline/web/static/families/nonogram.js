@@ -272,7 +272,7 @@ export class Nonogram extends Table {
     const tool = { " ": Number(play.tool) || 1, Enter: Number(play.tool) || 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[event.key] ?? (digit || null);
     if (tool === null) return false;
     const value = play.position.values[slot];
-    if (!event.repeat) this.held = tool === OPEN ? { from: value, to: OPEN } : intent(value, tool);
+    if (!event.repeat) this.held = { key: event.key, ...(tool === OPEN ? { from: value, to: OPEN } : intent(value, tool)) };
     this.moved(play, [row, column]);
     return true;
   }
@@ -285,8 +285,8 @@ export class Nonogram extends Table {
     this.hover(play, { kind: "cell", row, column });
   }
 
-  keyUp() {
-    this.held = null;
+  keyUp(event) {
+    if (event.key === this.held?.key) this.held = null;
   }
 
   static blank(rows, columns) {
