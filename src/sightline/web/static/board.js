@@ -1,0 +1,157 @@
+/** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and marks brought out. */
+
+import { box, element, units, UNIT } from "./svg.js";
+
+const LEAST = 9; // px per cell
+const MOST = 72;
+
+export class Board {
+  constructor(root) {
+    this.root = root;
+    new ResizeObserver(() => this.table && !this.zoomed && this.fit()).observe(root.parentElement);
+    this.watchFocus();
+  }
+
+  /** Builds the drawing once; afterwards only what changes is touched. */
+  show(table) {
+    this.table = table;
+    this.zoomed = false;
+    const drawing = table.draw();
+    const { top, right, bottom, left } = table.margin;
+    this.layers = { cells: this.#layer("cells", [-left, -top, table.columns + left + right, table.rows + top + bottom], drawing.cells) };
+    if (table.heads) {
+      this.layers.top = this.#layer("head-top", [0, 0, table.columns, table.heads.top], drawing.top);
+      this.layers.left = this.#layer("head-left", [0, 0, table.heads.left, table.rows], drawing.left);
+    }
+    const { cells } = this.layers;
+    cells.setAttribute("role", "grid");
+    cells.setAttribute("aria-label", `${table.view.title}, ${table.rows} rows, ${table.columns} columns`);
+    cells.setAttribute("aria-rowcount", table.rows + top + bottom);
+    cells.setAttribute("aria-colcount", table.columns + left + right);
+    this.cursor = element("rect", { width: UNIT, height: UNIT, rx: 2, class: "cursor", "aria-hidden": "true" });
+    cells.append(this.cursor);
+    const sheet = document.createElement("div");
+    sheet.className = table.heads ? "sheet headed" : "sheet";
+    const corner = document.createElement("div");
+    corner.className = "corner";
+    sheet.append(...(table.heads ? [corner, this.layers.top, this.layers.left, cells] : [cells]));
+    this.root.replaceChildren(sheet);
+    this.sheet = sheet;
+    this.fit();
+    this.#rove(...(table.firstCell?.() ?? [0, 0]));
+  }
+
+  #layer(kind, [x, y, width, height], children) {
+    const layer = element("svg", { class: kind, viewBox: [x, y, width, height].map(units).join(" ") }, ...children);
+    layer.style.width = `calc(var(--cell) * ${width})`;
+    layer.style.height = `calc(var(--cell) * ${height})`;
+    layer.marks = element("g", { "aria-hidden": "true", class: "marks" });
+    if (kind !== "cells") layer.setAttribute("aria-hidden", "true");
+    layer.append(layer.marks);
+    return layer;
+  }
+
+  /** Cells across and down, margins and heads included. */
+  get size() {
+    const { rows, columns, margin, heads } = this.table;
+    return [columns + margin.left + margin.right + (heads?.left ?? 0), rows + margin.top + margin.bottom + (heads?.top ?? 0)];
+  }
+
+  /** As large as fits, but never too small for a finger: then the board scrolls. */
+  fit() {
+    const [across, down] = this.size;
+    const room = this.root.parentElement.getBoundingClientRect();
+    const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
+    const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
+    const finger = matchMedia("(pointer: coarse)").matches ? 21 : 13;
+    const comfortable = Math.max(34, Math.min(58, 900 / Math.max(across, down)));
+    const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
+    this.setCell(Math.max(finger, Math.min(comfortable, fitting)));
+  }
+
+  setCell(pixels) {
+    this.cell = Math.max(LEAST, Math.min(MOST, pixels));
+    this.root.style.setProperty("--cell", `${this.cell}px`);
+    this.root.style.setProperty("--across", this.size[0]);
+  }
+
+  /** Zooms about a point of the window. */
+  zoom(factor, x, y) {
+    const frame = this.root.getBoundingClientRect();
+    const before = this.cell;
+    this.zoomed = true;
+    this.setCell(before * factor);
+    const grown = this.cell / before;
+    this.root.scrollLeft = (this.root.scrollLeft + x - frame.left) * grown - (x - frame.left);
+    this.root.scrollTop = (this.root.scrollTop + y - frame.top) * grown - (y - frame.top);
+  }
+
+  pan(dx, dy) {
+    this.root.scrollLeft -= dx;
+    this.root.scrollTop -= dy;
+  }
+
+  /** Turns points of the window into cells; measured once, for a whole gesture. */
+  ruler() {
+    const frame = this.layers.cells.getBoundingClientRect();
+    const { left, top } = this.table.margin;
+    return (x, y) => [(x - frame.left) / this.cell - left, (y - frame.top) / this.cell - top];
+  }
+
+  // --- focus: one cell at a time can be reached with Tab
+
+  watchFocus() {
+    this.root.addEventListener("focusin", () => this.root.classList.toggle("keys", this.root.querySelector(":focus-visible") !== null));
+    this.root.addEventListener("focusout", () => this.root.classList.remove("keys"));
+  }
+
+  #rove(row, column) {
+    const cell = this.table.cellAt(row, column);
+    if (!cell) return null;
+    this.table.cellAt(...(this.at ?? [row, column]))?.setAttribute("tabindex", -1);
+    cell.setAttribute("tabindex", 0);
+    this.at = [row, column];
+    this.cursor.setAttribute("x", units(column));
+    this.cursor.setAttribute("y", units(row));
+    return cell;
+  }
+
+  focus(row, column) {
+    const cell = this.#rove(row, column);
+    cell?.focus({ preventScroll: true });
+    this.#reveal(row, column);
+  }
+
+  /** Scrolls a cell out from behind the heads. */
+  #reveal(row, column) {
+    const heads = this.table.heads ?? { left: 0, top: 0 };
+    const [x, y] = [(column + this.table.margin.left) * this.cell, (row + this.table.margin.top) * this.cell];
+    const keep = (from, room) => (at) => Math.max(Math.min(at, from), from + this.cell - room);
+    const { clientWidth, clientHeight } = this.root;
+    this.root.scrollLeft = keep(x, clientWidth - heads.left * this.cell)(this.root.scrollLeft);
+    this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell)(this.root.scrollTop);
+  }
+
+  // --- marks: what a hint, a check or an explanation brings out
+
+  /** {premises, conclusions: [{spot, values, before}], clues, mistakes, different} */
+  bring({ premises = [], conclusions = [], clues = [], mistakes = [], different = [] }) {
+    const { table } = this;
+    const marks = { cells: [], top: [], left: [] };
+    const spots = [[premises, "premise"], [different, "different"], [mistakes, "mistake"]];
+    for (const clue of clues) this.#bringClue(table.clueOf(clue), marks);
+    for (const [which, kind] of spots) for (const spot of which) marks.cells.push(...table.brought(kind, table.placeOf(spot)));
+    for (const { spot, values, before } of conclusions) {
+      marks.cells.push(...table.brought("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
+    }
+    for (const [name, layer] of Object.entries(this.layers)) layer.marks.replaceChildren(...marks[name]);
+    this.layers.cells.classList.toggle("told", marks.cells.length > 0);
+  }
+
+  #bringClue(found, marks) {
+    if (!found) return;
+    if (found.band) marks.cells.push(box(found.band, 0.8, "bring band"));
+    if (found.place && found.layer === "cells") marks.cells.push(...this.table.brought("clue-mark", found.place));
+    else if (found.place) marks[found.layer].push(box(found.place, 0.8, "bring clue-mark"));
+  }
+}

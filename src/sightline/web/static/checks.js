@@ -1,0 +1,128 @@
+/** Checking: what is wrong, the way back to the last correct state, and the proof that no more is possible. */
+
+import { button, h } from "./html.js";
+import { searching } from "./panel.js";
+import { settings } from "./store.js";
+import { ask, Refused, work } from "./wire.js";
+
+export class Checks {
+  constructor(page) {
+    this.page = page;
+  }
+
+  forget() {
+    this.answer = null;
+    this.watch();
+  }
+
+  #asked(position = this.page.play.position) {
+    const { table, view } = this.page.play;
+    return { puzzle: view.puzzle, state: table.state(position) };
+  }
+
+  async open() {
+    const { page } = this;
+    page.play.hide();
+    try {
+      this.#tell(await ask("check", this.#asked()));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      page.say(error.message);
+    }
+  }
+
+  #tell({ violations = [], wrong, possible }) {
+    const { page } = this;
+    const bad = wrong?.length || violations.length || possible === false;
+    const words = violations.map(({ text }) => h("li", {}, text));
+    const count = wrong?.length ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.` : "This cannot be finished any more.";
+    const verdict = page.play.table.solved ? "Solved: everything is right." : bad ? count : possible == null && wrong == null ? "No rule is broken; more is not known." : "All right so far.";
+    const rewind = bad ? button("Rewind to the last correct state", () => this.rewind(), { class: "strong" }) : null;
+    page.panel.open("check", "Check", h("p", { class: bad ? "bad" : "good" }, verdict), words.length ? h("ul", {}, words) : null, h("div", { class: "row" }, rewind));
+    page.board.bring({ mistakes: wrong ?? [] });
+    page.announce(verdict);
+  }
+
+  /** The only solution as values per spot, once known; null if there are several or none. */
+  async #onlyAnswer() {
+    const { view } = this.page.play;
+    if (this.answer?.id !== view.id) {
+      const found = await ask("solve", { puzzle: view.puzzle, limit: 2 });
+      this.answer = { id: view.id, values: found.status === "unique" ? found.boards[0] : null };
+    }
+    return this.answer.values;
+  }
+
+  #agrees(position, answer) {
+    const { table } = this.page.play;
+    return answer.every((value, spot) => table.meaning(position, spot).includes(value));
+  }
+
+  /** Takes moves back until what stands is right. */
+  async rewind() {
+    const { page } = this;
+    const { history } = page.play;
+    try {
+      const answer = await this.#onlyAnswer();
+      if (answer) page.play.take("rewind", (position) => this.#agrees(position, answer));
+      else while (history.past.length && (await ask("check", this.#asked())).possible === false) page.play.take("undo");
+      page.panel.close();
+      page.announce("Back at the last correct state.");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      page.say(error.message);
+    }
+  }
+
+  /** At the highest assist level, wrong marks show at once. */
+  async watch() {
+    if (settings.assist < 3 || !this.page.play) return;
+    const { table, position } = this.page.play;
+    const answer = await this.#onlyAnswer().catch(() => null);
+    if (!answer || this.page.play.table !== table || this.page.play.shown || this.page.panel.isOpen) return;
+    const wrong = answer.flatMap((value, spot) => (table.meaning(position, spot).includes(value) ? [] : [spot]));
+    this.page.board.bring({ mistakes: wrong });
+  }
+
+  // --- puzzles that ask for the most
+
+  /** Learns quietly how many there can be, so that a full board is known as solved or not. */
+  async learnBest() {
+    const { page } = this;
+    const { table, view } = page.play;
+    const found = await ask("solve", { puzzle: view.puzzle, limit: 1 }).catch(() => null);
+    if (!found || page.play.table !== table || found.status !== "best") return;
+    table.best = found.boards[0].reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+    page.play.refresh();
+    if (table.full && table.count < table.best) page.say("No more fits here, but more are possible.");
+    page.changed();
+  }
+
+  /** How many there can be at most, with the lines that prove it. */
+  async prove() {
+    const { page } = this;
+    const { table, view } = page.play;
+    const task = work("solve", { puzzle: view.puzzle, limit: 1 });
+    page.panel.open("prove", "Proof", searching("Counting lines …", task));
+    try {
+      const found = await task.done;
+      if (!found.boards?.length) return page.panel.open("prove", "Proof", h("p", {}, "The search was stopped before there was a proof."));
+      table.best = found.boards[0].reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+      table.proof = (found.cover ?? []).map((line) => [...line]);
+      const lines = table.proof.length;
+      page.panel.open("prove", "Proof", h("p", { class: "good" }, `${table.count} of at most ${table.best} – proved.`),
+        h("p", {}, `These ${lines} lines cover every free square, and each line can hold but one. So no more than ${table.best} fit.`));
+      page.panel.onleave = () => {
+        table.proof = null;
+        page.play.refresh();
+        page.showStatus();
+      };
+      page.play.refresh();
+      page.showStatus();
+      return page.announce(`${table.count} of at most ${table.best}, proved by ${lines} lines.`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return page.panel.open("prove", "Proof", h("p", {}, error.message));
+    }
+  }
+}

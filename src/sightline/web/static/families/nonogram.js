@@ -1,0 +1,300 @@
+/** The table for nonograms: runs in the margins, cells that are filled or crossed out. */
+
+import { OPEN } from "../history.js";
+import { runThrough, study } from "../rules/lines.js";
+import { axisOf, cellsAlong, intent } from "../rules/stroke.js";
+import { cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
+import { Table } from "../table.js";
+
+const FIVE = 5;
+const pair = (run) => (Array.isArray(run) ? run : [run, 1]);
+
+export class Nonogram extends Table {
+  constructor(view) {
+    super(view);
+    const { rows, columns } = this.doc.clues;
+    this.runs = [...rows, ...columns].map((line) => line.map(pair));
+    this.colours = this.doc.colors ?? null;
+    this.palette = this.colours?.length ?? 1;
+    this.spots = this.rows * this.columns;
+    this.studies = [];
+    const fill = (value) => ({
+      id: `${value}`,
+      label: this.colours ? `${this.colours[value - 1].char} ${this.colours[value - 1].name}` : "Fill",
+      swatch: this.colours?.[value - 1].rgb ?? "",
+    });
+    this.tools = [...Array(this.palette).keys()].map((at) => fill(at + 1));
+    this.tools.push({ id: "0", label: "Cross" });
+    this.heads = { left: this.#widest(), top: this.#highest() };
+    this.help = [
+      ["Drag", "fill along one line; the first cell decides"],
+      ["Right drag, long press", "cross out"],
+      ["Space, X, Backspace", "fill, cross out, clear; hold and move to draw"],
+    ];
+  }
+
+  options() {
+    return [...Array(this.palette + 1).keys()];
+  }
+
+  fixed(slot) {
+    return this.doc.givens?.[Math.floor(slot / this.columns)]?.[slot % this.columns] != null;
+  }
+
+  start() {
+    const position = super.start();
+    (this.doc.givens ?? []).flat().forEach((value, slot) => value != null && position.put(slot, [value, 0, 0]));
+    return position;
+  }
+
+  line(number) {
+    const [from, step, count] =
+      number < this.rows ? [number * this.columns, 1, this.columns] : [number - this.rows, this.columns, this.rows];
+    return Array.from({ length: count }, (_, at) => from + at * step);
+  }
+
+  draw() {
+    this.crosses = new Map();
+    this.letters = new Map();
+    this.figures = element("g", { "aria-hidden": "true" });
+    const cells = [this.drawCells(), this.figures, ...ruling(this.rows, this.columns, (at) => at % FIVE === 0)];
+    const [left, top] = this.#drawHeads();
+    return { cells, left, top };
+  }
+
+  #words(line) {
+    return line.length ? line.map(([length, colour]) => (this.colours ? `${length}${this.colours[colour - 1].char}` : `${length}`)) : ["0"];
+  }
+
+  #width(word) {
+    return 0.3 + 0.27 * word.length;
+  }
+
+  #widest() {
+    const wide = (line) => this.#words(line).reduce((sum, word) => sum + this.#width(word), 0.35);
+    return Math.max(1, ...this.runs.slice(0, this.rows).map(wide));
+  }
+
+  #highest() {
+    return Math.max(1, ...this.runs.slice(this.rows).map((line) => 0.35 + 0.62 * Math.max(line.length, 1)));
+  }
+
+  #drawHeads() {
+    const left = element("g");
+    const top = element("g");
+    this.headTexts = this.runs.map((line, number) => {
+      const words = this.#words(line);
+      const texts = new Array(words.length);
+      let back = 0.2;
+      for (let at = words.length - 1; at >= 0; at--) {
+        const size = this.colours ? 9 : 10.5;
+        if (number < this.rows) {
+          const wide = this.#width(words[at]);
+          texts[at] = text(words[at], units(this.heads.left - back - wide / 2), units(number + 0.5), size, "run");
+          back += wide;
+        } else {
+          texts[at] = text(words[at], units(number - this.rows + 0.5), units(this.heads.top - back - 0.3), size, "run");
+          back += 0.62;
+        }
+      }
+      const across = number < this.rows;
+      const ground = element("rect", across
+        ? { x: 0, y: units(number), width: units(this.heads.left), height: UNIT, class: "head" }
+        : { x: units(number - this.rows), y: 0, width: UNIT, height: units(this.heads.top), class: "head" });
+      (across ? left : top).append(ground, ...texts);
+      return [ground, ...texts];
+    });
+    left.append(element("path", { d: this.#fives(this.rows, (at) => `M0 ${units(at)}H${units(this.heads.left)}`), class: "rule thin" }));
+    top.append(element("path", { d: this.#fives(this.columns, (at) => `M${units(at)} 0V${units(this.heads.top)}`), class: "rule thin" }));
+    left.append(element("path", { d: `M${units(this.heads.left)} 0V${units(this.rows)}`, class: "rule frame" }));
+    top.append(element("path", { d: `M0 ${units(this.heads.top)}H${units(this.columns)}`, class: "rule frame" }));
+    return [[left], [top]];
+  }
+
+  #fives(last, path) {
+    let d = "";
+    for (let at = FIVE; at < last; at += FIVE) d += path(at);
+    return d;
+  }
+
+  /** Repaints what changed, and the numbers of the lines through it. */
+  update(position, slots) {
+    const lines = new Set();
+    for (const slot of slots ?? Array(this.spots).keys()) {
+      this.#paint(position, slot);
+      lines.add(Math.floor(slot / this.columns));
+      lines.add(this.rows + (slot % this.columns));
+    }
+    for (const line of lines) {
+      this.studies[line] = study(this.runs[line], this.line(line).map((slot) => position.values[slot]));
+      this.#paintHead(line);
+    }
+    this.solved = this.studies.every(({ complete }) => complete);
+    this.broken = this.studies.flatMap(({ possible }, line) => (possible ? [] : [this.lineName(line)]));
+  }
+
+  get brokenText() {
+    return this.broken.length ? `${this.broken.join(", ")}: the runs no longer fit.` : "";
+  }
+
+  #paint(position, slot) {
+    const value = position.values[slot];
+    const [row, column] = this.placeOf(slot);
+    const cell = this.cells[slot];
+    const trial = position.depths[slot] ? ` trial t${Math.min(position.depths[slot], 3)}` : "";
+    cell.setAttribute("class", `cell${value > 0 ? " filled" : ""}${trial}${this.fixed(slot) ? " given" : ""}`);
+    this.#figure(this.crosses, slot, value === 0, () => cross(row, column));
+    this.crosses.get(slot)?.setAttribute("class", `cross${trial}`);
+    if (this.colours) this.#paintColour(position, slot, row, column);
+    const stands = value > 0 ? (this.colours ? this.colours[value - 1].name : "filled") : value === 0 ? "crossed out" : "open";
+    cell.setAttribute("aria-label", `${stands}, ${this.#place(row, column)}${trial ? ", in trial" : ""}`);
+  }
+
+  #place(row, column) {
+    this.placeNames ??= this.runs.map((line, number) => `${this.lineName(number)} (${this.#words(line).join(" ")})`);
+    return `${this.placeNames[row]}, ${this.placeNames[this.rows + column]}`;
+  }
+
+  #paintColour(position, slot, row, column) {
+    const value = position.values[slot];
+    this.cells[slot].style.fill = value > 0 ? `#${this.colours[value - 1].rgb}` : "";
+    const notes = position.notes[slot];
+    const letters = value > 0 ? this.colours[value - 1].char : value === OPEN && notes ? valuesOf(notes).map((v) => (v ? this.colours[v - 1].char : "·")).join("") : "";
+    this.letters.get(slot)?.remove();
+    if (!letters) return;
+    const dark = value > 0 && brightness(this.colours[value - 1].rgb) < 0.5;
+    const sign = text(letters, ...middle(row, column), 8, value > 0 ? `letter ${dark ? "on-dark" : "on-light"}` : "note");
+    this.letters.set(slot, sign);
+    this.figures.append(sign);
+  }
+
+  #figure(store, slot, wanted, make) {
+    const there = store.get(slot);
+    if (wanted && !there) {
+      const figure = make();
+      store.set(slot, figure);
+      this.figures.append(figure);
+    } else if (!wanted && there) {
+      there.remove();
+      store.delete(slot);
+    }
+  }
+
+  #paintHead(line) {
+    const [ground, ...texts] = this.headTexts[line];
+    const { possible, complete, certain } = this.studies[line];
+    ground.classList.toggle("broken", this.assist > 0 && !possible);
+    texts.forEach((word, run) => {
+      const spent = this.assist > 0 && (this.runs[line].length ? certain[run] : complete);
+      word.setAttribute("class", `run${spent ? " spent" : ""}${this.assist > 0 && !possible ? " broken" : ""}`);
+    });
+  }
+
+  valueName(value) {
+    return value ? (this.colours?.[value - 1].name ?? "filled") : "empty";
+  }
+
+  lineName(line) {
+    return line < this.rows ? `row ${line + 1}` : `column ${line - this.rows + 1}`;
+  }
+
+  clueOf(clue) {
+    if (clue < this.rows) return { layer: "left", place: [clue, 0, clue, this.heads.left - 1], band: [clue, 0, clue, this.columns - 1] };
+    const column = clue - this.rows;
+    return { layer: "top", place: [0, column, this.heads.top - 1, column], band: [0, column, this.rows - 1, column] };
+  }
+
+  ghost(spot, values) {
+    const [row, column] = this.placeOf(spot);
+    if (values.length !== 1) return [];
+    if (values[0] === 0) return [cross(row, column, "ghost-cross")];
+    const word = this.colours ? [text(this.colours[values[0] - 1].char, ...middle(row, column), 9, "ghost-letter")] : [];
+    return [element("rect", { x: units(column) + 4.5, y: units(row) + 4.5, width: 11, height: 11, rx: 1.5, class: "ghost-fill" }), ...word];
+  }
+
+  // --- hands
+
+  #toolFor(play, secondary) {
+    const tool = Number(play.tool);
+    return secondary ? (tool === 0 ? 1 : 0) : tool;
+  }
+
+  press(play, target, how) {
+    this.stroke = null;
+    if (target.kind !== "cell" || this.fixed(target.slot)) return;
+    const what = intent(play.position.values[target.slot], this.#toolFor(play, how.secondary));
+    this.stroke = { first: [target.row, target.column], axis: null, last: null, base: play.position.values.slice(), ...what };
+    this.drag(play, target);
+  }
+
+  drag(play, target) {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const clamp = (at, count) => Math.max(0, Math.min(count - 1, at));
+    const here = [clamp(target.row, this.rows), clamp(target.column, this.columns)];
+    stroke.axis ??= axisOf(stroke.first, here);
+    const cells = cellsAlong(stroke.first, here, stroke.axis);
+    const key = `${cells.length},${cells.at(-1)}`;
+    if (key === stroke.last) return;
+    stroke.last = key;
+    const slots = cells.map(([row, column]) => this.slotAt(row, column));
+    const changing = slots.filter((slot) => stroke.base[slot] === stroke.from && !this.fixed(slot));
+    play.draft(changing.map((slot) => ({ slot, value: stroke.to, note: 0 })));
+    play.count(this.#countText(play, stroke, cells));
+  }
+
+  /** The running count: how long this stroke is, and the run that it is part of. */
+  #countText(play, stroke, cells) {
+    if (stroke.to <= 0) return cells.length > 1 ? `${cells.length}` : "";
+    const [row, column] = cells.at(-1);
+    const line = stroke.axis === "column" ? this.rows + column : row;
+    const run = runThrough(this.line(line).map((slot) => play.position.values[slot]), stroke.axis === "column" ? row : column);
+    return run > cells.length ? `${cells.length} (${run})` : `${cells.length}`;
+  }
+
+  release(play) {
+    this.stroke = null;
+    play.count("");
+    play.commit();
+  }
+
+  hover(play, target) {
+    const lines = target?.kind === "cell" ? [target.row, this.rows + target.column] : [];
+    for (const line of this.hovered ?? []) if (!lines.includes(line)) this.headTexts[line][0].classList.remove("near");
+    for (const line of lines) this.headTexts[line][0].classList.add("near");
+    this.hovered = lines;
+  }
+
+  key(play, event, [row, column]) {
+    const slot = this.slotAt(row, column);
+    const digit = /^[1-9]$/.test(event.key) && Number(event.key) <= this.palette ? Number(event.key) : 0;
+    if (digit && this.colours) play.setTool(event.key);
+    const tool = { " ": Number(play.tool) || 1, Enter: Number(play.tool) || 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[event.key] ?? (digit || null);
+    if (tool === null) return false;
+    const value = play.position.values[slot];
+    if (!event.repeat) this.held = { key: event.key, ...(tool === OPEN ? { from: value, to: OPEN } : intent(value, tool)) };
+    this.moved(play, [row, column]);
+    return true;
+  }
+
+  /** The focus came to a cell: a held key draws on. */
+  moved(play, [row, column]) {
+    const slot = this.slotAt(row, column);
+    const fits = this.held && !this.fixed(slot) && (this.held.to === OPEN || play.position.values[slot] === this.held.from);
+    if (fits) play.play([{ slot, value: this.held.to, note: 0 }]);
+    this.hover(play, { kind: "cell", row, column });
+  }
+
+  keyUp(event) {
+    if (event.key === this.held?.key) this.held = null;
+  }
+
+  static blank(rows, columns) {
+    return { format: "sightline/1", family: "nonogram", size: [rows, columns], clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) } };
+  }
+}
+
+function brightness(rgb) {
+  const [red, green, blue] = [0, 2, 4].map((at) => parseInt(rgb.slice(at, at + 2), 16) / 255);
+  return 0.3 * red + 0.59 * green + 0.11 * blue;
+}

@@ -1,0 +1,163 @@
+/** The table for harmless rooks: free squares and walls, rays to the walls, the lines of a proof. */
+
+import { OPEN } from "../history.js";
+import { Field } from "../rules/attacks.js";
+import { intent } from "../rules/stroke.js";
+import { box, cross, element, middle, ruling, units } from "../svg.js";
+import { Table } from "../table.js";
+
+const ROOK = "M-5.6 6.4h11.2v-2h-1.4l-1 -6.4h1.6v-4.6h-2.2v1.7h-1.5v-1.7h-2.2v1.7h-1.5v-1.7h-2.2v4.6h1.6l-1 6.4h-1.4z";
+
+export class Rooks extends Table {
+  proves = true;
+
+  constructor(view) {
+    super(view);
+    this.field = new Field(this.doc.clues);
+    this.spots = this.field.cells.length;
+    this.tools = [{ id: "1", label: "Rook" }, { id: "0", label: "Cross" }];
+    this.help = [
+      ["Click", "a rook; again takes it away"],
+      ["Right click, long press", "cross out"],
+      ["Space, X, Backspace", "rook, cross, clear"],
+      ["Prove", "the most that can stand, and the lines that prove it"],
+    ];
+  }
+
+  placeOf(spot) {
+    const [row, column] = this.field.cells[spot];
+    return [row, column, row, column];
+  }
+
+  valueName(value) {
+    return value ? "a rook" : "no rook";
+  }
+
+  slotAt(row, column) {
+    return this.field.spotAt(row, column);
+  }
+
+  draw() {
+    this.under = element("g", { "aria-hidden": "true" });
+    this.rays = element("g", { "aria-hidden": "true" });
+    this.figures = element("g", { "aria-hidden": "true" });
+    this.drawn = new Map();
+    const cells = this.drawCells((row, column) => (this.field.isFree(row, column) ? "cell" : "cell wall"));
+    const bricks = element("g", { "aria-hidden": "true" });
+    this.cells.forEach((cell, at) => {
+      const [row, column] = [Math.floor(at / this.columns), at % this.columns];
+      if (this.field.isFree(row, column)) return;
+      cell.setAttribute("aria-label", `wall, row ${row + 1}, column ${column + 1}`);
+      const [x, y] = [units(column), units(row)];
+      bricks.append(element("path", { d: `M${x} ${y + 7}h20m-20 6.5h20M${x + 7} ${y}v7m7 0v6.5m-7 0v6.5`, class: "bricks" }));
+    });
+    return { cells: [cells, bricks, this.under, this.rays, this.figures, ...ruling(this.rows, this.columns)] };
+  }
+
+  update(position) {
+    const { lines, rooks } = this.field.conflicts(position.values);
+    const attacked = this.field.attacked(position.values);
+    for (let spot = 0; spot < this.spots; spot++) {
+      this.#paint(position, spot, attacked[spot], this.assist > 0 && rooks.includes(spot));
+    }
+    this.under.replaceChildren(...(this.assist > 0 ? lines : []).map((number) => box(this.field.attackLines[number], 6, "clash")), ...this.#cover());
+    this.broken = rooks;
+    this.brokenText = rooks.length ? "Two rooks attack each other." : "";
+    this.count = this.field.count(position.values);
+    this.full = !rooks.length && this.count > 0 && attacked.every((hit, spot) => hit || position.values[spot] === 1);
+    this.solved = !rooks.length && this.best != null && this.count === this.best;
+  }
+
+  /** The lines of the proof, one rook each at most. */
+  #cover() {
+    return (this.proof ?? []).map((line) => box(line, 3.5, "cover"));
+  }
+
+  get tally() {
+    const rooks = `${this.count ?? 0} ${this.count === 1 ? "rook" : "rooks"}`;
+    return this.proof ? `${this.count} of at most ${this.best} – proved by ${this.proof.length} lines` : rooks;
+  }
+
+  #paint(position, spot, attacked, wrong) {
+    const [value, , depth] = position.at(spot);
+    const [row, column] = this.placeOf(spot);
+    const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
+    const shaded = attacked && value !== 1 && this.assist > 1;
+    const cell = this.cellAt(row, column);
+    cell.setAttribute("class", `cell${shaded ? " attacked" : ""}${wrong ? " wrong" : ""}`);
+    const key = `${value},${depth},${wrong},${attacked}`;
+    if (this.drawn.get(spot)?.key === key) return;
+    this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
+    const nodes = [];
+    if (value === 1) nodes.push(this.#rook(row, column, `rook${trial}${wrong ? " broken" : ""}`));
+    if (value === 0) nodes.push(cross(row, column, `cross${trial}`));
+    this.figures.append(...nodes);
+    this.drawn.set(spot, { key, nodes });
+    const stands = value === 1 ? "rook" : value === 0 ? "crossed out" : attacked ? "free, attacked" : "free";
+    cell.setAttribute("aria-label", `${stands}, row ${row + 1}, column ${column + 1}${depth ? ", in trial" : ""}`);
+  }
+
+  #rook(row, column, kind) {
+    const [x, y] = middle(row, column);
+    return element("path", { d: ROOK, transform: `translate(${x} ${y})`, class: kind });
+  }
+
+  clueOf(clue) {
+    const line = this.field.attackLines[clue];
+    return line ? { layer: "cells", band: line } : null;
+  }
+
+  ghost(spot, values) {
+    const [row, column] = this.placeOf(spot);
+    if (values.length !== 1) return [];
+    return values[0] ? [this.#rook(row, column, "ghost-rook")] : [cross(row, column, "ghost-cross")];
+  }
+
+  // --- hands
+
+  press(play, target, how) {
+    this.stroke = null;
+    if (target.kind !== "cell" || target.slot < 0) return;
+    const tool = Number(play.tool) === (how.secondary ? 0 : 1) ? 1 : 0;
+    const what = intent(play.position.values[target.slot], tool);
+    this.stroke = { ...what, slots: new Set(), single: what.to === 1 };
+    this.drag(play, target);
+  }
+
+  /** Crosses can be drawn along; a rook is put down once. */
+  drag(play, target) {
+    const stroke = this.stroke;
+    if (!stroke || target.kind !== "cell" || target.slot < 0 || stroke.slots.has(target.slot)) return;
+    if (stroke.single && stroke.slots.size) return;
+    if (!stroke.slots.size || play.position.values[target.slot] === stroke.from) stroke.slots.add(target.slot);
+    play.draft([...stroke.slots].map((slot) => ({ slot, value: stroke.to })));
+  }
+
+  release(play) {
+    this.stroke = null;
+    play.commit();
+  }
+
+  hover(play, target) {
+    const spot = target?.kind === "cell" ? target.slot : -1;
+    this.rays.replaceChildren(...(spot >= 0 ? this.field.raysFrom(spot).map((line) => box(line, 8.4, "ray")) : []));
+  }
+
+  moved(play, [row, column]) {
+    this.hover(play, { kind: "cell", slot: this.slotAt(row, column) });
+  }
+
+  key(play, event, [row, column]) {
+    const slot = this.slotAt(row, column);
+    const tool = { " ": 1, Enter: 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[event.key] ?? null;
+    if (tool === null) return false;
+    if (slot < 0) return true;
+    const value = play.position.values[slot];
+    play.play([{ slot, value: tool === OPEN || value === tool ? OPEN : tool }]);
+    return true;
+  }
+
+  static blank(rows, columns) {
+    return { format: "sightline/1", family: "rooks", size: [rows, columns], clues: Array(rows).fill(".".repeat(columns)) };
+  }
+}

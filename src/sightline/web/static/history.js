@@ -1,0 +1,172 @@
+/** A position and how it came to be: moves without limit, taken back and redone, with trials nested in them. */
+
+export const OPEN = -1;
+
+/** What stands on the board. A slot is a spot of the puzzle, or a mark of the family's own after those. */
+export class Position {
+  constructor(slots) {
+    this.values = new Int8Array(slots).fill(OPEN);
+    this.notes = new Int32Array(slots); // bit v: the player still thinks v possible; 0: nothing noted
+    this.depths = new Uint8Array(slots); // how deep in trials a mark was made
+  }
+
+  get slots() {
+    return this.values.length;
+  }
+
+  put(slot, [value, note, depth]) {
+    this.values[slot] = value;
+    this.notes[slot] = note;
+    this.depths[slot] = depth;
+  }
+
+  at(slot) {
+    return [this.values[slot], this.notes[slot], this.depths[slot]];
+  }
+}
+
+/** Edits are {slot, value, note}; what is left out stays as it is. */
+export class History {
+  constructor(slots) {
+    this.position = new Position(slots);
+    this.past = [];
+    this.future = [];
+    this.draftChanges = [];
+  }
+
+  /** How many trials are open. */
+  get depth() {
+    return this.past.reduce((depth, move) => depth + ({ trial: 1, accept: -1 }[move.kind] ?? 0), 0);
+  }
+
+  get empty() {
+    return this.past.length === 0 && this.future.length === 0;
+  }
+
+  /** Makes a move of these edits; gives the slots that changed. */
+  play(edits) {
+    const touched = this.draft(edits);
+    this.commit();
+    return touched;
+  }
+
+  /** Shows edits that a gesture may still revise; a new draft replaces the last one. */
+  draft(edits) {
+    const touched = this.#apply(this.draftChanges, 1);
+    const depth = this.depth;
+    this.draftChanges = [];
+    for (const edit of edits) {
+      const before = this.position.at(edit.slot);
+      const value = edit.value ?? before[0];
+      const note = edit.note ?? before[1];
+      if (value === before[0] && note === before[1]) continue;
+      const after = [value, note, value === OPEN && note === 0 ? 0 : depth];
+      this.draftChanges.push([edit.slot, before, after]);
+      this.position.put(edit.slot, after);
+      touched.add(edit.slot);
+    }
+    return touched;
+  }
+
+  /** The draft becomes a move. */
+  commit() {
+    if (!this.draftChanges.length) return;
+    this.#push({ kind: "play", changes: this.draftChanges });
+    this.draftChanges = [];
+  }
+
+  undo() {
+    this.draft([]);
+    const move = this.past.pop();
+    if (!move) return new Set();
+    this.future.push(move);
+    return this.#apply(move.changes, 1);
+  }
+
+  redo() {
+    this.draft([]);
+    const move = this.future.pop();
+    if (!move) return new Set();
+    this.past.push(move);
+    return this.#apply(move.changes, 2);
+  }
+
+  beginTrial() {
+    this.#push({ kind: "trial", changes: [] });
+  }
+
+  /** The marks of the innermost trial join those around it. */
+  acceptTrial() {
+    const depth = this.depth;
+    if (!depth) return new Set();
+    const { depths } = this.position;
+    const changes = [];
+    for (let slot = 0; slot < depths.length; slot++) {
+      if (depths[slot] !== depth) continue;
+      const [value, note] = this.position.at(slot);
+      changes.push([slot, [value, note, depth], [value, note, depth - 1]]);
+    }
+    this.#push({ kind: "accept", changes });
+    return this.#apply(changes, 2);
+  }
+
+  /** Back to where the innermost trial began; redo leads into it again. */
+  rejectTrial() {
+    const touched = new Set();
+    for (let wanted = this.depth - 1; wanted >= 0 && this.depth > wanted; ) {
+      for (const slot of this.undo()) touched.add(slot);
+    }
+    return touched;
+  }
+
+  /** Takes moves back until `right(position)` holds. */
+  rewind(right) {
+    const touched = new Set();
+    while (this.past.length && !right(this.position)) {
+      for (const slot of this.undo()) touched.add(slot);
+    }
+    return touched;
+  }
+
+  /** Takes everything back; redo still knows it. */
+  restart() {
+    return this.rewind(() => false);
+  }
+
+  toJSON() {
+    const plain = (move) => [move.kind, move.changes.map(([slot, before, after]) => [slot, ...before, ...after])];
+    return { past: this.past.map(plain), future: this.future.map(plain) };
+  }
+
+  /** Plays a saved history again; one that does not fit this board is forgotten. */
+  static fromJSON(saved, slots) {
+    const history = new History(slots);
+    const move = ([kind, changes]) => ({
+      kind,
+      changes: changes.map(([slot, ...marks]) => {
+        if (!(slot >= 0 && slot < slots)) throw new RangeError("a mark outside the board");
+        return [slot, marks.slice(0, 3), marks.slice(3)];
+      }),
+    });
+    try {
+      history.past = saved.past.map(move);
+      history.future = saved.future.map(move);
+      for (const one of history.past) history.#apply(one.changes, 2);
+      return history;
+    } catch {
+      return new History(slots);
+    }
+  }
+
+  #push(move) {
+    this.past.push(move);
+    this.future = [];
+  }
+
+  /** Writes one side of each change: 1 as it was before, 2 as it is after. */
+  #apply(changes, side) {
+    const ordered = side === 1 ? [...changes].reverse() : changes;
+    for (const change of ordered) this.position.put(change[0], change[side]);
+    return new Set(changes.map(([slot]) => slot));
+  }
+}

@@ -1,0 +1,75 @@
+/** The library: examples by family and level, games that were begun, puzzles that were saved. */
+
+import { NAMES, TABLES } from "./families/index.js";
+import { button, byId, h } from "./html.js";
+import * as store from "./store.js";
+import { element, units } from "./svg.js";
+import { library } from "./wire.js";
+
+const LARGEST_PICTURE = 900; // cells
+
+export class Library {
+  constructor(page) {
+    this.page = page;
+    this.root = byId("library");
+  }
+
+  async examples() {
+    this.known ??= (await library()).examples.filter(({ family }) => TABLES[family]);
+    return this.known;
+  }
+
+  async first() {
+    return (await this.examples())[0];
+  }
+
+  async open() {
+    this.page.panel.close();
+    document.body.classList.add("with-library");
+    this.root.hidden = false;
+    const close = button("Back to the board", () => this.close());
+    this.root.replaceChildren(h("header", {}, h("h2", { id: "library-title" }, "Library"), close), h("p", { class: "quiet" }, "Opening …"));
+    const examples = await this.examples().catch((error) => (this.page.say(error.message), []));
+    const begun = store.games().filter(({ solved }) => !solved).map(({ id }) => store.gameOf(id)?.view);
+    const save = this.page.play ? button("Save this puzzle", () => (store.save(this.page.play.view), this.open())) : null;
+    this.root.replaceChildren(
+      h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
+      this.#shelf("Begun", begun.filter(Boolean)),
+      this.#shelf("Saved by you", store.saved(), true),
+      ...Object.keys(TABLES).map((family) => this.#shelf(NAMES[family], examples.filter((one) => one.family === family))),
+    );
+  }
+
+  close() {
+    if (this.root.hidden) return;
+    this.root.hidden = true;
+    document.body.classList.remove("with-library");
+    this.page.board.fit();
+  }
+
+  #shelf(title, views, own = false) {
+    if (!views.length) return "";
+    return h("section", { class: "shelf" }, h("h3", {}, title), h("ul", {}, views.map((view) => this.#card(view, own))));
+  }
+
+  #card(view, own) {
+    const forget = own ? button("Forget", () => (store.forget(view.id), this.open()), { "aria-label": `Forget ${view.title}` }) : null;
+    const words = h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, view.level) : null);
+    return h("li", {}, button([picture(view), words], () => this.page.start(view), { class: "card" }), forget);
+  }
+}
+
+/** A small drawing of the untouched puzzle. */
+function picture(view) {
+  const frame = h("span", { class: "picture", "aria-hidden": "true" });
+  const [rows, columns] = view.puzzle.size;
+  if (rows * columns > LARGEST_PICTURE) return frame;
+  const table = new TABLES[view.family](view);
+  const { cells } = table.draw();
+  table.update(table.start(), null);
+  for (const node of cells) for (const cell of node.querySelectorAll("[role], [tabindex]")) ["role", "tabindex", "aria-label"].forEach((name) => cell.removeAttribute(name));
+  const { top, right, bottom, left } = table.margin;
+  const box = [-left, -top, columns + left + right, rows + top + bottom].map(units).join(" ");
+  frame.append(element("svg", { viewBox: box, class: "cells", role: "presentation" }, ...cells));
+  return frame;
+}

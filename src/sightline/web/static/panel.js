@@ -1,0 +1,51 @@
+/** The panel beside the board: one thing at a time, never in the way of the board. */
+
+import { button, byId, h } from "./html.js";
+
+export class Panel {
+  constructor(onclose) {
+    this.root = byId("panel");
+    this.onclose = onclose;
+  }
+
+  get isOpen() {
+    return !this.root.hidden;
+  }
+
+  /** Shows content under a title; `kind` says whose it is. */
+  open(kind, title, ...content) {
+    const again = this.kind === kind;
+    if (this.isOpen && !again) this.#leave();
+    this.kind = kind;
+    const close = button("×", () => this.close(), { class: "close", "aria-label": `Close ${title}` });
+    this.body = h("div", { class: "panel-body" }, content);
+    this.root.replaceChildren(h("header", {}, h("h2", { id: "panel-title" }, title), close), this.body);
+    this.root.hidden = false;
+    document.body.classList.add("with-panel");
+    return this.body;
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.#leave();
+    this.kind = null;
+    this.root.hidden = true;
+    this.root.replaceChildren();
+    document.body.classList.remove("with-panel");
+  }
+
+  #leave() {
+    this.onleave?.();
+    this.onleave = null;
+    this.onclose();
+  }
+}
+
+/** A line that says that a search runs, with a way to call it off. */
+export function searching(words, work) {
+  const stop = button("Cancel", () => {
+    stop.disabled = true;
+    work.cancel();
+  });
+  return h("p", { class: "searching" }, h("span", { class: "pulse", "aria-hidden": "true" }), h("span", {}, words), stop);
+}

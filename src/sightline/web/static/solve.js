@@ -1,0 +1,79 @@
+/** Solving: one solution or how many there are, with a way to call the search off. */
+
+import { button, h } from "./html.js";
+import { searching } from "./panel.js";
+import { Refused, work } from "./wire.js";
+
+const STATUS = {
+  unique: "There is one solution.",
+  several: "There are several solutions; where two differ is marked.",
+  none: "There is no solution.",
+  best: "No better solution is possible.",
+  unknown: "The search was stopped; nothing is known for certain yet.",
+};
+
+export class Solve {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async open() {
+    const found = await this.#run("Solve", "solve", { limit: 2 }, "Searching …");
+    if (!found) return;
+    const { page } = this;
+    const boards = found.boards ?? [];
+    const show = boards.map((board, at) => button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)));
+    const keep = boards.length === 1 ? button("Put it on my board", () => this.#put(boards[0])) : null;
+    const count = button("Count them all", () => this.#count());
+    page.panel.open("solve", "Solve", h("p", {}, STATUS[found.status] ?? found.status), h("div", { class: "row" }, show, keep, count), (this.tally = h("div", {})));
+    page.panel.onleave = () => page.play.hide();
+    page.announce(STATUS[found.status] ?? found.status);
+  }
+
+  /** Runs a search with a Cancel beside it; null if it was refused or the panel went on to something else. */
+  async #run(title, verb, body, words) {
+    const { page } = this;
+    const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
+    page.panel.open("solve", title, searching(words, task));
+    page.panel.onleave = () => task.cancel();
+    try {
+      const found = await task.done;
+      return page.panel.kind === "solve" ? found : null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      page.panel.open("solve", title, h("p", {}, error.message));
+      return null;
+    }
+  }
+
+  #show({ boards }, at) {
+    const { play, board } = this.page;
+    play.show(play.table.answered(boards[at]));
+    const other = boards[1 - at];
+    board.bring({ different: other ? other.flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot])) : [] });
+  }
+
+  #put(board) {
+    const { page } = this;
+    page.panel.close();
+    page.play.play(board.map((value, slot) => ({ slot, value, note: 0 })));
+  }
+
+  async #count() {
+    const { page } = this;
+    const task = work("count", { puzzle: page.play.view.puzzle });
+    this.tally.replaceChildren(searching("Counting …", task));
+    page.panel.onleave = () => {
+      task.cancel();
+      page.play.hide();
+    };
+    try {
+      const { count, complete } = await task.done;
+      const number = BigInt(count).toLocaleString("en");
+      this.tally.replaceChildren(h("p", {}, complete ? `${number} ${count === 1 ? "solution" : "solutions"} in all.` : `At least ${number}; the count was stopped.`));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.tally.replaceChildren(h("p", {}, error.message));
+    }
+  }
+}

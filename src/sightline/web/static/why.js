@@ -1,0 +1,81 @@
+/** "Why not?": the candidates of a spot as a small menu, and the reason that rules one out. */
+
+import { button, h } from "./html.js";
+import { marksOf, sentence } from "./reasons.js";
+import { ask, Refused } from "./wire.js";
+
+export class Why {
+  constructor(page) {
+    this.page = page;
+    document.addEventListener("pointerdown", (event) => this.menu && !this.menu.contains(event.target) && this.close(), true);
+  }
+
+  close() {
+    this.menu?.remove();
+    this.menu = null;
+  }
+
+  /** Lists what could stand at these spots, beside a point of the window. */
+  open(slots, [x, y]) {
+    this.close();
+    const { table } = this.page.play;
+    const groups = slots.filter((slot) => slot < table.spots && !table.fixed(slot)).map((slot) => this.#group(table, slot, slots.length > 1));
+    if (!groups.length) return;
+    this.menu = h("div", { class: "menu", role: "menu", "aria-label": "Why not?" }, h("p", { role: "presentation" }, "Why not …"), groups);
+    this.menu.addEventListener("keydown", (event) => this.#key(event));
+    document.body.append(this.menu);
+    const { width, height } = this.menu.getBoundingClientRect();
+    this.menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
+    this.menu.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
+    this.menu.querySelector("button").focus();
+  }
+
+  #group(table, slot, named) {
+    const items = table.options(slot).map((value) => button(`${table.valueName(value)}?`, () => this.ask(slot, value), { role: "menuitem" }));
+    return h("div", { class: "row", role: "presentation" }, named ? h("span", {}, table.spotName(slot)) : null, items);
+  }
+
+  #key(event) {
+    const items = [...this.menu.querySelectorAll("button")];
+    const at = items.indexOf(document.activeElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step) items[(at + step + items.length) % items.length].focus();
+    else if (event.key === "Escape" || event.key === "Tab") {
+      this.close();
+      this.page.board.focus(...this.page.board.at);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  async ask(spot, value) {
+    const { page } = this;
+    const { table, position, view } = page.play;
+    this.close();
+    page.board.focus(...page.board.at);
+    try {
+      const found = await ask("why", { puzzle: view.puzzle, state: this.#stateWithout(table, position, spot), spot, value });
+      this.#tell(found, spot, value);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      page.say(error.message);
+    }
+  }
+
+  /** The question is about the spot, so what stands there is set aside. */
+  #stateWithout(table, position, spot) {
+    const state = table.state(position);
+    if (!table.fixed(spot)) state[spot] = null;
+    return state;
+  }
+
+  #tell({ possible, step }, spot, value) {
+    const { page } = this;
+    const { table, position } = page.play;
+    const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
+    const words = possible ? h("p", {}, `Nothing rules it out yet.`) : sentence(step);
+    page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
+    page.board.bring(possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] });
+    page.announce(possible ? `${asked} is possible.` : step.text);
+  }
+}

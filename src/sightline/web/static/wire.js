@@ -1,0 +1,44 @@
+/** The wire to the server: one call per verb, errors as one clear line, work that can be called off. */
+
+let jobs = 0;
+const tab = Math.random().toString(36).slice(2, 10);
+
+export class Refused extends Error {}
+
+export async function ask(verb, body = {}) {
+  const answer = await send(`/api/${verb}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return answer.json();
+}
+
+export async function library() {
+  return (await send("/api/library")).json();
+}
+
+/** A drawing as a file. */
+export async function drawing(body) {
+  const answer = await send("/api/draw", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return answer.blob();
+}
+
+/** Work that may take long: {done, cancel()}; a cancelled search still answers with what is known. */
+export function work(verb, body) {
+  const job = `${tab}-${++jobs}`;
+  return { done: ask(verb, { ...body, job }), cancel: () => ask("cancel", { job }).catch(() => ({ cancelled: false })) };
+}
+
+async function send(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Refused("The server does not answer. Is it still running?");
+  }
+  if (!answer.ok) throw new Refused(await reason(answer));
+  return answer;
+}
+
+async function reason(answer) {
+  const words = await answer.json().catch(() => ({}));
+  const again = answer.headers.get("Retry-After");
+  return `${words.error ?? `The server refused (${answer.status}).`}${again ? ` Try again in ${again} s.` : ""}`;
+}

@@ -1,0 +1,155 @@
+"""A server on loopback and a real browser for the page's tests; without a browser they are skipped, with the reason."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="the page's tests need playwright: make test installs it")
+
+FLAGS = (
+    "--no-sandbox --headless --disable-gpu --disable-background-networking --disable-component-update"
+    " --disable-sync --no-first-run"
+).split()
+SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
+PATIENCE = 8000  # ms
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where a server of our own answers."""
+    command = [sys.executable, "-m", "sightline", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        found = re.search(r"http://[^\s/]+", line)
+        if not found:
+            server.kill()
+        assert found, line
+        yield found[0]
+        server.terminate()
+        server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
+    with sync_api.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+class Studio:
+    """The page as a player meets it; what goes wrong inside it fails the test."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.faults: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.faults.append(said.text))
+
+    def open(self, text: str = "") -> "Studio":
+        self.page.goto(f"{self.address}/?p={quote(text, safe='')}" if text else self.address)
+        self.page.wait_for_selector("#board [role=gridcell]")
+        return self
+
+    def point(self, row: float, column: float) -> tuple[float, float]:
+        """Where the middle of a cell is in the window."""
+        return tuple(
+            self.page.evaluate(
+                """([row, column]) => {
+                    const svg = document.querySelector("#board svg.cells");
+                    const matrix = svg.getScreenCTM();
+                    const at = new DOMPoint((column + 0.5) * 20, (row + 0.5) * 20).matrixTransform(matrix);
+                    return [at.x, at.y];
+                }""",
+                [row, column],
+            )
+        )
+
+    def click(self, row: float, column: float, button: str = "left") -> None:
+        self.page.mouse.click(*self.point(row, column), button=button)
+
+    def drag(self, start: tuple[float, float], *ends: tuple[float, float], button: str = "left") -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.point(*start))
+        mouse.down(button=button)
+        for end in ends:
+            mouse.move(*self.point(*end), steps=4)
+        mouse.up(button=button)
+
+    def label(self, row: int, column: int) -> str:
+        """What a reader says of the cell at a place."""
+        cell = f"#board [role=row][aria-rowindex='{row}'] [role=gridcell][aria-colindex='{column}']"
+        return str(self.page.get_attribute(cell, "aria-label"))
+
+    def labels(self) -> list[str]:
+        script = "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+        return list(self.page.eval_on_selector_all("#board [role=gridcell]", script))
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def status(self) -> str:
+        return str(self.page.text_content("#status"))
+
+    def wait(self, script: str, argument: Any = None) -> None:
+        self.page.wait_for_function(script, arg=argument)
+
+    def wait_text(self, selector: str, text: str) -> None:
+        self.wait(
+            "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)", [selector, text]
+        )
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def menu(self, name: str) -> None:
+        if self.page.is_visible("#menu"):
+            self.page.click("#menu")
+        self.page.click(f"#nav [data-go={name}]")
+
+    def shot(self, name: str) -> None:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+
+@pytest.fixture
+def new_studio(browser: Any, address: str) -> Iterator[Any]:
+    """Studios with a viewport, colours and hands of one's choice."""
+    opened = []
+
+    def make(**options: Any) -> Studio:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}} | options)
+        studio = Studio(context.new_page(), address)
+        opened.append((context, studio))
+        return studio
+
+    yield make
+    for context, studio in opened:
+        context.close()
+        assert not studio.faults, studio.faults
+
+
+@pytest.fixture
+def studio(new_studio: Any) -> Studio:
+    made: Studio = new_studio()
+    return made
+
+
+@pytest.fixture
+def phone(new_studio: Any) -> Studio:
+    made: Studio = new_studio(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    return made
