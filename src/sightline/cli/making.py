@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import INTERRUPTED, OK, complain, json_option, note, parse_rule, print_json, show
-from sightline.cli.drawing import beside
+from sightline.cli.common import INTERRUPTED, OK, beside, complain, json_option, note, parse_rule, print_json, show
 from sightline.core.errors import SightlineError
 from sightline.engine.generate import DEFAULT_TESTS, Made
 from sightline.engine.rate import LEVELS, Rating

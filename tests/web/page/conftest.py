@@ -13,10 +13,15 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="the page's tests need playwright: make test installs it")
 
-FLAGS = (
-    "--no-sandbox --headless --disable-gpu --disable-background-networking --disable-component-update"
-    " --disable-sync --no-first-run"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 8000  # ms
 

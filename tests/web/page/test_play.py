@@ -51,9 +51,9 @@ def test_drag_keeps_to_its_line_and_overwrites_nothing(studio: Any) -> None:
     studio.open(HEART)
     studio.click(0, 2, button="right")
     studio.drag((0, 0), (0, 3), (2, 4))
-    assert [label.split(",")[0] for label in studio.labels()[:10]] == ["filled"] * 2 + ["crossed out"] + ["filled"] * 2 + [
-        "open"
-    ] * 5
+    assert [label.split(",")[0] for label in studio.labels()[:10]] == ["filled"] * 2 + ["crossed out"] + [
+        "filled"
+    ] * 2 + ["open"] * 5
     studio.drag((0, 0), (0, 4))
     assert [label.split(",")[0] for label in studio.labels()[:5]] == ["open"] * 2 + ["crossed out"] + ["open"] * 2
 
