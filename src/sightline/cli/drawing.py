@@ -128,6 +128,7 @@ def tour(as_json: bool) -> int:
             click.echo("\n".join(tour_lines(family, name, puzzle)) + "\n")
     if not as_json:
         click.echo(f"Your own: {command_name()} solve PUZZLE – a file, an address, a game ID or the text itself.")
+        click.echo(f"{command_name()} play (or make play) opens the studio in your browser.")
         click.echo(f"{command_name()} --help lists what else there is.")
     return OK
 
