@@ -132,6 +132,14 @@ NB_MODULE(_native, m) {
       },
       nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("wanted"), nb::arg("width"));
   m.def(
+      "visible_reach",
+      [](int size, int parks, const std::vector<int>& clues, const nb::bytes& masks, int width, int tier) {
+        return to_bytes(guarded(-1, 0, nullptr, [&](Budget& budget) {
+                          return visible_reach(size, parks, clues, view(masks), width, tier, budget);
+                        }).first);
+      },
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"), nb::arg("tier"));
+  m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
          const nb::bytes& masks, int width) {

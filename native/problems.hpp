@@ -20,6 +20,11 @@ Packed visible_line(std::string_view masks, int parks, int near, int far, int wi
 std::pair<int, Packed> visible_soonest(int size, int parks, const std::vector<int>& clues, std::string_view masks,
                                        std::string_view wanted, int width, Budget& budget);
 
+// How far ways of thinking up to a tier bring a city: one clue at a time (3), both clues of a line and all the tallest
+// towers (4), sets in a line (5); empty if nothing fits.
+Packed visible_reach(int size, int parks, const std::vector<int>& clues, std::string_view masks, int width, int tier,
+                     Budget& budget);
+
 // Hashi. cells: where the islands are (row * columns + column, ascending); counts: bridges wanted by each, 0 = unknown.
 // A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
 std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,

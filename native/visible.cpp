@@ -15,14 +15,6 @@ void demand(bool sound, const char* what) {
   if (!sound) throw std::invalid_argument(what);
 }
 
-void check_city(int size, int parks, const std::vector<int>& clues, std::size_t cells) {
-  demand(size >= 1 && size <= kMostTowers, "size");
-  demand(parks >= 0 && parks < size, "parks");
-  demand(clues.size() == std::size_t{4} * size, "clues");
-  demand(cells == std::size_t{1} * size * size, "masks");
-  for (const int clue : clues) demand(clue >= 0 && clue <= size - parks, "clue");
-}
-
 class Visible final : public Problem {
  public:
   Visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width)
@@ -67,24 +59,19 @@ class Visible final : public Problem {
 
 }  // namespace
 
+void check_city(int size, int parks, const std::vector<int>& clues, std::size_t cells) {
+  demand(size >= 1 && size <= kMostTowers, "size");
+  demand(parks >= 0 && parks < size, "parks");
+  demand(clues.size() == std::size_t{4} * size, "clues");
+  demand(cells == std::size_t{1} * size * size, "masks");
+  for (const int clue : clues) demand(clue >= 0 && clue <= size - parks, "clue");
+}
+
 std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width) {
   return std::make_unique<Visible>(size, parks, std::move(clues), masks, width);
 }
 
 namespace {
-
-// Exactly what some arrangement uses; past that, what each clue allows by itself.
-bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
-  Fit fit = exact.keep_supported(cells, rules, SIZE_MAX);
-  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
-    before = cells;
-    for (const int clue : {rules.near, rules.far}) {
-      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) fit = Fit::none;
-      std::reverse(cells.begin(), cells.end());
-    }
-  }
-  return fit != Fit::none;
-}
 
 // The lines of a city as scopes: rows, then columns.
 class Lines {

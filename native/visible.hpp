@@ -9,6 +9,9 @@
 
 namespace sightline {
 
+// Throws if the parts of a city do not fit each other.
+void check_city(int size, int parks, const std::vector<int>& clues, std::size_t cells);
+
 class Skyline {
  public:
   // clues: clockwise from the top left, 0 = none. seed: 0 for the usual order, else another way through the same tree.

@@ -260,4 +260,16 @@ void ExactLine::clear(Side& side) {
   side.reached.clear();
 }
 
+bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+  Fit fit = exact.keep_supported(cells, rules, SIZE_MAX);
+  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
+    before = cells;
+    for (const int clue : {rules.near, rules.far}) {
+      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) fit = Fit::none;
+      std::reverse(cells.begin(), cells.end());
+    }
+  }
+  return fit != Fit::none;
+}
+
 }  // namespace sightline

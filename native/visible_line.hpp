@@ -67,4 +67,7 @@ class ExactLine {
   std::array<Code, kMostTowers> options_, kept_;   // of each cell
 };
 
+// Exactly what some arrangement uses; past what can be gone through, what each clue allows by itself. False if nothing is.
+bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules);
+
 }  // namespace sightline

@@ -215,6 +215,10 @@ class Workshop:
         """Where a thought that may use tiers up to *cap* gets stuck."""
         self.spend()
         board = self.family.start(puzzle)
+        logic = self.family.logic
+        known = logic.reach(board, cap) if logic and logic.reach and not barred else None
+        if known is not None:
+            return _open(known)
         answer = solve(self.family, board, 1)[0].domains if cap >= SHORT_CHAIN.tier else None
         glance = Glance(self.family, board, cap, answer, barred)
         return [] if glance.run() else glance.open_spots()

@@ -51,7 +51,8 @@ class Glance(Thinker):
         return Step(way, proposal, (), self.puzzle, self.logic.speak)
 
     def by_scope(self) -> tuple[int, list[Step]] | None:
-        return super().by_scope() if self.logic.local.tier <= self.cap else None
+        """Only where no technique is left out: a harder one would have said it first."""
+        return super().by_scope() if self.cap >= max(way.tier for way in self.logic.techniques) else None
 
     def by_assumption(self) -> tuple[int, list[Step]] | None:
         """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
@@ -60,16 +61,24 @@ class Glance(Thinker):
         blank = self.logic.blank(self.puzzle)
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         steps = [
-            Step(SHORT_CHAIN, Deduction((fact,), (), ()), (), self.puzzle, self.logic.speak)
-            for fact in (
-                Fact(chain.assumed.spot, blank[chain.assumed.spot] & ~chain.assumed.mask)
-                for chain in soonest(self.logic, self.board, false, SHORT)
-            )
+            Step(SHORT_CHAIN, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.logic.speak)
+            for spot, mask in enumerate(self.soonest(false))
+            if mask
         ]
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
         return (SHORT_CHAIN.tier, steps) if steps else None
+
+    def soonest(self, false: list[int]) -> Sequence[int]:
+        """The values that fail soonest, if that is soon."""
+        if self.logic.soonest:
+            rounds, failing = self.logic.soonest(self.board, false)
+            return failing if rounds <= SHORT else ()
+        failing = [0] * len(false)
+        for chain in soonest(self.logic, self.board, false, SHORT):
+            failing[chain.assumed.spot] |= chain.assumed.mask
+        return failing
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int]) -> int:

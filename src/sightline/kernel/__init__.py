@@ -27,6 +27,7 @@ runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
 visible: Callable[..., Problem] = _backend.visible
 visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
+visible_reach: Callable[[int, int, Sequence[int], bytes, int, int], bytes] = _backend.visible_reach
 visible_soonest: Callable[[int, int, Sequence[int], bytes, bytes, int], tuple[int, bytes]] = _backend.visible_soonest
 new_flag: Callable[[], Flag] = _backend.Flag
 
@@ -46,5 +47,6 @@ __all__ = [
     "runs_line",
     "visible",
     "visible_line",
+    "visible_reach",
     "visible_soonest",
 ]

@@ -55,6 +55,7 @@ def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> b
 def visible_soonest(
     size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int
 ) -> tuple[int, bytes]: ...
+def visible_reach(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, tier: int) -> bytes: ...
 
 class CoverSearch:
     def next(

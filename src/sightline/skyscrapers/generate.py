@@ -87,7 +87,7 @@ TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
     """The puzzle in which every clue and every tower is given."""
     clues = Skyscrapers.from_grid(square)
-    return Skyscrapers(clues.clues, square)
+    return Skyscrapers(clues.clues, square, clues.parks)
 
 
 def without(puzzle: Skyscrapers, clues: Sequence[int], cells: Sequence[int]) -> Skyscrapers:

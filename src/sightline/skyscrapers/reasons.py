@@ -36,6 +36,7 @@ LOGIC = Logic(
     speak=logic.speak,
     read_fact=logic.read_fact,
     written=logic.written,
+    reach=logic.reach,
     soonest=logic.soonest,
     read_position=read_position,
     relaxed=relaxed,

@@ -5,6 +5,17 @@ from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs, runs_line
-from sightline.kernel.reference.visible import visible, visible_line, visible_soonest
+from sightline.kernel.reference.visible import visible, visible_line, visible_reach, visible_soonest
 
-__all__ = ["Flag", "bridges", "cover", "matching", "runs", "runs_line", "visible", "visible_line", "visible_soonest"]
+__all__ = [
+    "Flag",
+    "bridges",
+    "cover",
+    "matching",
+    "runs",
+    "runs_line",
+    "visible",
+    "visible_line",
+    "visible_reach",
+    "visible_soonest",
+]

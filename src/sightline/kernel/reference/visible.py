@@ -283,3 +283,41 @@ def visible_soonest(
         unpack(masks, width), unpack(wanted, width), lambda spot: (spot // size, size + spot % size), narrow
     )
     return rounds, pack(failing, width)
+
+
+def visible_reach(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, tier: int) -> bytes:
+    """How far ways of thinking up to a tier bring a city: one clue at a time (3), both clues of a line and all the
+    tallest towers (4), sets in a line (5); empty if nothing fits."""
+    city = Visible(size, parks, clues, masks, width)
+    board, before = city.start, [0]
+    for line, near, far in city.lines:
+        if near > 1 and far > 1 and near + far == size + 1 and not parks:  # where the two climbs meet
+            board[line[near - 1]] &= 1 << city.top
+    while all(board) and board != before:
+        before = list(board)
+        for line, near, far in city.lines:
+            together = [(near, far)] if tier >= 4 else [(near, 0), (0, far)]
+            for pair in together if any(together[0]) or any(together[-1]) or tier >= 5 else ():
+                if any(pair) or tier >= 5:
+                    keep(
+                        board,
+                        line,
+                        visible_line(pack([board[spot] for spot in line], width), parks, *pair, width),
+                        width,
+                    )
+            cells = singled(tuple([board[spot] for spot in line]), parks)
+            keep(board, line, pack(cells, width), width)
+        if tier >= 4 and all(board):
+            rows = range(0, size * size, size)
+            tall = [sum(2 << c for c in range(size) if board[row + c] >> city.top & 1) for row in rows]
+            kept = unpack(visible_line(pack(tall, 8), 0, 0, 0, 8), 8) or [0] * size
+            for spot in range(size * size):
+                if not kept[spot // size] >> spot % size + 1 & 1:
+                    board[spot] &= ~(1 << city.top)
+    return pack(board, width) if all(board) else b""
+
+
+def keep(board: list[int], line: Sequence[int], cells: bytes, width: int) -> None:
+    """Narrows a line of the board to *cells*; to nothing if these are none."""
+    for spot, mask in zip(line, unpack(cells, width) or [0] * len(line), strict=True):
+        board[spot] &= mask
