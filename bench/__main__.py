@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 from bench.harness import Outcome, Race, Section, run_figure, run_race
@@ -25,6 +26,11 @@ def main() -> int:
     table, report = new_table(), []
     for name in names:
         section = import_module(f"bench.{name}").section()
+        if lacking := [command for command in section.needs if not which(command)]:
+            print(f"{section.title}: left out, for there is no {', '.join(lacking)} here", file=sys.stderr)
+            continue
+        if section.prepare:
+            section.prepare()
         for outcome in outcomes(section, options):
             fill(table, section.title, outcome, options.cases)
             report.append(record(section, outcome))

@@ -76,7 +76,12 @@ class Section:
 
     title: str
     rows: tuple[Race | Figure, ...]
-    notes: tuple[str, ...] = ()
+    notes: Iterable[str] = ()
+    """Said after the rows."""
+    prepare: Callable[[], object] | None = None
+    """Makes what all rows share, once."""
+    needs: tuple[str, ...] = ()
+    """The commands that it cannot do without."""
 
 
 class Lap(NamedTuple):

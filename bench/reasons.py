@@ -103,8 +103,8 @@ def chains(found: Iterable[Thought]) -> str:
     return ", ".join(f"{length}: {count}" for length, count in sorted(lengths.items())) or "none"
 
 
-def percentile(values: Sequence[float], hundredth: int) -> float:
-    return quantiles(values, n=100)[hundredth - 1]
+def percentile(field: str, hundredth: int) -> float:
+    return quantiles([getattr(thought, field) for thought in everything()], n=100)[hundredth - 1]
 
 
 def order(batches: Sequence[Batch]) -> float:
@@ -126,25 +126,39 @@ def missing(batch: Batch) -> Iterator[str]:
             yield f"{batch.title} {thought.name}: {step} ({len(step.deduction.links)} links)"
 
 
+@cache
+def everything() -> list[Thought]:
+    return [thought for batch in BATCHES for thought in thoughts(batch)]
+
+
+def notes() -> Iterator[str]:
+    yield f"links per chain: {chains(everything())}"
+    for batch in BATCHES:
+        yield from missing(batch)
+
+
 def section() -> Section:
-    everything = [thought for batch in BATCHES for thought in thoughts(batch)]
-    hints, wholes = [t.first for t in everything], [t.whole for t in everything]
     levels = [batch for batch in BATCHES if batch.game == "sgt-towers"], [b for b in BATCHES if b.game == "sgt-bridges"]
     rows = [
         *(
             Figure(f"{b.title}: without assumptions", lambda b=b: share(thoughts(b), ASSUMING), "%", least=b.wanted)
             for b in BATCHES
         ),
-        Figure("explained to the end", lambda: share(everything, NESTING + 1), "%", least=100.0),
-        Figure("without nesting", lambda: share(everything, NESTING), "%", least=99.0),
-        Figure("first hint, half of all", lambda: percentile(hints, 50), most=0.001),
-        Figure("first hint, 99 of 100", lambda: percentile(hints, 99), most=0.020),
-        Figure("whole explanation, half of all", lambda: percentile(wholes, 50), most=0.060),
-        Figure("whole explanation, 99 of 100", lambda: percentile(wholes, 99), most=1.5),
+        Figure("explained to the end", lambda: share(everything(), NESTING + 1), "%", least=100.0),
+        Figure("without nesting", lambda: share(everything(), NESTING), "%", least=99.0),
+        *(
+            Figure(f"{title}, {people}", lambda at=at, field=field: percentile(field, at), most=most)
+            for title, field, people, at, most in (
+                ("first hint", "first", "half of all", 50, 0.001),
+                ("first hint", "first", "99 of 100", 99, 0.020),
+                ("whole explanation", "whole", "half of all", 50, 0.060),
+                ("whole explanation", "whole", "99 of 100", 99, 1.5),
+            )
+        ),
         *(
             Figure(f"levels of {some[0].game} in order", lambda some=some: order(some), "", least=0.95)
             for some in levels
         ),
     ]
-    notes = [f"links per chain: {chains(everything)}", *(line for batch in BATCHES for line in missing(batch))]
-    return Section("reasons", tuple(rows), tuple(notes))
+    games = tuple(GAMES + game for game in sorted({batch.game for batch in BATCHES}))
+    return Section("reasons", tuple(rows), notes(), prepare=everything, needs=games)
