@@ -1,6 +1,18 @@
-"""A puzzle seen from another side has as many solutions."""
+"""A puzzle seen from another side has as many solutions, and is as hard: level, tier and effort to the last digit."""
+
+from typing import Any
+
+import pytest
 
 import sightline as sl
+from sightline.engine.explain import explain
+from sightline.engine.rate import rate
+from sightline.engine.solve import solve
+from sightline.family import Family
+from tests.draws import draw
+from tests.laws.traces import REASONING
+
+FEW, MANY = 40, 1_000
 
 
 def test_turned_and_mirrored(family):
@@ -10,3 +22,27 @@ def test_turned_and_mirrored(family):
         assert views[0] == puzzle
         for view in views:
             assert sl.count(view, 50) == expected
+
+
+def measured(family: Family[Any, Any], puzzle: Any) -> tuple[Any, ...]:
+    rating = rate(explain(family, family.start(puzzle)))
+    return rating.level, rating.tier, rating.effort
+
+
+def compare(name: str, seeds: range) -> None:
+    family = REASONING[name]
+    for puzzle in [*family.examples.values(), *(draw(name, seed) for seed in seeds)]:
+        if solve(family, family.start(puzzle), 2).unique:
+            views = family.symmetries(puzzle)
+            assert len({measured(family, view) for view in views}) == 1, puzzle
+
+
+@pytest.mark.parametrize("name", REASONING)
+def test_as_hard_from_every_side(name):
+    compare(name, range(FEW))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", REASONING)
+def test_many_are_as_hard_from_every_side(name):
+    compare(name, range(MANY))

@@ -188,8 +188,11 @@ class Chain:
         where = Clues(links[-1].deduction.clues)
         words: dict[str, Word] = {"spot": Spot(assumed.spot), "value": Values(assumed.mask), "where": where}
         fact = Fact(assumed.spot, blank[assumed.spot] & ~assumed.mask)
-        way = NESTED if self.nested else SHORT_CHAIN if self.rounds <= SHORT else LONG_CHAIN
-        return way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
+        return self.way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
+
+    @property
+    def way(self) -> Technique:
+        return NESTED if self.nested else SHORT_CHAIN if self.rounds <= SHORT else LONG_CHAIN
 
 
 def concerns(step: Step, spots: set[int]) -> bool:

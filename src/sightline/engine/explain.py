@@ -26,13 +26,16 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
         found = thinker.round()
         if found is None:
             break
-        tier, said = found
+        way, said = found
         steps += said
         facts = sum((old & ~new).bit_count() for old, new in zip(before, thinker.masks, strict=True))
         if not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which one came first
-            weight = max(step.technique.weight for step in said)
-            rounds.append(Round(tier, weight, facts, lines))
+            rounds.append(Round(way.tier, way.weight, facts, lines))
     return Trace(board, tuple(steps), tuple(rounds), thinker.end)
+
+
+Said = tuple[Technique, list[Step]]
+"""The steps of a round, and the technique that had so much to say; some may have found a plainer name."""
 
 
 class Thinker:
@@ -74,15 +77,16 @@ class Thinker:
             for scope in logic.scopes.all(puzzle)
         )
 
-    def round(self) -> tuple[int, list[Step]] | None:
+    def round(self) -> Said | None:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
-        for (tier, _), ways in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
+        for _, group in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
+            ways = list(group)
             steps = self.learn([found for way in ways for found in self.proposals(way)])
             if steps:
-                return tier, steps
+                return ways[0], steps
         return self.by_scope() or self.by_assumption()
 
-    def by_scope(self) -> tuple[int, list[Step]] | None:
+    def by_scope(self) -> Said | None:
         """What a scope says by itself and no technique has said."""
         logic, puzzle, proposals = self.logic, self.puzzle, []
         for scope in logic.scopes.all(puzzle):
@@ -91,9 +95,9 @@ class Thinker:
                 deduction = Deduction(facts, tuple(logic.spots(puzzle, scope)), logic.clues(puzzle, scope))
                 proposals.append((logic.local, deduction))
         steps = self.learn(proposals)
-        return (logic.local.tier, steps) if steps else None
+        return (logic.local, steps) if steps else None
 
-    def by_assumption(self) -> tuple[int, list[Step]] | None:
+    def by_assumption(self) -> Said | None:
         """What assumptions refute: plain chains first, then chains in chains as deep as it takes."""
         if self.possible is None:
             self.possible = possible_values(self.family, self.board)
@@ -101,9 +105,10 @@ class Thinker:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         for depth in range(DEEPEST if any(false) else 0):
-            steps = [step for chain in refute(self.logic, self.board, false, depth) for step in self.learn_chain(chain)]
+            chains = list(refute(self.logic, self.board, false, depth))
+            steps = [step for chain in chains for step in self.learn_chain(chain)]
             if steps:
-                return steps[0].technique.tier, steps
+                return chains[0].way, steps
         return None
 
     def learn_chain(self, chain: Chain) -> list[Step]:

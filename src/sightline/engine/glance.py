@@ -6,7 +6,7 @@ from typing import Any
 from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.contradiction import LONG_CHAIN, SHORT, SHORT_CHAIN, soonest
-from sightline.engine.explain import Thinker
+from sightline.engine.explain import Said, Thinker
 from sightline.family import Family
 
 
@@ -36,7 +36,7 @@ class Glance(Thinker):
             found = self.round()
             if found is None:
                 return False
-            self.tier = max(self.tier, found[0])
+            self.tier = max(self.tier, found[0].tier)
         return not self.clash
 
     def open_spots(self) -> list[int]:
@@ -50,11 +50,11 @@ class Glance(Thinker):
             return None
         return Step(way, proposal, (), self.puzzle, self.logic.speak)
 
-    def by_scope(self) -> tuple[int, list[Step]] | None:
+    def by_scope(self) -> Said | None:
         """Only where no technique is left out: a harder one would have said it first."""
         return super().by_scope() if self.cap >= max(way.tier for way in self.logic.techniques) else None
 
-    def by_assumption(self) -> tuple[int, list[Step]] | None:
+    def by_assumption(self) -> Said | None:
         """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
         if self.cap < SHORT_CHAIN.tier or self.possible is None:
             return None
@@ -68,7 +68,7 @@ class Glance(Thinker):
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
-        return (SHORT_CHAIN.tier, steps) if steps else None
+        return (SHORT_CHAIN, steps) if steps else None
 
     def soonest(self, false: list[int]) -> Sequence[int]:
         """The values that fail soonest, if that is soon."""

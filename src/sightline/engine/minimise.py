@@ -19,7 +19,7 @@ def minimise(logic: Logic[Any], puzzle: Any, masks: Sequence[int], deduction: De
         rest = [other for other in clues if other != clue]
         if rest and logic.entails(puzzle, rest, premises, facts):
             clues = rest
-    for spot, mask in list(premises.items()):
+    for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # marks go first
         del premises[spot]
         if not logic.entails(puzzle, clues, premises, facts):
             premises[spot] = mask

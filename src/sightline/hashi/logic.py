@@ -116,7 +116,7 @@ def narrow(puzzle: Hashi, masks: Masks, scope: int) -> list[Fact]:
         others = () if masks[spot] & 1 else puzzle.crossings[spot]
         return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
     found = cut_edges(puzzle, masks) if puzzle.connected else []
-    return found or ([] if puzzle.loops else loop_closers(puzzle, masks))
+    return found if puzzle.loops else [*found, *loop_closers(puzzle, masks)]
 
 
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:

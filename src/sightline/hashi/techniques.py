@@ -247,9 +247,11 @@ def parity(board: Sea, place: int) -> Found:
     puzzle, masks = board.puzzle, board.domains
     unsure = [spot for spot, mask in enumerate(masks) if len({value % 2 for value in values_of(mask)}) > 1]
     for spot in unsure:
-        side = _held(puzzle, set(unsure) - {spot}, puzzle.pairs[spot][0])
-        if puzzle.pairs[spot][1] in side or any(not puzzle.counts[island] for island in side):
+        sides = [_held(puzzle, set(unsure) - {spot}, end) for end in puzzle.pairs[spot]]
+        known = [side for side in sides if all(puzzle.counts[island] for island in side)]
+        if sides[0] & sides[1] or not known:
             continue
+        side = min(known, key=len)
         leaving = [s for s, (a, b) in enumerate(puzzle.pairs) if (a in side) != (b in side) and s != spot]
         odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
         fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
