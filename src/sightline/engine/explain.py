@@ -8,7 +8,7 @@ from sightline.core.board import Board
 from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
 from sightline.engine.contradiction import NESTED, Chain, refute
 from sightline.engine.possible import possible_values
-from sightline.engine.steps import make_step
+from sightline.engine.steps import direct, make_step
 from sightline.family import Family, Logic
 
 DEEPEST = 8
@@ -112,7 +112,15 @@ class Thinker:
         return None
 
     def learn_chain(self, chain: Chain) -> list[Step]:
-        return [] if self.clash else self.learn([chain.on(self.board).deduction()])
+        """A chain as a step; if another of its round has made it plain, as what it is by now."""
+        if self.clash or not self.masks[chain.assumed.spot] & chain.assumed.mask:
+            return []
+        now = chain.on(self.board)
+        for step in direct(self.logic, self.board, chain.assumed) if now is not chain else ():
+            self.take(step)
+            self.board = self.board.with_masks(self.masks)
+            return [step]
+        return self.learn([now.deduction()])
 
     def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What *way* sees at the places that changed since it last looked."""

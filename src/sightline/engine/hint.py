@@ -1,6 +1,5 @@
 """The next step from where the player stands, or the mistake that stands in the way; and why a value is out."""
 
-from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -8,9 +7,8 @@ from sightline.core.board import Board, Contradiction, Fact
 from sightline.core.step import Step
 from sightline.engine.contradiction import Chain
 from sightline.engine.explain import DEEPEST, Thinker
-from sightline.engine.naming import finds
 from sightline.engine.solve import solve
-from sightline.engine.steps import make_step
+from sightline.engine.steps import direct, make_step
 from sightline.family import Family, Logic
 
 
@@ -102,23 +100,11 @@ def refutation(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Step
 
 def refute_fact(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Step | None:
     """The plainest step that rules *wrong* out on *board*, or the chain that its assumption starts."""
-    for direct in _direct(logic, board, wrong):
-        return direct
+    for step in direct(logic, board, wrong):
+        return step
     for depth in range(DEEPEST):
         chain = Chain(logic, board, wrong)
         if chain.run(depth):
             way, deduction = chain.deduction()
             return make_step(logic, board, board.domains, way, deduction)
     return None
-
-
-def _direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
-    """Steps of named techniques on this very board that leave nothing of *wrong*."""
-    near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
-    for way in logic.techniques:
-        for found in finds(way, board, near):
-            facts = tuple(fact for fact in found.plain_facts() if fact.spot == wrong.spot)
-            if any(not fact.mask & wrong.mask for fact in facts):
-                step = make_step(logic, board, board.domains, way, found._replace(facts=facts))
-                if step:
-                    yield step

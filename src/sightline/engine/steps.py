@@ -1,12 +1,12 @@
 """From a proposal to a step: cut down to what it needs, under the plainest name that fits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sightline.core.board import Board
+from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Premise, Step, Technique
 from sightline.engine.minimise import minimise
-from sightline.engine.naming import plainest
+from sightline.engine.naming import finds, plainest
 from sightline.family import Logic
 
 
@@ -22,6 +22,18 @@ def make_step(
     if way.generic:
         way, deduction = plainest(logic, board, masks, way, deduction)
     return step_of(logic, board.puzzle, masks, way, deduction)
+
+
+def direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
+    """Steps of named techniques on this very board that leave nothing of *wrong*, and say no more than that."""
+    near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
+    gone = Fact(wrong.spot, logic.blank(board.puzzle)[wrong.spot] & ~wrong.mask)
+    for way in logic.techniques:
+        for found in finds(way, board, near):
+            if any(fact.spot == wrong.spot and not fact.mask & wrong.mask for fact in found.plain_facts()):
+                step = make_step(logic, board, board.domains, way, found._replace(facts=(gone,)))
+                if step:
+                    yield step
 
 
 def step_of(logic: Logic[Any], puzzle: Any, masks: Sequence[int], way: Technique, deduction: Deduction) -> Step:

@@ -149,30 +149,68 @@ def island_count(board: Sea, island: int) -> Found:
     yield from told(board, island, island_says(board.puzzle, board.domains, island))
 
 
-@technique("Island splits", 4, "going through the ways to spread the bridges of {island}: {facts}.", ISLANDS)
+SPLITS = "going through the ways to spread the bridges of {island}: {facts}."
+
+
+@technique("Island splits", 4, SPLITS, ISLANDS)
 def island_splits(board: Sea, island: int) -> Found:
-    """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts a group off."""
+    """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
+    near = neighbours(board.puzzle, {island})
+    yield from splits(board, island, near, around(board.puzzle, near))
+
+
+@technique("Island splits", 5, SPLITS, ISLANDS)
+def splits_of_the_map(board: Sea, island: int) -> Found:
+    """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
+    puzzle = board.puzzle
+    if puzzle.connected:
+        fixed = {spot for spot, mask in enumerate(board.domains) if not mask & 1 or mask == 1}
+        near = neighbours(puzzle, {island})
+        yield from splits(board, island, near, around(puzzle, near) | fixed)
+
+
+@technique(
+    "Wide splits",
+    6,
+    "going through the ways to spread the bridges of {island}, and what the islands near it then need: {facts}.",
+    ISLANDS,
+)
+def wide_splits(board: Sea, island: int) -> Found:
+    """The same, looking one island further: at what the neighbours of the neighbours are left with."""
+    puzzle = board.puzzle
+    near = neighbours(puzzle, neighbours(puzzle, {island}))
+    fixed = {spot for spot, mask in enumerate(board.domains) if puzzle.connected and (not mask & 1 or mask == 1)}
+    yield from splits(board, island, near, around(puzzle, near) | fixed)
+
+
+def splits(board: Sea, island: int, near: set[int], looked_at: set[int]) -> Found:
+    """What is the same in every way to spread an island's bridges that the islands *near* it allow."""
     puzzle = board.puzzle
     shores = puzzle.shores[island]
     if all(board[spot].bit_count() == 1 for spot in shores):
         return
-    near = {end for spot in shores for end in puzzle.pairs[spot]}
     rules = frozenset(near | {crossing(puzzle)} | ({connected(puzzle)} if puzzle.connected else set()))
+    masks = [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(board.domains)]
     kept = dict.fromkeys(shores, 0)
-    for way in ways(puzzle, board.domains, island):
+    for way in ways(puzzle, masks, island):
         spread = [(spot, way[spot]) for spot in shores]
         if settle(puzzle, rules, way):
             for spot, mask in spread:
                 kept[spot] |= mask
-    facts = tuple(ruled_out(puzzle, board.domains, kept.items()))
-    if facts and all(kept.values()):
-        cited = tuple(sorted(rules))
-        around = {spot for end in near for spot in puzzle.shores[end]}
-        around |= {other for spot in around for other in puzzle.crossings[spot]}
-        fixed = {spot for spot, mask in enumerate(board.domains) if not mask & 1 or mask == 1}
-        premises = tuple(sorted(around | (fixed if puzzle.connected else set())))
-        for fact in facts:
-            yield Deduction((fact,), premises, cited, {"island": Clue(island)})
+    if all(kept.values()):
+        for fact in ruled_out(puzzle, board.domains, kept.items()):
+            yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)), {"island": Clue(island)})
+
+
+def neighbours(puzzle: Hashi, islands: set[int]) -> set[int]:
+    """These islands and all that they see."""
+    return islands.union(*(puzzle.pairs[spot] for island in islands for spot in puzzle.shores[island]))
+
+
+def around(puzzle: Hashi, islands: set[int]) -> set[int]:
+    """The pairs of these islands, and what crosses them."""
+    shores = {spot for island in islands for spot in puzzle.shores[island]}
+    return shores.union(*(puzzle.crossings[spot] for spot in shores))
 
 
 @technique("Segment isolation", 5, "{pair} would close their group and cut it off from the rest, so {facts}.", MAP)
@@ -285,5 +323,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     segment_isolation,
     only_exit,
     no_way_round,
+    splits_of_the_map,
     parity,
+    wide_splits,
 )
