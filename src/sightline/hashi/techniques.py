@@ -233,10 +233,11 @@ def segment_isolation(board: Sea, place: int) -> Found:
         closing = [v for v in values_of(masks[spot]) if all(left[g] == (v - lo(masks[spot])) * ends for g in joined)]
         if closing:
             gone = sum(1 << value for value in closing)
-            inside = tuple(sorted({spot for island in islands for spot in puzzle.shores[island]}))
+            shores = {spot for island in islands for spot in puzzle.shores[island]}
+            standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
             rules = (*sorted(islands), connected(puzzle))
             fact = Fact(spot, puzzle.full & ~gone)
-            yield Deduction((fact,), inside, rules, {"pair": Spot(spot)}, group=tuple(islands))
+            yield Deduction((fact,), standing, rules, {"pair": Spot(spot)}, group=tuple(islands))
 
 
 def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | None:

@@ -37,7 +37,6 @@ TECHNIQUES: tuple[Technique, ...] = (
     latin.larger_fish,
     chains.xy_wing,
     chains.w_wing,
-    chains.remote_pair,
     chains.xy_chain,
     chains.alternating_chain,
 )

@@ -180,17 +180,6 @@ def alternating_chain(board: City, place: int) -> Found:
     return chains(board, tied, opposed, LONGEST)
 
 
-@technique("Remote pair", 6, TEXT, WHOLE)
-def remote_pair(board: City, place: int) -> Found:
-    """Cells with the same two heights, each sharing a line with the next: every other one is the same."""
-    known = candidates(board)
-    pair = [board[spot] for spot in known.cell]
-    for mask in sorted({mask for mask in pair if mask.bit_count() == 2}):
-        mine = sum(1 << me for me, found in enumerate(pair) if found == mask)
-        tied = [ties if mine >> me & 1 else 0 for me, ties in enumerate(known.by_cell)]
-        yield from chains(board, tied, known.across, LONGEST)
-
-
 @technique("W-wing", 6, TEXT, WHOLE, lean=1)
 def w_wing(board: City, place: int) -> Found:
     """Two cells with the same two heights, and a line that needs one of these in view of either: they cannot both
