@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Contradiction, Fact
-from sightline.core.step import Step
+from sightline.core.step import Kind, Step
 from sightline.engine.contradiction import Chain
 from sightline.engine.explain import DEEPEST, Thinker
 from sightline.engine.naming import finds
@@ -113,12 +113,12 @@ def refute_fact(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Step | Non
 
 
 def _direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
-    """Steps of named techniques on this very board that leave nothing of *wrong*."""
+    """Steps of named techniques on this very board that leave nothing of *wrong*; what is only safe refutes nothing."""
     near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
-    for way in logic.techniques:
+    for way in (*logic.techniques, *logic.asked):
         for found in finds(way, board, near):
             facts = tuple(fact for fact in found.plain_facts() if fact.spot == wrong.spot)
-            if any(not fact.mask & wrong.mask for fact in facts):
+            if found.kind is Kind.FORCED and any(not fact.mask & wrong.mask for fact in facts):
                 step = make_step(logic, board, board.domains, way, found._replace(facts=facts))
                 if step:
                     yield step
