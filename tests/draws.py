@@ -50,6 +50,12 @@ def _sign(count: int) -> str:
     return "?" if not count else str(count) if count < 10 else chr(ord("a") + count - 10)
 
 
+def rooks(rng: random.Random) -> Any:
+    """A board with few walls or many, as wide as high or not."""
+    rows, columns, walls = rng.randint(1, 11), rng.randint(1, 11), rng.choice([0.0, 0.1, 0.1, 0.2, 0.3, 0.5])
+    return sl.Rooks("".join("X" if rng.random() < walls else "." for _ in range(columns)) for _ in range(rows))
+
+
 def null(rng: random.Random) -> Any:
     values = rng.randint(1, 7)
     return null_family.Null(rng.randint(0, values), values)
@@ -59,6 +65,7 @@ DRAWS: dict[str, Callable[[random.Random], Any]] = {
     "skyscrapers": skyscrapers,
     "nonogram": nonogram,
     "hashi": hashi,
+    "rooks": rooks,
     "null": null,
 }
 

@@ -156,15 +156,11 @@ class NullRules(Rules):
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         self.clue = puzzle["clues"]
-        self.blank = {0: frozenset(range(1, puzzle["rules"]["values"] + 1))}
-        self.start = {0: self.blank[0] & frozenset(puzzle.get("state", [self.blank[0]])[0])}
+        self.begin(puzzle, 1, {0: frozenset(range(1, puzzle["rules"]["values"] + 1))})
 
     def excluded(self, clues: tuple[int, ...], premises: Any, spot: int, value: int | None) -> bool:
         left = premises.get(0, self.blank[0]) if value is None else {value}
         return not left & ({self.clue} if clues and self.clue else self.blank[0])
-
-    def legal(self, answer: Mapping[int, int]) -> bool:
-        return self.clue in (0, answer[0])
 
 
 LOGIC = Logic(

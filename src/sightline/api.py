@@ -266,6 +266,7 @@ def verify(trace: "Trace | Mapping[str, Any]") -> "Verdict":
 
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
+    from sightline.core.step import End
     from sightline.engine import explain as explaining
     from sightline.engine import rate as rating
 
@@ -275,7 +276,8 @@ def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     if not solutions and solutions.claim is Claim.ALL:
         raise NoSolution("a puzzle without a solution has no level")
     trace = explaining.explain(owner, board)
-    return rating.rate(trace) if solutions.unique else rating.unrated(rating.rate(trace).profile)
+    rated = rating.rate(trace)
+    return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
 
 
 def lint(puzzle: Puzzle, *, steps: int | None = None) -> "Lint":

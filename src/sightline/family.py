@@ -72,6 +72,8 @@ class Logic(Generic[P]):
     the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
     read_position: Callable[[P, str], Sequence[int]] | None = None
     """The masks of a position that somebody wrote down or saved, pencil marks and mistakes included."""
+    asked: "tuple[Technique, ...]" = ()
+    """Techniques that no thought from the start needs: for those who ask why, and for positions with a mistake."""
     relaxed: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
 

@@ -5,16 +5,18 @@
 A trace is a list of steps. Each step cites clues and premises (spots with the values still possible there) and draws
 facts. The checker replays it: premises must be known by then, the cited clues and premises alone must exclude every
 other case, and nothing cited may be spare. Links of a contradiction are steps under its assumption. If the board is
-full and legal at the end, the trace itself proves that the solution is the only one.
+full and legal at the end, the trace itself proves that the solution is the only one. Where the most is asked for, a
+step may be safe instead of forced: some best answer keeps it. The lines that safe steps cite prove that none is better.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 Values = frozenset[int]
+NONE, ROOK = frozenset((0,)), frozenset((1,))
 Known = dict[int, Values]
 
 FORMAT = "sightline-trace/1"
@@ -37,30 +39,36 @@ def verify(document: Any) -> Verdict:
         if document["format"] != FORMAT:
             raise Refused(f'"format" should be "{FORMAT}"')
         rules = RULES[document["family"]](document["puzzle"])
-        known = dict(rules.start)
-        for number, step in enumerate(document["steps"], 1):
-            try:
-                take(rules, known, step)
-            except Refused as refusal:
-                raise Refused(f"step {number} ({step['technique']}): {refusal}") from None
-        return Verdict(conclusion(rules, known, document["end"]), len(document["steps"]))
+        known, steps = dict(rules.start), document["steps"]
+        replay(rules, known, steps, "step")
+        return Verdict(conclusion(rules, known, document["end"], steps), len(steps))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise Refused(f"not a trace: {type(error).__name__} {error}") from None
 
 
-def conclusion(rules: "Rules", known: Known, end: str) -> str | None:
+def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Mapping[str, Any]]) -> str | None:
     """What the board at the end shows, which must be what the trace says."""
-    empty = any(not values for values in known.values())
-    full = all(len(values) == 1 for values in known.values())
-    if (end == "impossible") != empty:
-        raise Refused(f'the trace ends "{end}", but {"a spot has" if empty else "no spot is"} left without values')
-    if end not in ("solved", "best", "impossible") and full:
-        raise Refused(f'the trace ends "{end}", but the board is full')
-    if end == "solved":
-        if not full or not rules.legal({spot: next(iter(values)) for spot, values in known.items()}):
-            raise Refused('the trace ends "solved", but the board is not a full and legal answer')
-        return "uniqueness"
-    return "impossibility" if empty else None
+    empty, full = not all(known.values()), all(len(values) == 1 for values in known.values())
+    done = end in ("solved", "best")
+    if (end == "impossible") != empty or done != full or (done and not rules.holds(known)):
+        raise Refused(f'the trace ends "{end}", but that is not what its steps lead to')
+    if not done:
+        return "impossibility" if empty else None
+    cited = {clue for step in steps if step["kind"] == "safe" for clue in step["clues"]}
+    if cited if end == "solved" else not rules.covered(known, cited):
+        raise Refused(f'the trace ends "{end}", but its steps do not prove that')
+    return "uniqueness" if end == "solved" else "optimality"
+
+
+def replay(rules: "Rules", known: Known, steps: Sequence[Mapping[str, Any]], name: str) -> None:
+    """Takes steps, or the links of a contradiction, one after the other."""
+    for number, step in enumerate(steps, 1):
+        if not all(known.values()):
+            raise Refused(f"{name}s go on after the contradiction")
+        try:
+            take(rules, known, step)
+        except Refused as refusal:
+            raise Refused(f"{name} {number} ({step['technique']}): {refusal}") from None
 
 
 def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
@@ -72,50 +80,46 @@ def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
     for spot, values in premises.items():
         if known[spot] != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")
-        if values == rules.blank[spot]:
-            raise Refused(f"premise at spot {spot} says nothing")
     if step["links"]:
         check_chain(rules, premises, facts, step)
     else:
-        check_scope(rules, premises, facts, tuple(step["clues"]))
+        check_scope(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     if any(known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     for spot, values in facts.items():
         known[spot] &= values
 
 
-def spots_of(entries: Iterable[Mapping[str, Any]]) -> Known:
-    found: Known = {}
-    for entry in entries:
-        if entry["spot"] in found:
-            raise Refused(f"spot {entry['spot']} is named twice")
-        found[entry["spot"]] = frozenset(entry["values"])
+def spots_of(entries: Sequence[Mapping[str, Any]]) -> Known:
+    found = {entry["spot"]: frozenset(entry["values"]) for entry in entries}
+    if len(found) < len(entries):
+        raise Refused("a spot is named twice")
     return found
 
 
-def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...]) -> None:
-    """The clues and premises force every fact, and not without each of them."""
-    if not forced(rules, premises, facts, clues):
+def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None) -> None:
+    """The clues and premises carry every fact, and not without each of them."""
+    if not follows(rules, premises, facts, clues, safe):
         raise Refused("it does not follow")
     for clue in clues:
         rest = tuple(other for other in clues if other != clue)
-        if rest and forced(rules, premises, facts, rest):
+        if rest and follows(rules, premises, facts, rest, safe):
             raise Refused(f"clue {clue} is not needed")
     for spot in premises:
         rest_premises = {other: values for other, values in premises.items() if other != spot}
-        if forced(rules, rest_premises, facts, clues):
+        if follows(rules, rest_premises, facts, clues, safe):
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
-def forced(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...]) -> bool:
-    for spot, values in facts.items():
-        other_cases = premises.get(spot, rules.blank[spot]) - values
-        if not values:
-            if not rules.excluded(clues, premises, spot, None):
-                return False
-        elif not all(rules.excluded(clues, premises, spot, value) for value in other_cases):
-            return False
-    return True
+def follows(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None = None) -> bool:
+    """Whether no other case is left; or, on a board of which this much is known, whether the facts are *safe*."""
+    if safe is not None:
+        return rules.safe(clues, premises, facts, safe)
+    return all(
+        rules.excluded(clues, premises, spot, value)
+        for spot, values in facts.items()
+        for value in (premises.get(spot, rules.blank[spot]) - values if values else (None,))
+    )
 
 
 def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str, Any]) -> None:
@@ -123,19 +127,10 @@ def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str
     if len(facts) != 1:
         raise Refused("a contradiction refutes one assumption")
     [(spot, values)] = facts.items()
-    assumed = dict(rules.blank)
-    assumed[spot] = rules.blank[spot] - values
+    assumed = rules.blank | {spot: rules.blank[spot] - values}
     known = assumed | {other: held & assumed[other] for other, held in premises.items()}
-    if not known[spot]:
-        raise Refused("there is nothing to refute")
     links = step["links"]
-    for number, link in enumerate(links, 1):
-        if not all(known.values()):
-            raise Refused("links go on after the contradiction")
-        try:
-            take(rules, known, link)
-        except Refused as refusal:
-            raise Refused(f"link {number} ({link['technique']}): {refusal}") from None
+    replay(rules, known, links, "link")
     if all(known.values()):
         raise Refused("the links reach no contradiction")
     check_cited(assumed, premises, links)
@@ -148,9 +143,8 @@ def check_cited(known: Known, premises: Known, links: Sequence[Mapping[str, Any]
     for spot in premises:
         if rests(known | {other: values for other, values in premises.items() if other != spot}, links):
             raise Refused(f"the premise at spot {spot} is not needed")
-    cited = [spots_of(link["premises"]) for link in links]
     for index, link in enumerate(links[:-1]):
-        later = {spot for found in cited[index + 1 :] for spot in found}
+        later = {premise["spot"] for other in links[index + 1 :] for premise in other["premises"]}
         if later.isdisjoint(spots_of(link["facts"])):
             raise Refused(f"link {index + 1} is not needed")
 
@@ -169,18 +163,39 @@ def rests(known: Known, links: Sequence[Mapping[str, Any]]) -> bool:
 class Rules:
     """The rules of one puzzle, stated anew."""
 
+    clue_count: int
     blank: Known
     start: Known
+
+    def begin(self, puzzle: Mapping[str, Any], clues: int, blank: Known) -> None:
+        """How many clues there are, and what is known before the first step: the givens, the state of a position."""
+        self.clue_count, self.blank, self.start = clues, blank, dict(blank)
+        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
+            if given in blank[spot]:
+                self.start[spot] = frozenset((given,))
+        for spot, values in enumerate(puzzle.get("state") or ()):
+            self.start[spot] &= frozenset(values)
+
+    def case(self, premises: Known, spot: int, value: int | None) -> Known:
+        """A board that holds the premises alone, with *value* at *spot* (None: as it is)."""
+        known = self.blank | premises
+        return known if value is None else known | {spot: known[spot] & {value}}
 
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
         """Whether no case is left with *value* at *spot* (None: at all), by the cited clues and premises alone."""
         raise NotImplementedError
 
-    def legal(self, answer: Mapping[int, int]) -> bool:
-        raise NotImplementedError
+    def holds(self, full: Known) -> bool:
+        """Whether a full board keeps every rule."""
+        return not self.excluded(tuple(range(self.clue_count)), full, 0, None)
 
+    def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
+        """Whether some best answer that fits what is *known* has these facts too."""
+        return False
 
-# --- Skyscrapers
+    def covered(self, known: Known, cited: Set[int]) -> bool:
+        """Whether the lines that safe steps cite prove that nothing better is possible."""
+        return False
 
 
 class Towers(Rules):
@@ -191,13 +206,9 @@ class Towers(Rules):
         self.n, self.parks = n, puzzle.get("rules", {}).get("parks", 0)
         self.clues = [*sides["top"], *sides["right"], *reversed(sides["bottom"]), *reversed(sides["left"])]
         heights = frozenset(range(0 if self.parks else 1, n - self.parks + 1))
-        self.blank = dict.fromkeys(range(n * n), heights)
-        self.start = dict(self.blank)
-        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
-            if given or (given == 0 and self.parks):
-                self.start[spot] = frozenset((given,))
-        for spot, values in enumerate(puzzle.get("state") or ()):
-            self.start[spot] &= frozenset(values)
+        rows = [[row * n + i for i in range(n)] for row in range(n)]
+        self.lines = [*rows, *([*column] for column in zip(*rows, strict=True))]
+        self.begin(puzzle, 6 * n, dict.fromkeys(range(n * n), heights))
 
     def line(self, clue: int) -> tuple[int, bool]:
         """Rows are 0…n-1, columns n…2n-1; True if the clue looks from the far end."""
@@ -207,43 +218,29 @@ class Towers(Rules):
             return clue - 4 * n, False
         return ((n + at, False), (at, True), (2 * n - 1 - at, True), (n - 1 - at, False))[side]
 
-    def cells(self, line: int) -> list[int]:
-        n = self.n
-        return [line * n + i if line < n else i * n + line - n for i in range(n)]
-
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
         views: dict[int, list[int]] = {}
         for clue in clues:
             line, far = self.line(clue)
-            views.setdefault(line, [0, 0])
-            if clue < 4 * self.n:
-                views[line][far] = self.clues[clue]
+            views.setdefault(line, [0, 0])[far] |= self.clues[clue] if clue < 4 * self.n else 0
+        known = self.case(premises, spot, value)
         for line, (near, far_clue) in views.items():
-            masks = [premises.get(cell, self.blank[cell]) for cell in self.cells(line)]
-            if value is not None and spot in self.cells(line):
-                masks[self.cells(line).index(spot)] &= {value}
-            if not arrangements(tuple(masks), self.n - self.parks, near, far_clue):
+            cells = tuple(known[cell] for cell in self.lines[line])
+            if not arrangements(cells, self.n - self.parks, near, far_clue):
                 return True
         if value is None or len(views) < 2:
             return False
-        if not self.plane(frozenset(views), premises, spot, value):
-            return True
-        known = self.blank | premises
-        return self.clash([self.cells(line) for line in views], known | {spot: known[spot] & {value}})
+        fish = value > 0 and not self.plane(frozenset(views), known, spot, value)
+        return fish or self.clash([self.lines[line] for line in views], known)
 
-    def plane(self, lines: frozenset[int], premises: Known, spot: int, value: int) -> bool:
+    def plane(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
         """Whether every cited line can have *value* once, with one of them at *spot*."""
-        if not value:
-            return True
-        through = {
-            cell: frozenset(line for line in (cell // self.n, self.n + cell % self.n) if line in lines)
-            for cell in self.blank
-        }
+        through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
 
         def place(waiting: frozenset[int]) -> bool:
             if not waiting:
                 return True
-            homes = (cell for cell in self.cells(min(waiting)) if value in premises.get(cell, self.blank[cell]))
+            homes = (cell for cell in self.lines[min(waiting)] if value in known[cell])
             return any(through[cell] <= waiting and place(waiting - through[cell]) for cell in homes)
 
         return place(lines - through[spot])
@@ -272,19 +269,10 @@ class Towers(Rules):
 
     def room(self, cells: Sequence[int], masks: Known) -> bool:
         """Whether every cell has a value left, every height a cell, and the parks just room enough."""
-        heights = frozenset().union(*(masks[cell] for cell in cells)) - {0}
-        parks, most = sum(masks[cell] == {0} for cell in cells), sum(0 in masks[cell] for cell in cells)
-        return (
-            all(masks[cell] for cell in cells) and len(heights) == self.n - self.parks and parks <= self.parks <= most
-        )
-
-    def legal(self, answer: Mapping[int, int]) -> bool:
-        full = {spot: frozenset((value,)) for spot, value in answer.items()}
-        return all(full[spot] <= self.start[spot] for spot in full) and not any(
-            self.excluded((clue,), full, 0, None)
-            for clue in range(6 * self.n)
-            if clue >= 4 * self.n or self.clues[clue]
-        )
+        left = [masks[cell] for cell in cells]
+        heights = frozenset().union(*left) - {0}
+        parks, most = left.count(NONE), sum(0 in values for values in left)
+        return all(left) and len(heights) == self.n - self.parks and parks <= self.parks <= most
 
 
 @lru_cache(maxsize=1 << 16)
@@ -310,45 +298,22 @@ def arrangements(cells: tuple[Values, ...], tallest: int, near: int, far: int) -
     )
 
 
-# --- Nonograms
-
-
 class Runs(Rules):
     """Clue r is row r, clue rows + c is column c: its runs, in order, those of one colour apart."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         rows, columns = puzzle["clues"]["rows"], puzzle["clues"]["columns"]
-        self.height, self.breadth = len(rows), len(columns)
         lines = [*rows, *columns]
         self.clues = [tuple((run, 1) if isinstance(run, int) else tuple(run) for run in line) for line in lines]
+        spots, breadth = len(rows) * len(columns), len(columns)
+        self.lines = [*(range(at, at + breadth) for at in range(0, spots, breadth))]
+        self.lines += [range(at, spots, breadth) for at in range(breadth)]
         colors = max(1, len(puzzle.get("colors") or ()))
-        self.blank = dict.fromkeys(range(self.height * self.breadth), frozenset(range(colors + 1)))
-        self.start = dict(self.blank)
-        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
-            if given is not None:
-                self.start[spot] = frozenset((given,))
-        for spot, state in enumerate(puzzle.get("state") or ()):
-            self.start[spot] &= frozenset(state)
-
-    def cells(self, line: int) -> range:
-        if line < self.height:
-            return range(line * self.breadth, (line + 1) * self.breadth)
-        return range(line - self.height, self.height * self.breadth, self.breadth)
+        self.begin(puzzle, len(self.lines), dict.fromkeys(range(spots), frozenset(range(colors + 1))))
 
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        for line in clues:
-            cells = [premises.get(cell, self.blank[cell]) for cell in self.cells(line)]
-            if value is not None and spot in self.cells(line):
-                cells[self.cells(line).index(spot)] &= {value}
-            if not laid(tuple(cells), self.clues[line]):
-                return True
-        return False
-
-    def legal(self, answer: Mapping[int, int]) -> bool:
-        full = {spot: frozenset((value,)) for spot, value in answer.items()}
-        return all(full[spot] <= self.start[spot] for spot in full) and not any(
-            self.excluded((line,), full, 0, None) for line in range(len(self.clues))
-        )
+        known = self.case(premises, spot, value)
+        return not all(laid(tuple(known[cell] for cell in self.lines[line]), self.clues[line]) for line in clues)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -371,16 +336,12 @@ def laid(cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...]) -> bool:
     return any(begun == len(runs) and within in (0, runs[-1][0] if runs else 0) for begun, within in walks)
 
 
-# --- Hashi
-
-
 class Bridges(Rules):
     """Clues: the islands row-major, then: bridges do not cross, all islands hang together, there is no way round."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         rules = puzzle.get("rules", {})
-        self.planks, self.connected = rules.get("planks", 2), rules.get("connected", True)
-        self.loops = rules.get("loops", True)
+        self.connected, self.loops = rules.get("connected", True), rules.get("loops", True)
         land = {(r, c): sign for r, row in enumerate(puzzle["clues"]) for c, sign in enumerate(row) if sign != "."}
         self.wanted = [0 if sign == "?" else int(sign, 36) for sign in land.values()]
         number = {cell: island for island, cell in enumerate(land)}
@@ -393,34 +354,24 @@ class Bridges(Rules):
                 if seen is not None:
                     self.ends.append((number[r, c], number[beyond[seen]]))
                     self.sea.append(frozenset(beyond[:seen]))
-        self.blank = dict.fromkeys(range(len(self.ends)), frozenset(range(self.planks + 1)))
-        self.start = dict(self.blank)
-        for spot, state in enumerate(puzzle.get("state") or ()):
-            self.start[spot] &= frozenset(state)
+        planks = frozenset(range(rules.get("planks", 2) + 1))
+        self.begin(puzzle, len(land) + 3, dict.fromkeys(range(len(self.ends)), planks))
         self.shores = [[s for s, pair in enumerate(self.ends) if island in pair] for island in range(len(land))]
 
-    def ways(self, known: Known, island: int) -> list[dict[int, int]]:
+    def ways(self, known: Known, island: int) -> list[Known]:
         """Every way to spread an island's bridges."""
         found: list[dict[int, int]] = [{}]
         for spot in self.shores[island]:
             found = [way | {spot: planks} for way in found for planks in known[spot]]
-        wanted = self.wanted[island]
-        return [way for way in found if sum(way.values()) == (wanted or max(1, sum(way.values())))]
+        fits = (way for way in found if sum(way.values()) == (self.wanted[island] or max(1, sum(way.values()))))
+        return [{spot: frozenset((planks,)) for spot, planks in way.items()} for way in fits]
 
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        known = dict(self.blank) | premises
-        if value is not None:
-            known[spot] = known[spot] & {value}
+        known = self.case(premises, spot, value)
         if not self.settled(clues, known):
             return True
         ends = [end for end in self.ends[spot] if end in clues]
-        return any(
-            not any(
-                self.settled(clues, known | {s: frozenset((planks,)) for s, planks in way.items()})
-                for way in self.ways(known, end)
-            )
-            for end in ends
-        )
+        return any(not any(self.settled(clues, known | way) for way in self.ways(known, end)) for end in ends)
 
     def settled(self, clues: tuple[int, ...], known: Known) -> bool:
         """Narrows by the cited clues until nothing changes; False if they leave no case."""
@@ -432,7 +383,7 @@ class Bridges(Rules):
             for island in islands:
                 ways = self.ways(known, island)
                 for spot in self.shores[island]:
-                    known[spot] = frozenset(way[spot] for way in ways)
+                    known[spot] = Values().union(*(way[spot] for way in ways))
             for a in known if cross else ():
                 if 0 not in known[a]:
                     for b in known:
@@ -463,13 +414,70 @@ class Bridges(Rules):
             root = [new if piece == old else piece for piece in root]
         return len(set(root))
 
-    def legal(self, answer: Mapping[int, int]) -> bool:
-        full = {spot: frozenset((value,)) for spot, value in answer.items()}
-        within = all(full[spot] <= self.start[spot] for spot in full)
-        return within and self.settled(tuple(range(len(self.wanted) + 3)), full)
+
+class Attacks(Rules):
+    """Clues are the attack lines, those of the rows first: a line holds at most one rook, and as many stand as can."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        free = [(r, c) for r, row in enumerate(puzzle["clues"]) for c, sign in enumerate(row) if sign == "."]
+        number = {cell: spot for spot, cell in enumerate(free)}
+        self.lines: list[list[int]] = []
+        self.through: list[list[int]] = [[] for _ in free]
+        for cells, dr, dc in ((free, 0, 1), (sorted(free, key=lambda cell: cell[::-1]), 1, 0)):
+            for r, c in cells:
+                if (r - dr, c - dc) not in number:
+                    self.lines.append([])
+                self.lines[-1].append(number[r, c])
+                self.through[number[r, c]].append(len(self.lines) - 1)
+        self.begin(puzzle, len(self.lines), dict.fromkeys(range(len(free)), NONE | ROOK))
+
+    def taken(self, known: Known) -> set[int]:
+        """The lines that hold a rook."""
+        return {line for spot, values in known.items() if values == ROOK for line in self.through[spot]}
+
+    @cached_property
+    def most(self) -> int:
+        """How many rooks fit: a line gets one where others can make room."""
+        mates: dict[int, int] = {}
+
+        def seat(line: int, seen: set[int]) -> bool:
+            for across, down in (self.through[spot] for spot in self.lines[line]):
+                if down not in seen:
+                    seen.add(down)
+                    if down not in mates or seat(mates[down], seen):
+                        mates[down] = across
+                        return True
+            return False
+
+        return sum(seat(line, set()) for line in {across for across, _ in self.through})
+
+    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
+        """Two rooks on a cited line; or the cited lines reach all that is left, and are too few for the rest."""
+        known = self.case(premises, spot, value)
+        if any(sum(known[one] == ROOK for one in self.lines[clue]) > 1 for clue in clues):
+            return True
+        taken = self.taken(known)
+        left = {clue for clue in clues if clue not in taken and any(known[one] != NONE for one in self.lines[clue])}
+        reached = all(known[one] == NONE or not (taken | left).isdisjoint(self.through[one]) for one in known)
+        return reached and list(known.values()).count(ROOK) + len(left) < self.most
+
+    def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
+        """Rooks, and as many lines that reach each square they attack but the empty ones: what a best answer has there
+        is no more than these rooks, and can make way for them unless it is known to stand."""
+        lines = self.taken(facts)
+        lost = {spot for line in lines for spot in self.lines[line] if not set(clues).intersection(self.through[spot])}
+        can_stand = all(1 in known[spot] for spot in facts) and lines.isdisjoint(self.taken(known))
+        as_many = len(lines) == 2 * len(facts) == 2 * len(set(clues))
+        return can_stand and as_many and all(premises.get(spot) == NONE for spot in lost)
+
+    def covered(self, known: Known, cited: Set[int]) -> bool:
+        """The lines of given rooks and the cited lines reach all that was open, with no more rooks than stand."""
+        given = self.taken(self.start)
+        reached = all(self.start[one] == NONE or not (given | cited).isdisjoint(self.through[one]) for one in known)
+        return reached and len(given) // 2 + len(cited) == len(self.taken(known)) // 2
 
 
-RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs, "hashi": Bridges}
+RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs, "hashi": Bridges, "rooks": Attacks}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ from sightline.engine.contradiction import NESTED, Chain, refute
 from sightline.engine.possible import possible_values
 from sightline.engine.steps import direct, make_step
 from sightline.family import Family, Logic
+from sightline.kernel import Status
 
 DEEPEST = 8
 """Chains inside chains; past this a puzzle counts as not explained."""
@@ -29,7 +30,10 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
         way, said = found
         steps += said
         facts = sum((old & ~new).bit_count() for old, new in zip(before, thinker.masks, strict=True))
-        if not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which one came first
+        if thinker.for_the_most and rounds and way.tier <= rounds[-1].tier:
+            # safe steps can be taken in any order; what is left when none of a tier is open is the same
+            rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
+        elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
             rounds.append(Round(way.tier, way.weight, facts, lines))
     return Trace(board, tuple(steps), tuple(rounds), thinker.end)
 
@@ -49,11 +53,12 @@ class Thinker:
         self.board = board
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
-        self.techniques = self.logic.techniques
+        self.techniques = (*self.logic.techniques, *self.logic.asked)
         self.changed: list[int] = []
         self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
         self.possible: Sequence[int] | None = None
+        self.for_the_most = family.cover is not None
 
     def settled(self) -> bool:
         return self.clash or self.solved()
@@ -63,11 +68,15 @@ class Thinker:
         if any(mask.bit_count() != 1 for mask in self.masks):
             return False
         board = self.board.with_masks(self.masks)
-        return self.family.problem(board).verify(board.masks)
+        problem = self.family.problem(board)
+        best = not self.for_the_most or problem.fixpoint()[0] == Status.SOLVED
+        return best and problem.verify(board.masks)
 
     @property
     def end(self) -> End:
-        return End.IMPOSSIBLE if self.clash else End.SOLVED if self.solved() else End.STUCK
+        if self.clash or not self.solved():
+            return End.IMPOSSIBLE if self.clash else End.STUCK
+        return End.BEST if self.for_the_most else End.SOLVED
 
     def open_lines(self) -> int:
         """The scopes that still hold an open spot."""

@@ -25,7 +25,7 @@ class Glance(Thinker):
         barred: Collection[Technique] = (),
     ) -> None:
         super().__init__(family, board)
-        self.techniques = tuple(way for way in self.techniques if way.tier <= cap and way not in barred)
+        self.techniques = tuple(way for way in self.logic.techniques if way.tier <= cap and way not in barred)
         self.cap = cap
         self.possible = answer
         self.tier = 0

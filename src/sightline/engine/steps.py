@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Fact
-from sightline.core.step import Deduction, Premise, Step, Technique
+from sightline.core.step import Deduction, Kind, Premise, Step, Technique
 from sightline.engine.minimise import minimise
 from sightline.engine.naming import finds, plainest
 from sightline.family import Logic
@@ -25,12 +25,14 @@ def make_step(
 
 
 def direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
-    """Steps of named techniques on this very board that leave nothing of *wrong*, and say no more than that."""
+    """Steps of named techniques on this very board that leave nothing of *wrong*; what is only safe refutes nothing."""
     near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
     gone = Fact(wrong.spot, logic.blank(board.puzzle)[wrong.spot] & ~wrong.mask)
-    for way in logic.techniques:
+    for way in (*logic.techniques, *logic.asked):
         for found in finds(way, board, near):
-            if any(fact.spot == wrong.spot and not fact.mask & wrong.mask for fact in found.plain_facts()):
+            if found.kind is Kind.FORCED and any(
+                fact.spot == wrong.spot and not fact.mask & wrong.mask for fact in found.plain_facts()
+            ):
                 step = make_step(logic, board, board.domains, way, found._replace(facts=(gone,)))
                 if step:
                     yield step

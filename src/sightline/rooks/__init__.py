@@ -68,6 +68,7 @@ FAMILY = Family(
     },
     symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.picture)],
     read_answer=read_answer,
+    reasons="sightline.rooks.reasons",
     edits="sightline.rooks.edits",
     methods={name: method(order) for name, order in ORDERS.items()},
     cover=lambda puzzle, numbers: puzzle.cover(numbers),

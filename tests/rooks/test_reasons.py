@@ -1,0 +1,138 @@
+"""Why rooks may stand: each technique where it is needed and where it must keep quiet, the proof, questions why."""
+
+import random
+
+import pytest
+from tests.rooks.boards import best_placements, board, small_boards
+
+import sightline as sl
+from sightline.core.step import End, Kind
+from sightline.proof import Refused
+from sightline.rooks.techniques import ASKED, TECHNIQUES
+
+NAMED = {way.name: way for way in (*TECHNIQUES, *ASKED)}
+JUDGE = sl.Rooks(["XX..X", "....X", "XX.X.", "X....", "....."])
+
+FIRES_AND_NOT = {
+    "Lone square": (".X/X.", "../X."),
+    "Last square": ("../X.", "../.."),
+    "Open room": ("../..", "..X/.../X.."),
+    "Fold": ("..XX/..../....", "...X/..../...."),
+    "Folds in a row": ("X..X../....../..X..X/XX.X.X", "..../..../...."),
+    "Room": ("..X/.../X..", "..../..../X.../..../...."),
+    "Locked set": ("..../..../X.../X.../..../....", "...X.../......./....X../......./X....../..X..../......./......."),
+    "König bound": ("..../..../X.../..../....", "...X.../......./....X../......./X....../..X..../......./......."),
+    "Great König bound": ("...X.../......./....X../......./X....../..X..../......./.......", "X"),
+}
+
+
+def puzzle_of(text: str) -> sl.Rooks:
+    return sl.Rooks(text.split("/"))
+
+
+@pytest.mark.parametrize("name", FIRES_AND_NOT)
+def test_a_technique_fires_where_it_should_and_not_nearby(name):
+    fires, quiet = map(puzzle_of, FIRES_AND_NOT[name])
+    way = NAMED[name]
+    for puzzle, expected in ((fires, True), (quiet, False)):
+        found = [one for place in way.places.all(puzzle) for one in way.find(sl.start(puzzle), place)]
+        assert bool(found) is expected, puzzle
+        for one in found:
+            assert one.kind is Kind.SAFE
+            assert len(one.facts) == len(one.clues)
+            assert sl.solve(sl.start(puzzle).learn(one.plain_facts()), 1)
+
+
+def test_the_judges_board_in_sentences():
+    trace = sl.explain(JUDGE)
+    assert trace.end is End.BEST
+    assert trace.told()[4].text == "Nothing attacks r1c4 any more: a rook there takes nothing away."
+    assert trace.told()[5].text == (
+        "r4c2–r5c2 has only r4c2 left, so a rook there is safe: another on r4c2–r4c5 could just as well move to it."
+    )
+    assert sl.verify(trace) == ("optimality", len(trace))
+
+
+def test_the_lines_of_all_steps_are_a_cover():
+    for seed in range(40):
+        puzzle = board(4 + seed % 9, 12 - seed % 9, (0.0, 0.1, 0.2, 0.35)[seed % 4], seed)
+        trace = sl.explain(puzzle)
+        lines = [line for step in trace if step.deduction.kind is Kind.SAFE for line in step.deduction.clues]
+        cover = [list(puzzle.lines[line]) for line in lines]
+        assert sl.check(puzzle, {"rooks": trace.last.rooks, "cover": cover}) == []
+
+
+def test_level_tier_and_effort_are_the_same_from_every_side():
+    chance = random.Random(2)
+    for seed in range(40):
+        puzzle = board(chance.randint(2, 11), chance.randint(2, 11), chance.choice((0.05, 0.1, 0.2, 0.3)), seed)
+        ratings = [sl.rate(view) for view in sl.rooks.FAMILY.symmetries(puzzle)]
+        assert len({(rating.level, rating.tier, rating.effort) for rating in ratings}) == 1, puzzle
+
+
+def test_every_level_is_there():
+    levels = {sl.rate(puzzle_of(fires)).level for fires, _ in FIRES_AND_NOT.values()}
+    assert levels == {"easy", "medium", "hard", "expert", "extreme"}
+
+
+def test_why_is_answered_by_counting_and_only_where_nothing_can_be():
+    for puzzle in small_boards(25, seed=8):
+        truth = best_placements(puzzle)
+        for cell in puzzle.cells:
+            name = f"r{cell[0] + 1}c{cell[1] + 1}"
+            for value in (0, 1):
+                step = sl.why(puzzle, f"{name}={value}")
+                assert (step is None) == any((cell in one) == value for one in truth)
+                assert step is None or step.deduction.kind is Kind.FORCED
+    assert str(sl.why(JUDGE, "r1c3=1")) == (
+        "Never a rook: With a rook on r1c3, all that is left lies on r2c1–r2c4, r3c5 (across), r4c2–r4c5"
+        " and r5c1–r5c5: 5 rooks at most, and 6 are possible."
+    )
+    for wrong in ("r1c1=1", "r1c3=2", "r9c9=1", "r1c3"):
+        with pytest.raises(sl.FormatError):
+            sl.why(JUDGE, wrong)
+
+
+def test_hints_from_positions():
+    start = sl.start(JUDGE)
+
+    def marked(row, column, mask=2):
+        return sl.Fact(JUDGE.spot_at[row, column], mask)
+
+    assert sl.hint(start).step.technique.name == "Last square"
+    assert sl.hint(start.learn([marked(4, 1)])).kind == "step"
+    assert sl.hint(sl.solve(JUDGE)[0]).kind == "done"
+    never, always, attack = (
+        sl.hint(start.learn(facts)) for facts in ([marked(0, 2)], [marked(0, 3, 1)], [marked(1, 0), marked(1, 1)])
+    )
+    assert [one.kind for one in (never, always, attack)] == ["mistake"] * 3
+    names = [one.step.technique.name for one in (never, always, attack)]
+    assert names == ["Never a rook", "Always a rook", "Attack"]
+
+
+def test_a_position_with_a_mistake_is_shown_to_be_one():
+    trace = sl.explain(sl.start(JUDGE).learn([sl.Fact(JUDGE.spot_at[0, 2], 2)]))
+    assert (trace.end, trace.steps[-1].technique.name) == (End.IMPOSSIBLE, "Too few")
+    assert sl.verify(trace).proves == "impossibility"
+
+
+def test_a_position_is_explained_from_there():
+    trace = sl.explain(sl.start(JUDGE).learn([sl.Fact(JUDGE.spot_at[4, 1], 2)]))
+    assert (4, 1) in trace.last.rooks
+    assert sl.verify(trace).proves == "optimality"
+
+
+def test_rooks_that_take_too_much_are_refused():
+    document = sl.api.trace_document(sl.explain(JUDGE))
+    first = next(step for step in document["steps"] if step["kind"] == "safe")
+    for wrong in (
+        {"kind": "forced"},
+        {"clues": []},
+        {"clues": [first["clues"][0] - 1]},
+        {"facts": [{"spot": first["facts"][0]["spot"] + 1, "values": [1]}]},
+    ):
+        steps = [step | wrong if step is first else step for step in document["steps"]]
+        with pytest.raises(Refused):
+            sl.verify(document | {"steps": steps})
+    with pytest.raises(Refused):
+        sl.verify(document | {"end": "solved"})
