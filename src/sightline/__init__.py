@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from sightline.api import (
     ambiguity,
     backbone,
+    book,
     check,
     conflict,
     count,
@@ -64,6 +65,7 @@ __all__ = [
     "Violation",
     "ambiguity",
     "backbone",
+    "book",
     "check",
     "conflict",
     "count",
