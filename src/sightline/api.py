@@ -368,6 +368,13 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 
+def trace_page(trace: "Trace") -> str:
+    """A trace as one HTML page with a slider through its steps; it loads nothing and works from a file."""
+    from sightline import printing
+
+    return printing.explained(trace)
+
+
 def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
     """A step in plain JSON values, without what a hint of that rung must not tell."""
     from sightline.engine.hint import Rung

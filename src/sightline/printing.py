@@ -1,18 +1,23 @@
-"""A book of puzzles: each solved, rated and drawn, then handed to the press."""
+"""Books of puzzles, and explanations as pages: what is needed is solved, rated and drawn, then handed to the press."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, fields
+from functools import reduce
 from typing import Any, NamedTuple
 
 from sightline.core.errors import BudgetExceeded, NoSolution
-from sightline.core.scene import PLAIN
+from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import End, Step, Trace
+from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.explain import explain
+from sightline.engine.pictures import after, ending, frames
 from sightline.engine.rate import LEVELS, rate
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.registry import family_of
 from sightline.render.book import Cut, Entry, Lesson, to_book
+from sightline.render.page import Slide, to_page
 
 
 class Book(NamedTuple):
@@ -77,3 +82,39 @@ def lessons(puzzles: Sequence[Any]) -> Iterator[Lesson]:
 
 def cut_for(title: str, paper: str, layout: str, answers: bool, font: str | None) -> Cut:
     return Cut(title, paper.lower(), layout.lower(), answers, font, LEVELS)
+
+
+def explained(
+    trace: Trace, before: str = "", left: Ambiguity | None = None, every: bool = False, until: int | None = None
+) -> str:
+    """An explanation as one page; *before* is said first, and what is *left* open is shown last."""
+    family = family_of(trace.start.puzzle)
+    title = family.scene(trace.start, PLAIN).title
+    level = rate(trace).level if trace.end in (End.SOLVED, End.BEST) else None
+    told = list(slides(family, trace, before, every))[: until + 1 if until else None]
+    if not until:
+        told += last_slides(family, trace, left)
+    steps = len(told) - 1 if until else sum(slide.tier > 0 for slide in told)
+    return to_page(title, " · ".join(filter(None, [level, f"{steps} steps"])), told)
+
+
+def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
+    yield Slide(family.scene(trace.start, PLAIN), "The puzzle", before or family.rules)
+    for step, board, look in frames(trace, every):
+        yield Slide(family.scene(board, look), step.technique.name, step.text, step.technique.tier, list(_links(step)))
+
+
+def _links(step: Step) -> Iterator[str]:
+    for link in step.deduction.links:
+        yield str(link)
+        yield from _links(link)
+
+
+def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
+    if left is None:
+        yield Slide(family.scene(reduce(after, trace.steps, trace.start), PLAIN), "The end", ending(trace))
+        return
+    look = Look(different=frozenset(left.different))
+    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(trace))
+    yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
+    yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")
