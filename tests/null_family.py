@@ -214,6 +214,7 @@ FAMILY = Family(
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
     reasons="tests.null_family",
+    rules="Write the clue into the cell.",
     edits="tests.null_family",
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

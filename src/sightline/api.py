@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -369,6 +370,13 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 
+def trace_page(trace: "Trace") -> str:
+    """A trace as one HTML page with a slider through its steps; it loads nothing and works from a file."""
+    from sightline import printing
+
+    return printing.explained(trace)
+
+
 def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
     """A step in plain JSON values, without what a hint of that rung must not tell."""
     from sightline.engine.hint import Rung
@@ -394,12 +402,34 @@ def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:
 
 def draw(
     board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
-) -> str:
-    """A picture of *board*: "text" or "svg"; with the *cover* of its solutions, the proof that it is the best."""
-    from sightline.render.svg import to_svg
-    from sightline.render.text import to_text
+) -> Any:
+    """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution."""
+    return render(scene(board, Look(candidates=candidates, cover=tuple(cover))), format)
 
-    renderers: dict[str, Callable[[Scene], str]] = {"text": to_text, "svg": to_svg}
-    if format not in renderers:
-        raise SightlineError(f"cannot draw as '{format}'; I can as {', '.join(renderers)}")
-    return renderers[format](scene(board, Look(candidates=candidates, cover=tuple(cover))))
+
+def render(picture: Scene, format: str) -> str | bytes:
+    """A drawing written down; what a format needs is loaded when it is asked for."""
+    if format not in RENDERERS:
+        raise SightlineError(f"cannot draw as '{format}'; I can as {', '.join(RENDERERS)}")
+    room, name = RENDERERS[format]
+    writer: Callable[[Any], str | bytes] = getattr(import_module(f"sightline.render.{room}"), name)
+    return writer([picture] if format == "pdf" else picture)
+
+
+RENDERERS = {"text": ("text", "to_text"), "svg": ("svg", "to_svg"), "pdf": ("pdf", "to_pdf"), "png": ("png", "to_png")}
+
+
+def book(
+    puzzles: Iterable[Puzzle],
+    *,
+    title: str = "Puzzles",
+    paper: str = "a4",
+    layout: str = "auto",
+    levels: bool = True,
+    answers: bool = True,
+    font: str | None = None,
+) -> bytes:
+    """A PDF to print: title, how to play, the puzzles with their levels, answers; *font* is a file for rare letters."""
+    from sightline import printing
+
+    return printing.book(puzzles, printing.cut_for(title, paper, layout, answers, font), levels).pdf

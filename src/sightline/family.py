@@ -175,6 +175,8 @@ class Family(Generic[P, B]):
     """The module whose LOGIC says how one reasons here; it is read when a reason is asked for."""
     makes: str = ""
     """The module whose MAKER says how puzzles are made."""
+    rules: str = ""
+    """How to play, in two or three sentences for somebody who never did."""
     edits: str = ""
     """The module whose EDITS says what can be done to one clue."""
     options: Mapping[str, Option] = field(default_factory=dict)

@@ -15,6 +15,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"web", "batch", "kata"},
     {"reports"},
     {"api"},
+    {"printing"},
     {"registry", "engine", "render"},
     FAMILIES,
     {"family"},

@@ -23,6 +23,7 @@ VERBS = {
     "lint": "linting",
     "cover": "covering",
     "draw": "drawing",
+    "book": "drawing",
     "convert": "drawing",
     "formats": "drawing",
     "tour": "drawing",

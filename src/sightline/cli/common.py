@@ -26,6 +26,11 @@ def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
     return _reading(command, "puzzles", api.read_all)
 
 
+def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, with any number of arguments: the command gets the puzzles of all."""
+    return _reading(command, "puzzles", api.read_all, many=True)
+
+
 def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
     """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
 
@@ -48,15 +53,20 @@ def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
         raise
 
 
-def _reading(command: Callable[..., Any], name: str, read: Callable[..., list[Any]]) -> Callable[..., Any]:
-    @click.argument("puzzle")
+def _reading(
+    command: Callable[..., Any], name: str, read: Callable[..., list[Any]], many: bool = False
+) -> Callable[..., Any]:
+    @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
     @click.option("--family", help="The kind of puzzle, where the text leaves doubt.")
     @click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
     @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
     @wraps(command)
-    def wrapped(puzzle: str, family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any) -> Any:
-        options = dict(parse_rule(rule) for rule in rules)
-        found = read_named(read, puzzle, family=family, format=format_, rules=options)
+    def wrapped(
+        sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
+    ) -> Any:
+        doubts = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
+        named = (sources,) if isinstance(sources, str) else sources
+        found = [one for source in named for one in read_named(read, source, **doubts)]
         return command(**{name: found}, format_=format_, **rest)
 
     return wrapped

@@ -11,16 +11,27 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import OK, beside, json_option, note, print_json, reads_puzzles, show, strong
+from sightline.cli.common import (
+    OK,
+    beside,
+    json_option,
+    note,
+    print_json,
+    reads_collections,
+    reads_puzzles,
+    show,
+    strong,
+)
 from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family
+from sightline.render.pdf import to_pdf
 from sightline.render.svg import to_svg
-from sightline.render.text import to_text
 
+KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": "text"}
 SENTENCES = 3
 """How many a tour tells of each explanation."""
 
@@ -29,7 +40,7 @@ SENTENCES = 3
 @reads_puzzles
 @click.option("--candidates", is_flag=True, help="Show the values still possible in each cell.")
 @click.option("--solved", is_flag=True, help="Draw the solution.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file: .svg or .txt.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file: .svg, .png, .pdf or .txt.")
 @json_option
 def draw(
     puzzles: list[Any], format_: str | None, candidates: bool, solved: bool, output: str | None, as_json: bool
@@ -55,14 +66,19 @@ def drawing(puzzle: Any, candidates: bool, solved: bool) -> tuple[Board[Any], Lo
 
 
 def draw_file(drawings: list[tuple[Board[Any], Look]], output: str) -> None:
-    if len(drawings) != 1:
-        raise FormatError(f"one file holds one drawing, and there are {len(drawings)} puzzles")
-    kind = {".svg": "svg", ".txt": "text"}.get(output[-4:].lower())
+    kind = KINDS.get(os.path.splitext(output)[1].lower())
     if kind is None:
-        raise FormatError(f"cannot draw into {output}: the name should end in .svg or .txt")
-    scene = api.scene(*drawings[0])
-    with open(output, "w", encoding="utf-8") as file:
-        file.write((to_svg(scene) if kind == "svg" else to_text(scene)).rstrip("\n") + "\n")
+        raise FormatError(f"cannot draw into {output}: the name should end in {', '.join(KINDS)}")
+    if len(drawings) != 1 and kind != "pdf":
+        raise FormatError(f"one file holds one drawing, and there are {len(drawings)} puzzles; a .pdf holds them all")
+    scenes = [api.scene(*drawing) for drawing in drawings]
+    drawn = to_pdf(scenes) if kind == "pdf" else api.render(scenes[0], kind)
+    write_file(output, drawn if isinstance(drawn, bytes) else (drawn.rstrip("\n") + "\n").encode())
+
+
+def write_file(path: str, content: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(content)
 
 
 def first_solution(puzzle: Any) -> Solutions[Any]:
@@ -72,6 +88,49 @@ def first_solution(puzzle: Any) -> Solutions[Any]:
     if not solutions:
         raise NoSolution("there is no solution to draw")
     return solutions
+
+
+@click.command()
+@reads_collections
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The PDF file to write.")
+@click.option("--title", default="Puzzles", help="What stands on the first page.", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True)
+@click.option(
+    "--layout",
+    type=click.Choice(["auto", "1x1", "1x2", "2x3"]),
+    default="auto",
+    show_default=True,
+    help="Puzzles side by side x one below the other; auto leaves room to write.",
+)
+@click.option("--levels/--no-levels", default=True, help="Rate the puzzles.", show_default=True)
+@click.option("--answers/--no-answers", default=True, help="Print the answers at the end.", show_default=True)
+@click.option("--font", type=click.Path(exists=True, dir_okay=False), help="A .ttf file for letters that ours lack.")
+@json_option
+def book(
+    puzzles: list[Any],
+    format_: str | None,
+    output: str,
+    title: str,
+    paper: str,
+    layout: str,
+    levels: bool,
+    answers: bool,
+    font: str | None,
+    as_json: bool,
+) -> int:
+    """Print puzzles as a book: title, how to play, puzzles with their levels, answers."""
+    from sightline import printing
+
+    cut = printing.cut_for(title, paper, layout, answers, font)
+    made = printing.book(puzzles, cut, levels)
+    write_file(output, made.pdf)
+    for number in made.ambiguous:
+        note(f"sightline: puzzle {number} has several answers; one of them is printed")
+    if as_json:
+        print_json({"file": output, "puzzles": len(puzzles), "pages": made.pages, "levels": made.levels})
+    else:
+        note(f"{output}: {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} on {made.pages} pages")
+    return OK
 
 
 @click.command()

@@ -22,12 +22,13 @@ from sightline.cli.common import (
     show,
     standard_input,
 )
-from sightline.core.board import Board, Fact
+from sightline.core.board import Board
 from sightline.core.errors import FormatError
-from sightline.core.scene import Look
-from sightline.core.step import Clue, End, Spot, Step, Trace
+from sightline.core.step import Clue, End, Spot, Trace
 from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.hint import Rung
+from sightline.engine.pictures import ending, frames
+from sightline.printing import explained
 from sightline.reports import hint_text, link_lines, spoken
 
 
@@ -36,16 +37,30 @@ from sightline.reports import hint_text, link_lines, spoken
 @click.option("--every", is_flag=True, help="Tell the bookkeeping too.")
 @click.option("--until", type=click.IntRange(1), help="Stop after so many sentences.")
 @click.option("--pictures", is_flag=True, help="Show the board with each step.")
+@click.option("--html", is_flag=True, help="Write one page with a slider through the steps.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write the page to.")
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
 @json_option
 def explain(
-    boards: list[Board[Any]], every: bool, until: int | None, pictures: bool, unique: bool, as_json: bool
+    boards: list[Board[Any]],
+    every: bool,
+    until: int | None,
+    pictures: bool,
+    html: bool,
+    output: str | None,
+    unique: bool,
+    as_json: bool,
 ) -> int:
     """Explain every step of the way to the solution."""
+    html = html or output is not None
+    if html and len(boards) != 1:
+        raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
     worst = OK
     for board in boards:
         trace, more = thought(board)
-        if as_json:
+        if html:
+            write_page(explained(trace, more.before, more.left, every, until), output)
+        elif as_json:
             print_json(api.trace_document(trace) | dict(more.document))
         else:
             tell(trace, more, every, until, pictures)
@@ -58,6 +73,7 @@ class More(NamedTuple):
 
     before: str = ""
     after: str = ""
+    left: Ambiguity | None = None
     document: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -91,24 +107,29 @@ def left_open(left: Ambiguity) -> More:
     }
     return More(
         after="\n".join(f"{head}\n\n{show(board)}\n" for head, board in parts.items()).rstrip(),
+        left=left,
         document={"ambiguity": document},
     )
+
+
+def write_page(page: str, output: str | None) -> None:
+    if output is None:
+        click.echo(page)
+    else:
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(page)
 
 
 def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: bool) -> None:
     """The sentences, numbered, with pictures where wanted."""
     if more.before:
         click.echo(more.before)
-    number = 0
-    for step, before in zip(trace.steps, trace.boards(), strict=False):
-        if not every and not step.technique.tier:
-            continue
-        number += 1
+    for number, (step, board, look) in enumerate(frames(trace, every), 1):
         click.echo(f"{number}. {step}")
         for line in link_lines(step, 1):
             click.echo(line)
         if pictures:
-            click.echo(f"\n{show(before, step_look(step, before))}\n")
+            click.echo(f"\n{show(board, look)}\n")
         if number == until:
             return
     click.echo(ending(trace))
@@ -116,27 +137,6 @@ def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: boo
         click.echo(more.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
         click.echo(f"\n{show(trace.last)}")
-
-
-def ending(trace: Trace) -> str:
-    return {
-        End.SOLVED: "Solved: every step is forced, so this is the only solution.",
-        End.STUCK: "No reason goes further: what is left open has several answers.",
-        End.IMPOSSIBLE: "There is no solution.",
-        End.BEST: "Done: nothing better is possible.",
-    }[trace.end]
-
-
-def step_look(step: Step, before: Board[Any]) -> Look:
-    """The drawing's highlights for a step: what it cites, what follows, what is struck out."""
-    facts = [fact for fact in step.facts if isinstance(fact, Fact)]
-    return Look(
-        candidates=True,
-        premises=frozenset(premise.spot for premise in step.premises),
-        conclusions=frozenset(fact.spot for fact in facts),
-        clues=frozenset(step.deduction.clues),
-        removed={fact.spot: before[fact.spot] & ~fact.mask for fact in facts},
-    )
 
 
 @click.command()

@@ -63,6 +63,11 @@ FAMILY = Family(
     read_answer=read_answer,
     reasons="sightline.hashi.reasons",
     makes="sightline.hashi.generate",
+    rules=(
+        "Join the islands by bridges along rows and columns, as many at each island as its number tells. At most two "
+        "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
+        "island to any other."
+    ),
     edits="sightline.hashi.edits",
     options={
         "planks": Option(

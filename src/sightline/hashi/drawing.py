@@ -32,7 +32,7 @@ def _bridges(board: Sea, look: Look) -> Iterator[Mark]:
             yield Planks(a.row, a.column, b.row, b.column, values[0], role, spot)
         gone = tuple(values_of(look.removed.get(spot, 0)))
         middle = ((a.row + b.row) // 2, (a.column + b.column) // 2)
-        if (gone or (told and len(values) > 1)) and middle != (a.row, a.column):
+        if len(values) > 1 and (gone or told) and middle != (a.row, a.column):
             yield Notes(*middle, values, puzzle.planks + 1, gone, spot)
 
 

@@ -81,6 +81,10 @@ FAMILY = Family(
     reasons="sightline.nonogram.reasons",
     makes="sightline.nonogram.generate",
     options={"square": Option(yes_or_no, "refuse a board whose sides differ: yes or no")},
+    rules=(
+        "Fill cells so that every row and every column has just the runs that its numbers tell, in that order, with an "
+        "empty cell or more between two runs. Runs of different colours may touch."
+    ),
     edits="sightline.nonogram.edits",
     methods=METHODS,
 )

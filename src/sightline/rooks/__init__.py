@@ -69,6 +69,10 @@ FAMILY = Family(
     symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.picture)],
     read_answer=read_answer,
     reasons="sightline.rooks.reasons",
+    rules=(
+        "Put as many rooks on the board as you can so that none attacks another. A rook attacks along its row and its "
+        "column, as far as the next wall."
+    ),
     edits="sightline.rooks.edits",
     methods={name: method(order) for name, order in ORDERS.items()},
     cover=lambda puzzle, numbers: puzzle.cover(numbers),

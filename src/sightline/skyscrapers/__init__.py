@@ -55,6 +55,10 @@ FAMILY = Family(
     read_answer=lambda puzzle, text: read_rows(text),
     reasons="sightline.skyscrapers.reasons",
     makes="sightline.skyscrapers.generate",
+    rules=(
+        "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
+        "outside tells how many towers one sees from there: a taller tower hides the lower ones behind it."
+    ),
     edits="sightline.skyscrapers.edits",
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )

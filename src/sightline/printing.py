@@ -1,0 +1,120 @@
+"""Books of puzzles, and explanations as pages: what is needed is solved, rated and drawn, then handed to the press."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import MISSING, fields
+from functools import reduce
+from typing import Any, NamedTuple
+
+from sightline.core.errors import BudgetExceeded, NoSolution
+from sightline.core.scene import PLAIN, Look
+from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import End, Step, Trace
+from sightline.engine.ambiguity import Ambiguity
+from sightline.engine.explain import explain
+from sightline.engine.pictures import after, ending, frames
+from sightline.engine.rate import LEVELS, rate
+from sightline.engine.solve import solve
+from sightline.family import Family
+from sightline.registry import family_of
+from sightline.render.book import Cut, Entry, Lesson, to_book
+from sightline.render.page import Slide, to_page
+
+
+class Book(NamedTuple):
+    """What came out of the press."""
+
+    pdf: bytes
+    pages: int
+    levels: tuple[str | None, ...]
+    ambiguous: tuple[int, ...]
+    """The numbers, from one, of puzzles with several answers."""
+
+
+def book(puzzles: Iterable[Any], cut: Cut, levels: bool) -> Book:
+    chosen = list(puzzles)
+    entries, ambiguous = [], []
+    for number, puzzle in enumerate(chosen, 1):
+        family = family_of(puzzle)
+        solutions = answered(family, puzzle, number)
+        several = solutions.claim is not Claim.BEST and not solutions.unique
+        ambiguous += [number] if several else []
+        entries.append(entry(family, puzzle, solutions, levels and not several))
+    pdf, pages = to_book(entries, list(lessons(chosen)), cut)
+    return Book(pdf, pages, tuple(one.level for one in entries), tuple(ambiguous))
+
+
+def answered(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions[Any]:
+    solutions = solve(family, family.start(puzzle), 2)
+    if not solutions and solutions.claim is Claim.GAVE_UP:
+        raise BudgetExceeded(0)
+    if not solutions:
+        raise NoSolution(f"puzzle {number} has no solution, and so no place in a book")
+    return solutions
+
+
+def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], levels: bool) -> Entry:
+    level = rate(explain(family, family.start(puzzle))).level if levels and family.logic else None
+    return Entry(
+        family.title,
+        family.scene(family.start(puzzle), PLAIN),
+        family.scene(solutions[0], PLAIN),
+        level,
+        special_rules(family, puzzle),
+        f"the most is {solutions.value}" if solutions.value is not None else "",
+    )
+
+
+def special_rules(family: Family[Any, Any], puzzle: Any) -> str:
+    """The rule options that are not as usual."""
+    usual = {field.name: field.default for field in fields(puzzle) if field.default is not MISSING}
+    odd = {name: getattr(puzzle, name) for name in family.options if name in usual}
+    words = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in odd.items()}
+    return " · ".join(f"{name}: {words[name]}" for name in odd if odd[name] != usual[name])
+
+
+def lessons(puzzles: Sequence[Any]) -> Iterator[Lesson]:
+    """How to play each kind that is in the book, by its first example."""
+    for family in dict.fromkeys(map(family_of, puzzles)):
+        example = family.start(next(iter(family.examples.values())))
+        answer = solve(family, example, 1)[0]
+        yield Lesson(family.title, family.rules, family.scene(example, PLAIN), family.scene(answer, PLAIN))
+
+
+def cut_for(title: str, paper: str, layout: str, answers: bool, font: str | None) -> Cut:
+    return Cut(title, paper.lower(), layout.lower(), answers, font, LEVELS)
+
+
+def explained(
+    trace: Trace, before: str = "", left: Ambiguity | None = None, every: bool = False, until: int | None = None
+) -> str:
+    """An explanation as one page; *before* is said first, and what is *left* open is shown last."""
+    family = family_of(trace.start.puzzle)
+    title = family.scene(trace.start, PLAIN).title
+    level = rate(trace).level if trace.end in (End.SOLVED, End.BEST) else None
+    told = list(slides(family, trace, before, every))[: until + 1 if until else None]
+    if not until:
+        told += last_slides(family, trace, left)
+    steps = len(told) - 1 if until else sum(slide.tier > 0 for slide in told)
+    return to_page(title, " · ".join(filter(None, [level, f"{steps} steps"])), told)
+
+
+def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
+    yield Slide(family.scene(trace.start, PLAIN), "The puzzle", before or family.rules)
+    for step, board, look in frames(trace, every):
+        yield Slide(family.scene(board, look), step.technique.name, step.text, step.technique.tier, list(_links(step)))
+
+
+def _links(step: Step) -> Iterator[str]:
+    for link in step.deduction.links:
+        yield str(link)
+        yield from _links(link)
+
+
+def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
+    if left is None:
+        yield Slide(family.scene(reduce(after, trace.steps, trace.start), PLAIN), "The end", ending(trace))
+        return
+    look = Look(different=frozenset(left.different))
+    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(trace))
+    yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
+    yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")

@@ -1,0 +1,279 @@
+"""Puzzles as a book: a title, how to play, puzzles as many to a page as can be written into, answers at the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from sightline.core.errors import SightlineError
+from sightline.core.scene import Scene
+from sightline.render.pdf import Paper
+from sightline.render.shapes import CELL, size_of
+
+PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
+MARGIN = 45.0
+HEAD = 30.0
+"""Above each picture: its number, name and level."""
+GAP = 18.0
+GREY = "#66707a"
+
+
+class Grid(NamedTuple):
+    """So many pictures side by side, and one below the other."""
+
+    across: int
+    down: int
+
+
+LAYOUTS = {"1x1": Grid(1, 1), "1x2": Grid(1, 2), "2x3": Grid(2, 3)}
+ROOMY = {"2x3": 17.0, "1x2": 14.0}
+"""Points to a cell (6 and 5 mm) that a layout must leave, to be chosen by itself; the others get a page each."""
+SMALL = (Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2))
+"""Layouts of answers, which are only read: the first that leaves 6 points to a cell."""
+READABLE = 6.0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of a book."""
+
+    family: str
+    question: Scene
+    answer: Scene
+    level: str | None = None
+    note: str = ""
+    """What is special about its rules."""
+    proof: str = ""
+    """What to say beside the answer."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """How to play one kind of puzzle, with an example."""
+
+    title: str
+    rules: str
+    question: Scene
+    answer: Scene
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How a book is made up."""
+
+    title: str = "Puzzles"
+    paper: str = "a4"
+    layout: str = "auto"
+    answers: bool = True
+    font: str | None = None
+    levels: Sequence[str] = ()
+    """All levels there are, the easiest first."""
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise SightlineError(f"no paper is called '{self.paper[:20]}'; there are {', '.join(PAPERS)}")
+        if self.layout not in ("auto", *LAYOUTS):
+            raise SightlineError(f"no layout is called '{self.layout[:20]}'; there are auto, {', '.join(LAYOUTS)}")
+
+
+def to_book(entries: Sequence[Entry], lessons: Sequence[Lesson], cut: Cut) -> tuple[bytes, int]:
+    """The book as PDF, and how many pages it has."""
+    press = Press(cut)
+    press.title_page(entries)
+    press.lessons(lessons)
+    press.puzzles(entries)
+    if cut.answers:
+        press.answers(entries)
+    return press.paper.bytes(), press.paper.pages
+
+
+class Slot(NamedTuple):
+    """A place for a picture on a page."""
+
+    x: float
+    top: float
+    width: float
+    height: float
+
+
+class Press:
+    """A book under way."""
+
+    def __init__(self, cut: Cut) -> None:
+        self.cut = cut
+        self.paper = Paper(cut.title, cut.font)
+        self.width, self.height = PAPERS[cut.paper]
+        self.inner = self.width - 2 * MARGIN
+
+    # --- pages
+
+    def begin(self, chapter: str = "") -> None:
+        """A new page; the first of a chapter is listed in the reader's contents."""
+        self.paper.begin(self.width, self.height)
+        if self.paper.pages > 1:
+            self.paper.text(self.width / 2, MARGIN / 2, 9, str(self.paper.pages), ink=GREY, place=0.5)
+        if chapter:
+            key = f"page {self.paper.pages}"
+            self.paper.canvas.bookmarkPage(key)
+            self.paper.canvas.addOutlineEntry(chapter, key)
+
+    def slot(self, grid: Grid) -> Slot:
+        """The first place of a page that is laid out so."""
+        width = (self.inner - (grid.across - 1) * GAP) / grid.across
+        return Slot(MARGIN, self.height - MARGIN, width, (self.height - 2 * MARGIN + GAP) / grid.down - GAP)
+
+    def title_page(self, entries: Sequence[Entry]) -> None:
+        self.begin(self.cut.title)
+        middle, y = self.width / 2, self.height * 0.7
+        for line in self.wrapped(self.cut.title, 34, self.inner, bold=True):
+            self.paper.text(middle, y, 34, line, bold=True, place=0.5)
+            y -= 42
+        self.paper.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
+        y -= 22
+        for line in summary(entries, self.cut.levels):
+            self.paper.text(middle, y, 13, line, ink=GREY, place=0.5)
+            y -= 22
+
+    def lessons(self, lessons: Sequence[Lesson]) -> None:
+        """How each kind is played, beside an example and its answer."""
+        if not lessons:
+            return
+        self.begin("How to play")
+        self.paper.text(MARGIN, self.height - MARGIN - 18, 22, "How to play", bold=True)
+        first = self.slot(Grid(1, max(len(lessons), 4)))
+        for at, lesson in enumerate(lessons):
+            slot = first._replace(top=first.top - 40 - at * (first.height + 6), height=first.height - 12)
+            y = slot.top - 14
+            self.paper.text(slot.x, y, 14, lesson.title, bold=True)
+            for line in self.wrapped(lesson.rules, 10.5, slot.width * 0.46):
+                y -= 15
+                self.paper.text(slot.x, y, 10.5, line)
+            side = slot.width * 0.25
+            for at, scene in enumerate((lesson.question, lesson.answer)):
+                self.fit(scene, Slot(slot.x + slot.width * 0.49 + at * (side + 6), slot.top, side, slot.height), 18)
+
+    def puzzles(self, entries: Sequence[Entry]) -> None:
+        for number, entry, slot in self.placed("Puzzles", entries, self.layout):
+            self.puzzle(number, entry, slot)
+
+    def placed(
+        self, chapter: str, entries: Sequence[Entry], layout: Callable[[Entry], Grid], head: float = 0
+    ) -> Iterator[tuple[int, Entry, Slot]]:
+        """Where each entry goes, in order, row by row, as many rows to a page as fit; the first page has a *head*."""
+        room, top, tall = Fraction(0), 0.0, 0.0
+        for grid, row in in_rows(entries, layout):
+            share = Fraction(1, grid.down)
+            if room < share:
+                self.begin(chapter)
+                if head:
+                    self.paper.text(MARGIN, self.height - MARGIN - 18, 22, chapter, bold=True)
+                room, top = Fraction(1), self.height - MARGIN - head
+                tall = top - MARGIN + GAP
+                chapter, head = "", 0
+            width = (self.inner - (grid.across - 1) * GAP) / grid.across
+            for at, (number, entry) in enumerate(row):
+                yield number, entry, Slot(MARGIN + at * (width + GAP), top, width, tall * share - GAP)
+            top -= tall * share
+            room -= share
+
+    def layout(self, entry: Entry) -> Grid:
+        """As asked for, or the fullest in which one can still write into the cells."""
+        if self.cut.layout != "auto":
+            return LAYOUTS[self.cut.layout]
+        for name, least in ROOMY.items():
+            slot = self.slot(LAYOUTS[name])
+            if CELL * scale_for(entry.question, slot.width, slot.height - HEAD) >= least:
+                return LAYOUTS[name]
+        return LAYOUTS["1x1"]
+
+    def puzzle(self, number: int, entry: Entry, slot: Slot) -> None:
+        head = f"{number}"
+        size = 13
+        self.paper.text(slot.x, slot.top - size, size, head, bold=True)
+        x = slot.x + self.paper.fonts.width(head, size, True) + 7
+        self.paper.text(x, slot.top - size, 10, entry.question.title)
+        if entry.level:
+            self.level(entry.level, slot.x + slot.width, slot.top - size)
+        self.paper.text(slot.x, slot.top - size - 12, 8, entry.note, ink=GREY)
+        self.fit(entry.question, Slot(slot.x, slot.top - HEAD, slot.width, slot.height - HEAD), most=34)
+
+    def level(self, level: str, right: float, y: float) -> None:
+        """The level in words, and as filled dots out of all there are."""
+        dots = len(self.cut.levels)
+        rank = self.cut.levels.index(level) + 1 if level in self.cut.levels else 0
+        for dot in range(dots):
+            self.paper.canvas.setFillColorRGB(*((0.2,) * 3 if dot < rank else (0.82,) * 3))
+            self.paper.canvas.circle(right - (dots - dot) * 8 + 4, y + 3.5, 2.6, stroke=0, fill=1)
+        self.paper.text(right - dots * 8 - 5, y, 10, level, ink=GREY, place=1)
+
+    def answers(self, entries: Sequence[Entry]) -> None:
+        for number, entry, slot in self.placed("Answers", entries, self.small, head=40):
+            self.paper.text(slot.x, slot.top - 9, 9, str(number), bold=True)
+            x = slot.x + self.paper.fonts.width(str(number), 9, True) + 5
+            self.paper.text(x, slot.top - 9, 8, entry.proof, ink=GREY)
+            self.fit(entry.answer, Slot(slot.x, slot.top - 14, slot.width, slot.height - 14), most=18)
+
+    def small(self, entry: Entry) -> Grid:
+        for grid in SMALL:
+            slot = self.slot(grid)
+            if CELL * scale_for(entry.answer, slot.width, slot.height - 14) >= READABLE:
+                return grid
+        return LAYOUTS["1x1"]
+
+    # --- pieces
+
+    def fit(self, scene: Scene, slot: Slot, most: float) -> None:
+        """The scene as large as the slot allows, cells up to *most* points, in the middle at the top."""
+        scale = min(scale_for(scene, slot.width, slot.height), most / CELL)
+        width, _ = size_of(scene)
+        self.paper.scene(scene, slot.x + (slot.width - width * scale) / 2, slot.top, scale)
+
+    def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
+        """The lines of a text that is no wider; a word that is wider by itself is cut."""
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}".strip()
+            if line and self.paper.fonts.width(longer, size, bold) > width:
+                yield line
+                longer = word
+            while self.paper.fonts.width(longer, size, bold) > width and len(longer) > 1:
+                fits = next(
+                    n
+                    for n in range(len(longer), 0, -1)
+                    if n == 1 or self.paper.fonts.width(longer[:n], size, bold) <= width
+                )
+                yield longer[:fits]
+                longer = longer[fits:]
+            line = longer
+        if line:
+            yield line
+
+
+def in_rows(
+    entries: Sequence[Entry], layout: Callable[[Entry], Grid]
+) -> Iterator[tuple[Grid, list[tuple[int, Entry]]]]:
+    """The entries, numbered, in rows of one layout each."""
+    for grid, group in groupby(enumerate(entries, 1), key=lambda pair: layout(pair[1])):
+        run = list(group)
+        yield from ((grid, run[first : first + grid.across]) for first in range(0, len(run), grid.across))
+
+
+def scale_for(scene: Scene, width: float, height: float) -> float:
+    across, down = size_of(scene)
+    return min(width / across, height / down)
+
+
+def summary(entries: Sequence[Entry], levels: Sequence[str]) -> Iterator[str]:
+    """What is in the book: how many of each kind, and of each level."""
+    yield counted(len(entries), "puzzle")
+    kinds = [entry.family for entry in entries]
+    yield " · ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
+    told = [entry.level for entry in entries]
+    ranks = [f"{told.count(level)} {level}" for level in levels if level in told]
+    if ranks:
+        yield " · ".join(ranks)
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

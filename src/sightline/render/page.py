@@ -1,0 +1,152 @@
+"""An explanation as one page: a slider through its steps, nothing to load, works from a file.
+
+Each mark of a scene has a slot of its own in the picture. A frame says only which slots change, and to which shape of
+one table; so a long explanation of a large board stays small.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sightline.core.scene import Band, Mark, Planks, Rule, Scene
+from sightline.render.shapes import LIGHT, mark_shapes, ordered, origin_of, size_of
+from sightline.render.svg import FONT, element
+
+TEMPLATE = Path(__file__).with_name("page.html")
+DARK = {
+    "fill-board": "#1c2128",
+    "fill-filled": "#d5dbe3",
+    "fill-empty": "#1c2128",
+    "fill-wall": "#6a7482",
+    "fill-island": "#1c2128",
+    "fill-premise": "#12325e",
+    "fill-conclusion": "#123f22",
+    "fill-mistake": "#5a1714",
+    "fill-different": "#4d3a00",
+    "fill-cover": "#402060",
+    "ink-clue": "#8ab8f5",
+    "ink-premise": "#7ab0ff",
+    "ink-spent": "#6a7482",
+    "ink-given": "#f2f5f8",
+    "ink-value": "#bcd6f2",
+    "ink-note": "#a2acb8",
+    "ink-removed": "#ff8a80",
+    "ink-conclusion": "#6fdc8c",
+    "ink-grid": "#454e5a",
+    "ink-band": "#7a8592",
+    "ink-frame": "#c6ced8",
+    "ink-bridge": "#8ab8f5",
+    "ink-ray": "#3a4b60",
+    "ink-cover": "#c79bf0",
+    "ink-mistake": "#ff8a80",
+    "ink-different": "#ffcf5c",
+    "ink-empty": "#8b949e",
+}
+Key = tuple[Any, ...]
+
+
+class Slide(NamedTuple):
+    """A picture and what is said beside it."""
+
+    scene: Scene
+    name: str
+    text: str
+    tier: int = 0
+    links: Sequence[str] = ()
+
+
+def to_page(title: str, about: str, slides: Sequence[Slide]) -> str:
+    """The slides as one document."""
+    reel = Reel()
+    changes = [reel.add(slide.scene) for slide in slides]
+    data = {
+        "shapes": list(reel.shapes),
+        "slots": reel.places(),
+        "frames": [[[reel.number[key], shape] for key, shape in change] for change in changes],
+        "steps": [{"name": s.name, "text": s.text, "tier": s.tier, "links": list(s.links)} for s in slides],
+    }
+    pieces = {
+        "TITLE": escape(title),
+        "ABOUT": escape(about),
+        "LIGHT": _variables(LIGHT),
+        "DARK": _variables(DARK),
+        "PICTURE": _picture(slides[0].scene, title),
+        "STEPS": "\n".join(_told(slides)),
+        "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    return re.sub("@([A-Z]+)@", lambda found: pieces[found[1]], TEMPLATE.read_text(encoding="utf-8"))
+
+
+class Reel:
+    """The slots that scenes fill, in drawing order, and the table of their shapes."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[str, int] = {"": 0}
+        self.known: dict[Mark, int] = {}
+        self.next: dict[Key | None, Key | None] = {None: None}
+        self.now: dict[Key, int] = {}
+        self.number: dict[Key, int] = {}
+
+    def add(self, scene: Scene) -> list[tuple[Key, int]]:
+        """The slots that are other than in the scene before, each with its shape; 0 is nothing."""
+        fresh: dict[Key, int] = {}
+        before: Key | None = None
+        for mark in ordered(scene):
+            key = _key(mark)
+            while key in fresh:
+                key = (*key, 0)
+            fresh[key] = self.shape(mark, scene)
+            if key not in self.next:
+                self.next[key], self.next[before] = self.next[before], key
+            before = key
+        changed = [(key, shape) for key, shape in fresh.items() if self.now.get(key) != shape]
+        changed += [(key, 0) for key in self.now if key not in fresh and self.now[key]]
+        self.now = dict.fromkeys(self.now, 0) | fresh
+        return changed
+
+    def shape(self, mark: Mark, scene: Scene) -> int:
+        if mark not in self.known:
+            text = "".join(f"<{element(shape, _named)}>" for shape in mark_shapes(mark, scene))
+            self.known[mark] = self.shapes.setdefault(text, len(self.shapes))
+        return self.known[mark]
+
+    def places(self) -> int:
+        """Numbers the slots in drawing order, and says how many there are."""
+        key = self.next[None]
+        while key is not None:
+            self.number[key] = len(self.number)
+            key = self.next[key]
+        return len(self.number)
+
+
+def _key(mark: Mark) -> Key:
+    """What makes a mark the same thing from picture to picture: its kind and its place."""
+    length = 4 if isinstance(mark, Rule | Planks | Band) else 2
+    return (type(mark).__name__, *mark[:length])
+
+
+def _named(tone: str) -> str:
+    """A colour as the page's themes know it; a puzzle's own colours are what they are."""
+    return tone if tone.startswith("#") else f"var(--{tone})"
+
+
+def _variables(tones: dict[str, str]) -> str:
+    return " ".join(f"--{name}: {tone};" for name, tone in tones.items())
+
+
+def _picture(scene: Scene, title: str) -> str:
+    (width, height), (x, y) = size_of(scene), origin_of(scene)
+    look = f'font-family="{FONT}" text-anchor="middle" role="img" aria-label="{escape(title)}"'
+    return f'<svg id="picture" viewBox="0 0 {width} {height}" {look}><g transform="translate({x} {y})"></g></svg>'
+
+
+def _told(slides: Iterable[Slide]) -> Iterator[str]:
+    """The sentences, for whoever reads without a script."""
+    for slide in slides:
+        links = "".join(f"<li>{escape(link)}</li>" for link in slide.links)
+        inner = f"<ul>{links}</ul>" if links else ""
+        name = f"<b>{escape(slide.name)}</b> " if slide.name else ""
+        yield f'<li><button type="button">{name}<span>{escape(slide.text)}</span></button>{inner}</li>'

@@ -1,0 +1,102 @@
+"""draw and book: files on paper and on screen."""
+
+import json
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+import sightline as sl
+from tests.cli.conftest import ARTICLE, IMPOSSIBLE, SIX, blank
+
+
+def pages(path):
+    return PdfReader(BytesIO(path.read_bytes())).pages
+
+
+def test_draw_into_every_kind_of_file(sightline, tmp_path):
+    for suffix, start in ((".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".txt", b"        1 2")):
+        path = tmp_path / f"city{suffix}"
+        assert sightline("draw", ARTICLE, "-o", path) == (0, "", "")
+        assert path.read_bytes().startswith(start)
+    assert Image.open(BytesIO((tmp_path / "city.png").read_bytes())).width > 400
+
+
+def test_several_drawings_in_one_file(sightline, refused, tmp_path):
+    both = f"{ARTICLE}\n{SIX}"
+    assert sightline("draw", both, "-o", tmp_path / "both.pdf").code == 0
+    assert len(pages(tmp_path / "both.pdf")) == 2
+    assert "a .pdf holds them all" in refused("draw", both, "-o", tmp_path / "both.png").err
+
+
+def test_a_book(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    code, out, err = sightline("book", ARTICLE, SIX, "-o", path, "--title", "Towers for Zoë")
+    assert (code, out, err) == (0, "", f"{path}: 2 puzzles on 4 pages\n")
+    title, rules, puzzles, answers = (page.extract_text() for page in pages(path))
+    assert "Towers for Zoë" in title
+    assert "How to play" in rules
+    assert "Skyscrapers 6×6" in puzzles
+    assert "easy" in puzzles
+    assert "Answers" in answers
+
+
+def test_paper_and_layout(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    for paper, size in (("a4", (595.276, 841.89)), ("letter", (612, 792))):
+        assert sightline("book", ARTICLE, "-o", path, "--paper", paper).code == 0
+        assert all((float(page.mediabox.width), float(page.mediabox.height)) == size for page in pages(path))
+    for layout, count in (("1x1", 7), ("1x2", 4), ("2x3", 2)):
+        options = ["--layout", layout, "--no-answers", "--no-levels"]
+        assert sightline("book", *[ARTICLE] * 7, "-o", path, *options).code == 0
+        assert len(pages(path)) == 2 + count
+        assert "easy" not in pages(path)[2].extract_text()
+
+
+def test_a_book_for_programs(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    report = json.loads(sightline("book", ARTICLE, blank(4), "-o", path, "--json").out)
+    assert report == {"file": str(path), "puzzles": 2, "pages": 4, "levels": ["easy", None]}
+
+
+def test_puzzles_that_have_no_place_in_a_book(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    code, out, err = sightline("book", ARTICLE, IMPOSSIBLE, "-o", path)
+    assert (code, out, err) == (1, "", "sightline: puzzle 2 has no solution, and so no place in a book\n")
+    assert not path.exists()
+    assert "puzzle 1 has several answers" in sightline("book", blank(4), "-o", path).err
+
+
+def test_letters_that_no_font_has(refused, tmp_path):
+    path = tmp_path / "book.pdf"
+    assert (
+        "no font here has '\U000f0001' (U+F0001)" in refused("book", ARTICLE, "-o", path, "--title", "\U000f0001").err
+    )
+    (tmp_path / "no.ttf").write_text("no font")
+    assert "cannot use the font" in refused("book", ARTICLE, "-o", path, "--font", tmp_path / "no.ttf").err
+
+
+@pytest.mark.parametrize(("package", "suffix"), [("reportlab", ".pdf"), ("PIL", ".png")])
+def test_without_the_extra(refused, monkeypatch, tmp_path, package, suffix):
+    for name in [name for name in sys.modules if name.split(".")[0] == package]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert "pip install 'sightline[print]'" in refused("draw", ARTICLE, "-o", tmp_path / f"x{suffix}").err
+    if suffix == ".pdf":
+        assert "pip install 'sightline[print]'" in refused("book", ARTICLE, "-o", tmp_path / "x.pdf").err
+    assert not list(tmp_path.iterdir())
+
+
+def test_big_puzzles_fit_on_the_page():
+    picture = sl.Nonogram.from_grid([[int((r * c) % 7 < 3 or r == c) for c in range(60)] for r in range(60)])
+    book = sl.book([picture], levels=False, answers=False)
+    page = PdfReader(BytesIO(book)).pages[-1]
+    seen = []
+    page.extract_text(visitor_text=lambda text, cm, tm, font, size: seen.append((cm, tm)) if text.strip() else None)
+    assert len(seen) > 1000
+    for cm, tm in seen:
+        x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+        assert 0 < x < 595
+        assert 0 < y < 842
