@@ -152,21 +152,6 @@ def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
     assert studio.page.is_visible("#board")
 
 
-@pytest.mark.parametrize("family", ["skyscrapers", "nonogram", "hashi", "rooks"])
-def test_a_new_puzzle_is_made(studio: Any, family: str) -> None:
-    studio.open(SEA)
-    studio.menu("new")
-    studio.page.select_option("#new select[name=family]", family)
-    size = studio.page.locator("#new select[name=size] option").first.get_attribute("value")
-    studio.page.select_option("#new select[name=size]", size)
-    studio.page.select_option("#new select[name=difficulty]", "easy")
-    studio.page.fill("#new input[name=seed]", "7")
-    studio.button("Make it").click()
-    studio.wait("() => !document.querySelector('#new').open")
-    rows, columns = str(size).split("x")
-    studio.wait_text("#title", f"{rows}×{columns}")
-
-
 def test_paper_shows_the_board_alone(studio: Any) -> None:
     studio.open(HEART)
     studio.page.emulate_media(media="print")
@@ -176,10 +161,11 @@ def test_paper_shows_the_board_alone(studio: Any) -> None:
     studio.shot("print")
 
 
-def test_pdf_comes_from_the_server(studio: Any) -> None:
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<svg")])
+def test_a_drawing_comes_from_the_server(studio: Any, kind: str, head: bytes) -> None:
     studio.open(HEART)
     studio.menu("print")
     with studio.page.expect_download() as download:
-        studio.button("PDF").click()
-    assert download.value.suggested_filename.endswith(".pdf")
-    assert download.value.path().read_bytes().startswith(b"%PDF")
+        studio.button(kind.upper()).click()
+    assert download.value.suggested_filename.endswith(f".{kind}")
+    assert download.value.path().read_bytes().startswith(head)

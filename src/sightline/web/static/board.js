@@ -66,7 +66,7 @@ export class Board {
     const finger = matchMedia("(pointer: coarse)").matches ? 21 : 13;
     const comfortable = Math.max(34, Math.min(76, 900 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
-    this.setCell(Math.max(finger, Math.min(comfortable, fitting)));
+    this.setCell(Math.floor(Math.max(finger, Math.min(comfortable, fitting))));
   }
 
   setCell(pixels) {
