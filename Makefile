@@ -1,4 +1,4 @@
-# Every command sets up what it needs inside .venv; nothing is installed elsewhere.
+# Every command sets up what it needs inside .venv; nothing is installed elsewhere (but a browser, for `make test`).
 PYTHON  ?= $(shell command -v python3.11 || command -v python3)
 VENV    := .venv
 BIN     := $(VENV)/bin
@@ -10,7 +10,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check bench clean native
+.PHONY: help run play test test-native test-long check bench clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -21,7 +21,7 @@ run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE=
 play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
-test: native $(VENV)/.dev test-native  ## every test
+test: native $(VENV)/.dev test-native browser  ## every test
 	$(BIN)/pytest -n auto
 
 test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustive and fuzzing runs
@@ -72,6 +72,11 @@ $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@echo "Installing the peers …"
 	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
+
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "Installing Chromium for the page's tests …"; \
+	  $$(test "$$(id -u)" = 0 || echo sudo -n) apt-get install -y -qq chromium >/dev/null 2>&1; } || \
+	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
 	@echo "Building the kernel's tests …"

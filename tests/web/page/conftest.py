@@ -62,7 +62,12 @@ class Studio:
         self.faults: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.faults.append(said.text))
+        page.on("console", lambda said: self.hear(said.type, said.text))
+
+    def hear(self, kind: str, text: str) -> None:
+        """A refusal of the server is an answer, and no fault of the page."""
+        if kind == "error" and "the server responded with a status of" not in text:
+            self.faults.append(text)
 
     def open(self, text: str = "") -> "Studio":
         self.page.goto(f"{self.address}/?p={quote(text, safe='')}" if text else self.address)

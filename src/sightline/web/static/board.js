@@ -3,7 +3,7 @@
 import { box, element, units, UNIT } from "./svg.js";
 
 const LEAST = 9; // px per cell
-const MOST = 72;
+const MOST = 110;
 
 export class Board {
   constructor(root) {
@@ -64,9 +64,9 @@ export class Board {
     const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
     const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
     const finger = matchMedia("(pointer: coarse)").matches ? 21 : 13;
-    const comfortable = Math.max(34, Math.min(58, 900 / Math.max(across, down)));
+    const comfortable = Math.max(34, Math.min(76, 900 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
-    this.setCell(Math.max(finger, Math.min(comfortable, fitting)));
+    this.setCell(Math.floor(Math.max(finger, Math.min(comfortable, fitting))));
   }
 
   setCell(pixels) {

@@ -30,7 +30,7 @@ export class Library {
     const close = button("Back to the board", () => this.close());
     this.root.replaceChildren(h("header", {}, h("h2", { id: "library-title" }, "Library"), close), h("p", { class: "quiet" }, "Opening …"));
     const examples = await this.examples().catch((error) => (this.page.say(error.message), []));
-    const begun = store.games().filter(({ solved }) => !solved).map(({ id }) => store.gameOf(id)?.view);
+    const begun = store.games().filter(({ solved, begun }) => begun && !solved).map(({ id }) => store.gameOf(id)?.view);
     const save = this.page.play ? button("Save this puzzle", () => (store.save(this.page.play.view), this.open())) : null;
     this.root.replaceChildren(
       h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
@@ -65,11 +65,15 @@ function picture(view) {
   const [rows, columns] = view.puzzle.size;
   if (rows * columns > LARGEST_PICTURE) return frame;
   const table = new TABLES[view.family](view);
-  const { cells } = table.draw();
+  const { cells, left: leftHead, top: topHead } = table.draw();
   table.update(table.start(), null);
   for (const node of cells) for (const cell of node.querySelectorAll("[role], [tabindex]")) ["role", "tabindex", "aria-label"].forEach((name) => cell.removeAttribute(name));
-  const { top, right, bottom, left } = table.margin;
-  const box = [-left, -top, columns + left + right, rows + top + bottom].map(units).join(" ");
-  frame.append(element("svg", { viewBox: box, class: "cells", role: "presentation" }, ...cells));
+  const heads = table.heads ?? { left: 0, top: 0 };
+  const moved = (x, y, nodes = []) => element("g", { transform: `translate(${units(-x)} ${units(-y)})` }, ...nodes);
+  const margins = [moved(heads.left, 0, leftHead), moved(0, heads.top, topHead)];
+  const left = table.margin.left + heads.left;
+  const top = table.margin.top + heads.top;
+  const box = [-left, -top, columns + left + table.margin.right, rows + top + table.margin.bottom].map(units).join(" ");
+  frame.append(element("svg", { viewBox: box, class: "cells", role: "presentation" }, ...margins, ...cells));
   return frame;
 }

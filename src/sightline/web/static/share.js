@@ -10,7 +10,7 @@ export async function share(page) {
   try {
     const link = await ask("write", { puzzle, format: "link" });
     list.append(line(page, "Link to this studio", `${location.origin}/?p=${escaped(link.text)}`));
-    const { formats } = await ask("formats", { family });
+    const formats = (await ask("formats", { family })).formats.filter(({ writes }) => writes);
     const texts = await Promise.all(formats.map(({ name }) => ask("write", { puzzle, format: name }).catch(() => null)));
     texts.forEach((found, at) => found && list.append(line(page, formats[at].name, found.text, found.lost)));
   } catch (error) {

@@ -68,12 +68,16 @@ export class Solve {
       page.play.hide();
     };
     try {
-      const { count, complete } = await task.done;
-      const number = BigInt(count).toLocaleString("en");
-      this.tally.replaceChildren(h("p", {}, complete ? `${number} ${count === 1 ? "solution" : "solutions"} in all.` : `At least ${number}; the count was stopped.`));
+      this.tally.replaceChildren(h("p", {}, counted(await task.done)));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.tally.replaceChildren(h("p", {}, error.message));
     }
   }
+}
+
+function counted({ count = 0, complete = false }) {
+  const number = BigInt(count).toLocaleString("en");
+  if (complete) return `${number} ${count === 1 ? "solution" : "solutions"} in all.`;
+  return count ? `At least ${number}; the count was stopped.` : "The count was stopped before the first.";
 }

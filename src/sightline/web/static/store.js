@@ -28,13 +28,13 @@ export function setSetting(name, value) {
   write("settings", settings);
 }
 
-/** The games, the latest first: [{id, family, title, when}]. */
+/** The games, the latest first: [{id, family, title, when, begun, solved}]. */
 export function games() {
   return read("games", []);
 }
 
 export function keepGame(view, history, seconds, solved) {
-  const entry = { id: view.id, family: view.family, title: view.title, when: Date.now(), solved };
+  const entry = { id: view.id, family: view.family, title: view.title, when: Date.now(), begun: history.past.length > 0, solved };
   const [kept, dropped] = [[entry, ...games().filter((game) => game.id !== view.id)], []];
   while (kept.length > MOST_GAMES) dropped.push(kept.pop());
   for (const { id } of dropped) localStorage.removeItem(`${HEAD}game/${id}`);

@@ -44,10 +44,12 @@ export function box([row, column, toRow, toColumn], inset, kind) {
   });
 }
 
-/** Parallel strokes between the middles of two cells. */
-export function planks([row, column, toRow, toColumn], count, kind) {
-  const [x1, y1] = middle(row, column);
-  const [x2, y2] = middle(toRow, toColumn);
+/** Parallel strokes between the middles of two cells, or so many units short of them. */
+export function planks([row, column, toRow, toColumn], count, kind, inset = 0) {
+  const across = row === toRow ? inset : 0;
+  const down = inset - across;
+  const [x1, y1] = middle(row, column).map((at, axis) => at + (axis ? down : across));
+  const [x2, y2] = middle(toRow, toColumn).map((at, axis) => at - (axis ? down : across));
   const apart = Math.min(4.4, 14 / Math.max(count - 1, 1));
   let d = "";
   for (let at = 0; at < count; at++) {

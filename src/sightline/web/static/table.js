@@ -3,7 +3,7 @@
 import { OPEN, Position } from "./history.js";
 import { box, element, maskOf, text, units, UNIT, valuesOf } from "./svg.js";
 
-export const SIGNS = { mistake: "!", different: "◇", conclusion: "▸" };
+const SIGNS = { mistake: "!", different: "◇" };
 
 export class Table {
   /** Margins around the cells, in cells. */

@@ -193,7 +193,7 @@ export class Hashi extends Table {
   ghost(spot, values, before) {
     if (values.length === 1 && values[0] === 0) return [this.#noBridge(spot, "ghost-cross")];
     const least = Math.min(...values);
-    const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge")] : [];
+    const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
     if (values.length > 1) {
       const words = Math.max(...values) < Math.max(...before) ? `≤${Math.max(...values)}` : `≥${least}`;
       nodes.push(this.#most(spot, words, "ghost-letter"));

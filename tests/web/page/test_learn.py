@@ -1,0 +1,163 @@
+"""Hints, explanations, "why not?", checks, trials: what helps a player on."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.page.puzzles import CITY, FIELD, HEART, HEART_RUNS, SEA
+
+RUNGS = 5
+
+
+@pytest.mark.parametrize("puzzle", [CITY, HEART, SEA], ids=["city", "picture", "sea"])
+def test_each_hint_tells_more_and_the_last_can_be_done(studio: Any, puzzle: str) -> None:
+    studio.open(puzzle)
+    studio.page.focus("#board [tabindex='0']")
+    told = []
+    for rung in range(1, RUNGS + 1):
+        studio.keys("h")
+        studio.wait("rung => document.querySelectorAll('.ladder .reached').length === rung", rung)
+        told.append(studio.page.text_content(".panel-body"))
+        assert (studio.page.locator("#board .bring.conclusion").count() > 0) == (rung >= 4)
+    assert len(set(told)) == RUNGS
+    assert studio.page.text_content("#live") != ""
+    before = studio.labels()
+    studio.button("Do it").click()
+    assert studio.labels() != before
+    assert studio.page.locator("#board .bring").count() == 0
+    assert not studio.page.is_visible("#panel")
+
+
+def test_a_hint_names_the_mistake_and_leads_back(studio: Any) -> None:
+    studio.open(HEART)
+    studio.click(1, 2)
+    studio.click(0, 0)
+    studio.click(1, 3)
+    studio.keys("h")
+    studio.wait_text("#panel h2", "mistake")
+    assert studio.page.locator("#board .bring.mistake").count() == 1
+    studio.button("Rewind to the last correct state").click()
+    studio.wait_text("#live", "last correct")
+    stands = [label.split(",")[0] for label in studio.labels()]
+    assert stands.count("filled") == 1
+    assert stands[7] == "filled"
+
+
+def test_explanation_follows_the_slider_and_gives_the_board_back(studio: Any) -> None:
+    studio.open(HEART)
+    studio.click(0, 0, button="right")
+    mine = studio.labels()
+    studio.keys("e")
+    studio.page.wait_for_selector(".steps li")
+    steps = studio.page.locator(".steps li").count()
+    slider = studio.page.locator("#panel input[type=range]")
+    slider.focus()
+    seen = set()
+    for _ in range(steps):
+        seen.add(studio.page.text_content(".told"))
+        assert studio.page.locator("#board .bring.conclusion").count() > 0
+        studio.keys("ArrowRight")
+    assert "only solution" in studio.page.text_content(".told")
+    filled = sum(last - first + 1 for _, first, last in HEART_RUNS)
+    assert [label.split(",")[0] for label in studio.labels()].count("filled") == filled
+    studio.page.locator(".steps button").first.click()
+    assert slider.input_value() == "0"
+    studio.keys("Escape")
+    assert studio.labels() == mine
+
+
+def test_explanation_of_a_city_shows_what_is_struck_out(studio: Any) -> None:
+    studio.open(CITY)
+    studio.button("Explain").click()
+    studio.page.wait_for_selector(".steps li")
+    studio.shot("explain-city")
+    assert studio.page.locator("#board .bring").count() > 0
+
+
+def test_why_not_on_a_right_click(studio: Any) -> None:
+    studio.open(CITY)
+    studio.click(0, 3, button="right")
+    studio.page.get_by_role("menuitem", name="4?").click()
+    studio.wait_text("#panel h2", "Why not")
+    assert studio.page.locator("#board .bring.mistake").count() == 1
+    assert len(studio.page.text_content("#panel .sentence")) > 20
+
+
+def test_why_not_with_keys_and_for_what_is_possible(studio: Any) -> None:
+    studio.open(HEART)
+    studio.page.focus("#board [tabindex='0']")
+    studio.keys("ArrowDown", "w", "Enter")
+    studio.wait_text("#panel h2", "Why not")
+    studio.keys("Escape", "w", "ArrowRight", "Enter")
+    studio.wait_text("#panel .panel-body", "Nothing rules it out")
+
+
+def test_check_counts_what_is_wrong(studio: Any) -> None:
+    studio.open(SEA)
+    studio.page.focus("#board [tabindex='0']")
+    studio.keys("c")
+    studio.wait_text("#panel", "All right so far")
+    studio.click(2, 2)
+    studio.keys("c")
+    studio.wait_text("#panel", "1 mark is wrong")
+
+
+def test_trials_nest_and_can_be_accepted_or_rejected(studio: Any) -> None:
+    studio.open(HEART)
+    studio.click(1, 1)
+    studio.keys("t")
+    studio.click(1, 2)
+    assert "in trial" in studio.label(2, 3)
+    studio.keys("t")
+    studio.wait_text("#trial", "Trial 2")
+    studio.click(1, 3)
+    studio.keys("r")
+    assert studio.label(2, 4).startswith("open")
+    studio.wait_text("#trial", "Trial")
+    studio.keys("a")
+    assert "in trial" not in studio.label(2, 3)
+    assert studio.label(2, 3).startswith("filled")
+    assert not studio.page.is_visible("#trial")
+
+
+def test_progress_is_kept_over_a_reload(studio: Any) -> None:
+    studio.open(HEART)
+    studio.drag((1, 0), (1, 4))
+    studio.keys("t")
+    studio.click(2, 2)
+    kept = studio.labels()
+    studio.page.wait_for_timeout(400)
+    studio.page.reload()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert studio.labels() == kept
+    assert studio.page.is_visible("#trial")
+    studio.keys("Control+z", "Control+z", "Control+z")
+    assert all(label.startswith("open") for label in studio.labels())
+
+
+def test_levels_of_help(studio: Any) -> None:
+    studio.open(HEART)
+    studio.drag((0, 0), (0, 4))
+    studio.wait_text("#status", "no longer fit")
+    set_help(studio, "None")
+    assert studio.page.text_content("#status") == ""
+    assert studio.page.locator("#board .broken").count() == 0
+    set_help(studio, "wrong marks show")
+    studio.keys("Escape")
+    studio.click(4, 0)
+    studio.wait("() => document.querySelectorAll('#board .bring.mistake').length === 4")
+
+
+def set_help(studio: Any, words: str) -> None:
+    studio.menu("settings")
+    studio.page.get_by_text(words).click()
+
+
+def test_timer_can_be_hidden(studio: Any) -> None:
+    studio.open(FIELD)
+    assert studio.page.text_content("#clock") == "0:00"
+    studio.page.click("#clock")
+    assert studio.page.text_content("#clock") == "–:––"
+    studio.page.reload()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert studio.page.text_content("#clock") == "–:––"
