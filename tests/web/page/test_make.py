@@ -102,7 +102,7 @@ def test_open_by_pasting_and_the_error_says_why(studio: Any) -> None:
 def test_open_several_from_a_file(studio: Any) -> None:
     studio.open(HEART)
     studio.menu("open")
-    text = "..\n.X\n".encode()
+    text = b"..\n.X\n"
     studio.page.set_input_files("#panel input[type=file]", {"name": "a.txt", "mimeType": "text/plain", "buffer": text})
     studio.wait_text("#title", "Rooks 2×2")
     studio.page.evaluate(
