@@ -173,8 +173,9 @@ class Skyscrapers:
 def visible(line: Iterable[int]) -> int:
     """How many towers one sees along *line*, standing before its first.
 
-    >>> visible((2, 4, 3, 1)), visible((1, 3, 4, 2)[::-1])
-    (2, 2)
+    >>> line = (2, 4, 3, 1)
+    >>> visible(line), visible(line[::-1])
+    (2, 3)
     >>> visible((1, 3, 2, 4)), visible((4, 2, 3, 1))
     (3, 1)
     """
