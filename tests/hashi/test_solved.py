@@ -44,7 +44,48 @@ def test_islands_side_by_side_leave_no_room_to_draw():
     assert sl.check(puzzle, read_answer(puzzle, "33\n33")) == []
 
 
+def test_between_islands_side_by_side_the_rules_decide_what_a_drawing_cannot_show():
+    puzzle = sl.Hashi((".???", "..??"), 1, connected=False, loops=False)
+    for board in sl.solve(puzzle, None):
+        assert sl.check(puzzle, read_answer(puzzle, sl.draw(board))) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "drawn", "complaint"),
+    [
+        (1, '"3- 2', "r2c2–r2c4: a bridge joins two islands that see each other"),
+        (1, '"3-=2', "r2c2–r2c4: a bridge joins two islands that see each other"),
+        (3, "|3-1-", "r4c4–r4c6: a bridge joins two islands that see each other"),
+        (0, "4E2  ", "r1c1–r1c3 has 3 planks: at most 2 are allowed"),
+        (2, "3-  |", "r3c1–r3c3: a bridge joins two islands that see each other"),
+    ],
+)
+def test_what_is_drawn_wrong_is_named(row, drawn, complaint):
+    puzzle = sl.Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3"))
+    rows = ["4=2  ", '"3--2', '3"  |', "|3-1|", "3=4=3"]
+    assert sl.check(puzzle, read_answer(puzzle, "\n".join(rows))) == []
+    rows[row] = drawn
+    assert sl.check(puzzle, read_answer(puzzle, "\n".join(rows)))[0].text == complaint
+
+
+def test_crossing_bridges_can_be_drawn_and_are_named():
+    puzzle = sl.Hashi((".1.", "1.1", ".1."), connected=False)
+    for middle in "-|":
+        broken = sl.check(puzzle, read_answer(puzzle, f" 1 \n1{middle}1\n 1 "))
+        assert all(one.rule == "island" for one in broken)
+    wide = sl.Hashi(("..1..", ".....", "1...1", ".....", "..1.."), connected=False)
+    cross = "  1  \n  |  \n1-|-1\n  |  \n  1  "
+    assert [one.text for one in sl.check(wide, read_answer(wide, cross))] == ["r1c3–r5c3 and r3c1–r3c5 cross at r3c3"]
+
+
+def test_many_planks_are_told_by_their_number():
+    assert sl.draw(sl.solve(sl.Hashi(("7.7",), 8))[0]) == "7≣7≣7"
+    assert sl.draw(sl.solve(sl.Hashi(("77",), 8))[0]) == "777"
+
+
 def test_a_map_of_another_size_is_refused():
+    with pytest.raises(sl.FormatError, match="the solved map is 6 characters wide, but the puzzle has 3 columns"):
+        read_answer(sl.Hashi(("1.1",)), "1----1")
     with pytest.raises(sl.FormatError, match="the solved map has 2 rows, but the puzzle has 1"):
         read_answer(sl.Hashi(("1.1",)), "1-1\n...")
     with pytest.raises(sl.FormatError, match="draws at most 3 planks"):

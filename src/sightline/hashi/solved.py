@@ -1,10 +1,13 @@
 """Solved maps as characters, both ways: `- = E` and `| " #` between the islands, or the box characters of a drawing."""
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline import kernel
 from sightline.core.board import pack
 from sightline.core.errors import FormatError
+from sightline.core.grid import cell_name
 from sightline.formats.document import parse
 from sightline.hashi.puzzle import WATER, Hashi, Sea
 
@@ -12,11 +15,16 @@ FLAT, STEEP = "-=E", '|"#'
 ACROSS = {char: planks for signs in (FLAT, "─═≡≣") for planks, char in enumerate(signs, 1)}
 DOWN = {char: planks for signs in (STEEP, "│║┃▐") for planks, char in enumerate(signs, 1)}
 
+COMPLETING = 10_000
+"""Steps to look for the planks that a drawing cannot show."""
+
+Cell = tuple[int, int]
+
 
 def solved_map(board: Sea) -> str:
     """The map with one character per cell: 1, 2 or 3 planks as `-=E` across and `|"#` down, blanks for water."""
     puzzle = board.puzzle
-    if puzzle.planks > len(FLAT):
+    if max((bridge.planks for bridge in board.bridges), default=0) > len(FLAT):
         raise FormatError(f"a solved map draws at most {len(FLAT)} planks, and the rule is planks={puzzle.planks}")
     rows = [list(line.replace(WATER, " ")) for line in puzzle.lines]
     for row, column, to_row, to_column, planks in board.bridges:
@@ -39,35 +47,80 @@ def read_answer(puzzle: Hashi, text: str) -> Any:
 
 
 def _read_map(puzzle: Hashi, text: str) -> list[list[int]]:
-    return [list(bridge) for bridge in _completed(puzzle, drawn(puzzle, text)).bridges]
+    bridges = list(_strokes(puzzle, text))
+    masks = _masks(puzzle, bridges)
+    beside = [spot for spot, mask in enumerate(masks) if mask == puzzle.full]
+    planks = _completed(puzzle, masks) if beside else ()
+    ends = [(puzzle.pairs[spot], planks[spot]) for spot in beside if planks[spot]]
+    return bridges + [[*puzzle.where[a], *puzzle.where[b], count or 0] for (a, b), count in ends]
 
 
 def drawn(puzzle: Hashi, text: str) -> list[int]:
     """By pair, the mask of what is drawn there; anything between islands side by side, where nothing can be drawn."""
+    bridges = list(_strokes(puzzle, text))
+    for row, column, to_row, to_column, _ in bridges:
+        if _spot(puzzle, (row, column), (to_row, to_column)) is None:
+            ends = f"{cell_name(row, column)}–{cell_name(to_row, to_column)}"
+            raise FormatError(f"what is drawn from {ends} is no whole bridge between two islands")
+    return _masks(puzzle, bridges)
+
+
+def _masks(puzzle: Hashi, bridges: Sequence[Sequence[int]]) -> list[int]:
+    masks = []
+    for a, b in puzzle.pairs:
+        (row, column), (to_row, to_column) = puzzle.where[a], puzzle.where[b]
+        masks.append(puzzle.full if to_row - row + to_column - column == 1 else 1)
+    for row, column, to_row, to_column, planks in bridges:
+        spot = _spot(puzzle, (row, column), (to_row, to_column))
+        if spot is not None:
+            masks[spot] = 1 << planks
+    return masks
+
+
+def _spot(puzzle: Hashi, start: Cell, end: Cell) -> int | None:
+    return puzzle.by_pair.get((puzzle.by_cell.get(start, -1), puzzle.by_cell.get(end, -1)))
+
+
+def _strokes(puzzle: Hashi, text: str) -> Iterator[list[int]]:
+    """Every stretch of one sign, as a bridge between the cells before and behind it, whatever lies there."""
+    cells = _cells(puzzle, text)
+    for row, line in enumerate(cells):
+        for start, end, planks in _stretches(line, ACROSS, DOWN):
+            yield [row, start, row, end, planks]
+    for column in range(puzzle.columns):
+        for start, end, planks in _stretches("".join(line[column] for line in cells), DOWN, ACROSS):
+            yield [start, column, end, column, planks]
+
+
+def _stretches(line: str, along: dict[str, int], across: dict[str, int]) -> Iterator[tuple[int, int, int]]:
+    """Where stretches of one sign begin and end; what crosses one may hide it in places."""
+    signs = dict.fromkeys(across, "x") | {sign: str(planks) for sign, planks in along.items()}
+    for found in re.finditer(r"x*([1-9])(?:x*\1)*x*", "".join(signs.get(sign, " ") for sign in line)):
+        yield found.start() - 1, found.end(), int(found[1])
+
+
+def _cells(puzzle: Hashi, text: str) -> list[str]:
+    """The characters of a map, row by row, wide enough to look anywhere."""
     rows = [line.rstrip() for line in text.strip("\r\n").splitlines()]
     while rows and not rows[0]:
         del rows[0]
     rows = [""] * puzzle.where[0][0] + rows  # drawings leave empty rows above and below away
     if len(rows) > puzzle.rows or len(rows) <= puzzle.where[-1][0]:
         raise FormatError(f"the solved map has {len(rows)} rows, but the puzzle has {puzzle.rows}")
-    apart = any(len(row) > puzzle.columns for row in rows)  # a drawing has a blank between cells
-    cells = [line.ljust(2 * puzzle.columns)[:: 2 if apart else 1] for line in rows]
-    masks = []
-    for spot in range(puzzle.spots):
-        a, b = puzzle.ends(spot)
-        flat = a.row == b.row
-        row, column = (a.row, a.column + 1) if flat else (a.row + 1, a.column)
-        beside = (row, column) == (b.row, b.column)
-        masks.append(puzzle.full if beside else 1 << (ACROSS if flat else DOWN).get(cells[row][column], 0))
-    return masks
+    widest = max(map(len, rows))
+    if widest >= 2 * puzzle.columns:
+        raise FormatError(f"the solved map is {widest} characters wide, but the puzzle has {puzzle.columns} columns")
+    apart = widest > puzzle.columns  # a drawing has a blank between cells
+    return [line.ljust(2 * puzzle.columns)[:: 2 if apart else 1] for line in rows]
 
 
-def _completed(puzzle: Hashi, masks: list[int]) -> Sea:
-    """Between islands side by side nothing can be drawn: as many planks as the islands want, if that works out."""
-    known = [mask & puzzle.full or 1 for mask in masks]
-    free = pack(known, puzzle.width)
-    rules = (puzzle.planks, False, True)  # the answer may well be wrong: only the numbers count here
-    problem = kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, *rules, free, puzzle.width)
-    found = problem.search().next(1)[1]
-    closed = pack([mask if mask.bit_count() == 1 else 1 for mask in known], puzzle.width)
-    return Sea(puzzle, found[0] if found else closed)
+def _completed(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:
+    """Between islands side by side nothing can be drawn: the planks there, so that all rules or at least the numbers
+    are kept, if that works out."""
+    known = pack([mask & puzzle.full or 1 for mask in masks], puzzle.width)
+    for rules in ((puzzle.connected, puzzle.loops), (False, True)):
+        posed = kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, *rules, known, puzzle.width)
+        found = posed.search().next(1, COMPLETING)[1]
+        if found:
+            return Sea(puzzle, found[0]).values
+    return (0,) * puzzle.spots

@@ -181,14 +181,21 @@ class Sheet:
     def _planks(self, mark: Planks) -> None:
         flat = mark.row == mark.to_row
         strokes = self.alphabet.flat if flat else self.alphabet.steep
-        stroke = strokes[mark.strokes] if mark.strokes < len(strokes) else str(mark.strokes)[-1]
         if flat:
             left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][0]
-            self._put(self.y.cells[mark.row][0], left, stroke * (right - left), mark.role)
+            self._put(self.y.cells[mark.row][0], left, _stretch(strokes, mark.strokes, right - left), mark.role)
         else:
-            x = self.x.cells[mark.column][1] - 1
-            for y in range(self.y.cells[mark.row][1], self.y.cells[mark.to_row][0]):
-                self._put(y, x, stroke, mark.role)
+            x, above = self.x.cells[mark.column][1] - 1, self.y.cells[mark.row][1]
+            signs = _stretch(strokes, mark.strokes, self.y.cells[mark.to_row][0] - above)
+            for y, sign in enumerate(signs, above):
+                self._put(y, x, sign, mark.role)
+
+
+def _stretch(strokes: str, planks: int, length: int) -> str:
+    """So many planks along *length* characters; more than there are signs for have their number in the middle."""
+    sign = strokes[min(planks, len(strokes) - 1)] * length
+    middle = length // 2
+    return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
 
 
 def _place(at: int, first: int, last: int) -> int:
