@@ -127,6 +127,11 @@ def read_text(
     claimants = choose(candidates, text, suffix, named=format is not None)
     if not claimants and not wanted:
         claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
+    if not claimants and wanted and "\n" in text.strip():  # rows of something: the plain format can say what is wrong
+        claimants = choose([one for one in candidates if one.codec.name == "text"], text, named=True)
+    if not claimants and (owners := choose(_candidates(pool, format, {}), text, suffix)):
+        lacking = rules.keys() - family(owners[0].family).options.keys()
+        raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(lacking))}")
     try:
         return read_candidates(claimants, text, rules)[1]
     except SightlineError:

@@ -40,6 +40,17 @@ def test_blanks_between_entries_leave_doubt_that_a_name_settles():
     assert sl.read("10 . 8\n. . .\n8 . .", family="hashi", rules={"planks": 8}).counts == (10, 8, 8)
 
 
+def test_a_head_that_agrees_with_its_map_leaves_no_doubt():
+    text = "3 4 12\n1 2 2 1\n2 1 3 3\n2 2 3 2"
+    assert sl.read(text).lines == ("1221", "2133", "2232")
+
+
+def test_a_named_family_says_what_is_wrong_with_a_map():
+    assert sl.read("a.a\n...\na.a", family="hashi", rules={"planks": 5}).counts == (10,) * 4
+    with pytest.raises(sl.InvalidPuzzle, match="the map has no island"):
+        sl.read("...\n...", family="hashi")
+
+
 def test_unknown_islands():
     puzzle = sl.read("hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2")
     assert puzzle == sl.Hashi(UNKNOWN)
@@ -69,7 +80,7 @@ def test_classic_maps_by_name():
     assert sl.read("3.3\n...\n3.3").planks == 2  # a bare map has the standard rules
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le-sig"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-le-sig"])
 def test_files_as_editors_save_them(tmp_path, encoding):
     text = "4.4\r\n...\r\n5.5\r\n"
     raw = b"\xff\xfe" + text.encode("utf-16-le") if encoding == "utf-16-le-sig" else text.encode(encoding)
@@ -130,6 +141,10 @@ def test_penpa_circles_are_islands_of_unknown_number():
             "clues should be 2 texts of 3 characters, as size says",
         ),
         ('{"format":"sightline/1","family":"hashi","clues":7}', "clues should be a list, found a number"),
+        (
+            '{"format":"sightline/1","family":"hashi","rules":{"conected":false},"clues":["1.1"]}',
+            "rules has no 'conected': it has planks, connected, loops",
+        ),
         (
             '{"format":"sightline/1","family":"hashi","rules":{"connected":3},"clues":["1.1"]}',
             "rules.connected should be true or false, found a number",

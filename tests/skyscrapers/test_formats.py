@@ -34,6 +34,20 @@ def test_a_whole_file_in_an_address():
     assert sl.read(address) == sl.read("skyscrapers/4/4/k13h4j3g")
 
 
+def test_givens_of_a_saved_file():
+    """Cells that were given have a q, what somebody filled in has none."""
+    file = "pzprv3/skyscrapers/3/3/. . . . . /. q3 1 .[1,2,,] . /. . q-2 . 2 /. . . . . /. 1 . . . /"
+    puzzle = sl.read(file.replace("/", "\n"))
+    assert puzzle.givens == ((3, None, None), (None,) * 3, (None,) * 3)
+    assert (puzzle.side("right"), puzzle.side("bottom")) == ((0, 2, 0), (1, 0, 0))
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_small_grids_are_known_by_their_bars(size):
+    for puzzle in (sl.Skyscrapers([0] * 4 * size), sl.Skyscrapers([1, *[0] * (4 * size - 1)])):
+        assert sl.read(sl.write(puzzle, "text")) == puzzle
+
+
 def test_published_addresses():
     assert clues("building/5/5/g2l4g2h4h4h2") == [
         [0, 2, 0, 0, 0],
@@ -108,6 +122,14 @@ def test_bars_without_clues():
         ("99999 0 0 0", "'99999' is too large: numbers have at most 4 digits"),
         ("|. . .|\n|. .|\n|. . .|", "row 2 has 2 cells, but there are 3 rows"),
         ('{"format":"sightline/1","family":"skyscrapers","size":[2,2]}', "clues should be an object, found null"),
+        (
+            '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{},"rules":{"prks":1}}',
+            "rules has no 'prks': it has parks",
+        ),
+        (
+            '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{"up":[1]}}',
+            "clues has no 'up': it has top, right, bottom, left",
+        ),
         ('{"format":"sightline/1","family":"skyscrapers"', "broken JSON: Expecting ',' delimiter (at character 47)"),
     ],
 )

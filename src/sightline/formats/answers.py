@@ -1,5 +1,8 @@
 """Answers as people type and save them: rows of numbers, in JSON or plain."""
 
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -9,15 +12,25 @@ from sightline.formats.tokens import number
 FRAME = str.maketrans(dict.fromkeys("│|,;[]()", " "))
 
 
-def read_rows(text: str) -> list[list[int]]:
-    """Rows of numbers: JSON (bare, or what `solve --json` printed), or lines of numbers or digits, `/` as line end."""
+def read_rows(text: str, signs: Mapping[int, str] = MappingProxyType({})) -> list[list[int]]:
+    """Rows of numbers: JSON (bare, or what `solve --json` printed), or lines of numbers or digits, `/` as line end.
+
+    A drawing will do as well; *signs* says which digits its other characters stand for.
+    """
     if text.lstrip()[:1] in ("[", "{"):
         value = unwrapped(parse(text.strip()))
         if isinstance(value, list) and all(isinstance(row, list) for row in value):
             return value
         raise FormatError("an answer in JSON is a list of rows")
-    lines = text.replace("/", "\n").translate(FRAME).splitlines()
+    lines = inside(text).replace("/", "\n").translate(FRAME | dict(signs)).splitlines()
     return [_row(line.split()) for line in lines if line.strip()]
+
+
+def inside(text: str) -> str:
+    """What stands between the bars of a drawing, without its frame and the clues around; other texts as they are."""
+    framed = re.findall(r"^[^│|\n]*([│|])([^│|\n]*)[│|][^│|\n]*$", text, re.MULTILINE)
+    rows = [row for bar, row in framed if bar == "│" or len(row.split()) > 1]  # 1|2|3 is just three numbers
+    return "\n".join(rows) if rows else text
 
 
 def unwrapped(value: Any) -> Any:

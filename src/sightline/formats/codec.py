@@ -29,8 +29,8 @@ class Codec(Generic[P]):
     """For packs: every puzzle of the text, one after the other."""
     lost: Callable[[P], str | None] = lambda puzzle: None
     """What writing this puzzle would lose, in a few words; None if nothing."""
-    answer: Callable[[Any], str] | None = None
-    """The format's solved form of `Solutions`, if it has one."""
+    answer: Callable[[Any, int | None], str] | None = None
+    """The format's solved form, if it has one: of a full board, and what it is worth where that is asked for."""
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters: a longer text is not this format, and is not even looked at."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
-from sightline.formats.answers import FRAME, unwrapped
+from sightline.formats.answers import FRAME, inside, unwrapped
 from sightline.formats.document import parse
 from sightline.formats.tokens import number, shown
 
@@ -20,7 +20,7 @@ def read_cells(text: str, rows: int, columns: int, full: int, signs: Mapping[str
     if text.lstrip()[:1] in ("[", "{"):
         grid = _shaped(unwrapped(parse(text.strip())), rows, columns)
         return [_json_mask(cell, full) for row in grid for cell in row]
-    lines = [line for line in text.replace("/", "\n").translate(_APART).splitlines() if line.strip()]
+    lines = [line for line in inside(text).replace("/", "\n").translate(_APART).splitlines() if line.strip()]
     cells = [line.split() if len(line.split()) == columns else list(line.strip()) for line in lines]
     return [_mask(cell, full, signs) for row in _shaped(cells, rows, columns) for cell in row]
 

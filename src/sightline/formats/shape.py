@@ -1,5 +1,6 @@
 """Takes values out of JSON that anybody may have written, with errors that say where and what was expected."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -13,9 +14,13 @@ def kind(value: object) -> str:
     return names.get(type(value), "a list" if isinstance(value, list) else "an object")
 
 
-def as_object(value: object, where: str) -> dict[str, Any]:
+def as_object(value: object, where: str, keys: Collection[str] | None = None) -> dict[str, Any]:
+    """An object; if *keys* are named, it has no others."""
     if not isinstance(value, dict):
         raise FormatError(f"{where} should be an object, found {kind(value)}")
+    strange = next((key for key in value if keys is not None and key not in keys), None)
+    if strange is not None:
+        raise FormatError(f"{where} has no '{strange[:20]}': it has {', '.join(keys or ())}")
     return value
 
 

@@ -5,6 +5,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
+from sightline.formats.document import documents
+from sightline.formats.shape import kind
 
 LONGEST = 100 << 20
 """Bytes of one file; a board of 10,000 × 10,000 has 100 million cells."""
@@ -38,11 +40,13 @@ def decode_file(file: BinaryIO) -> str:
 
 
 def decode_bytes(raw: bytes) -> str:
-    """Text as editors and shells save it: UTF-8, or UTF-16 with its mark; what is neither is latin-1."""
+    """Text as editors and shells save it: UTF-8, or UTF-16 (mostly with its mark); what is neither is latin-1."""
     if len(raw) > LONGEST_RICH and not raw.isascii():
         return raw.decode("latin-1")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return raw.decode("utf-16", errors="replace")
+    if raw[:4:2].isascii() and raw[1:4:2] == b"\0\0" and b"\0" not in raw[:4:2]:
+        return raw.decode("utf-16-le", errors="replace")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -60,8 +64,7 @@ def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: 
 def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
     """The puzzles of *text* by the one claimant that can read it."""
     if not claimants:
-        empty = "there is nothing to read: the text is empty"
-        raise UnknownFormat("this is no format I know; `sightline formats` lists them" if text.strip() else empty)
+        raise UnknownFormat(_unclaimed(text))
     readable, failures = [], []
     for claimant in claimants:
         try:
@@ -72,10 +75,22 @@ def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candi
         names = " or ".join(str(claimant) for claimant, _ in readable)
         raise FormatError(f"this could be {names}: say which with the family or the format")
     if not readable:
-        if len(failures) == 1:
+        if len({str(error) for _, error in failures}) == 1:
             raise failures[0][1]
         raise FormatError("; ".join(f"as {claimant}: {error}" for claimant, error in failures))
     return readable[0]
+
+
+def _unclaimed(text: str) -> str:
+    """Why nobody claims *text*."""
+    if not text.strip():
+        return "there is nothing to read: the text is empty"
+    if text.lstrip()[:1] == "{" and '"family"' in text and len(text) <= LONGEST_LIST:
+        family = next(documents(text)).get("family")  # says so if it is no JSON of ours
+        if not isinstance(family, str):
+            return f'"family" should be a name, found {kind(family)}'
+        return f"there is no family '{family[:40]}' that reads this"
+    return "this is no format I know; `sightline formats` lists them"
 
 
 def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any] | None:

@@ -104,6 +104,8 @@ def _claims_text(text: str) -> bool:
     whole = "\n".join(lines)
     if len(lines) < 2 or not re.fullmatch(_TEXT, whole) or not re.search("[1-9?]", whole):
         return False
+    if _claims_has(text) and int(lines[0].split()[2]) == len(re.findall("[1-9][0-9]*", "\n".join(lines[1:]))):
+        return False  # rows, columns and islands, and they all agree
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers alone: rather a list of something else
@@ -289,7 +291,7 @@ def _from_document(document: dict[str, Any]) -> Fields:
         rows, columns = as_ints(document["size"], "size", 2)
         if len(lines) != rows or any(len(line) != columns for line in lines):
             raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
-    rules = as_object(document.get("rules", {}), "rules")
+    rules = as_object(document.get("rules", {}), "rules", tuple(CLASSIC))
     return {
         "lines": lines,
         "planks": as_int(rules.get("planks", 2), "rules.planks"),
@@ -319,7 +321,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_comp3411,
         "the same with three planks and no connection asked for; by name only, with solved maps",
         lost=_loses(**CLASSIC),
-        answer=lambda solutions: solved_map(solutions[0]),
+        answer=lambda board, _: solved_map(board),
         by_name=True,
     ),
     Codec(

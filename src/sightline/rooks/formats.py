@@ -142,7 +142,7 @@ CODECS: tuple[Codec[Rooks], ...] = (
         _write_counted,
         "the number of rows (or rows and columns), then rows of . and X; several boards, 0 at the end",
         several=_read_boards,
-        answer=lambda solutions: str(solutions.value),
+        answer=lambda board, value: str(value),
         longest=LONGEST,
     ),
     Codec(

@@ -13,6 +13,9 @@ from sightline.skyscrapers.formats import CODECS
 from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
 from sightline.skyscrapers.rules import violations
 
+PARKS = {ord(sign): "0" for sign in "▫-"}
+"""How drawings show a park."""
+
 Rows = Sequence[Sequence[Given]] | None
 
 
@@ -52,7 +55,7 @@ FAMILY = Family(
         "six": Skyscrapers((0, 0, 0, 2, 2, 0, 0, 0, 0, 6, 3, 0, 0, 4, 0, 0, 0, 0, 4, 4, 0, 3, 0, 0)),
     },
     symmetries=_symmetries,
-    read_answer=lambda puzzle, text: read_rows(text),
+    read_answer=lambda puzzle, text: read_rows(text, PARKS),
     reasons="sightline.skyscrapers.reasons",
     makes="sightline.skyscrapers.generate",
     rules=(

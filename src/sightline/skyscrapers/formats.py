@@ -81,8 +81,13 @@ def _read_file(text: str) -> Fields:
     rows, columns, lines = pzpr.read_file(text, LARGEST)
     n = _square(columns, rows)
     grid = pzpr.file_grid(lines, n + 2, n + 2)
-    clue = [[0 if entry in (".", "?") else number(entry, what="a clue") for entry in row] for row in _edges(grid)]
-    return _fields(clue)
+    sides = [[0 if entry in (".", "?") else number(entry, what="a clue") for entry in side] for side in _edges(grid)]
+    return _fields(sides, [[_file_given(entry) for entry in row[1:-1]] for row in grid[1:-1]])
+
+
+def _file_given(entry: str) -> Given:
+    """`q3` is a given, `q-2` an open question; anything else is what somebody has filled in so far."""
+    return number(entry[1:], what="a given") if entry[:1] == "q" and entry != "q-2" else None
 
 
 def _edges(grid: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -152,9 +157,9 @@ def _write_game_id(puzzle: Skyscrapers) -> str:
 
 def _claims_text(text: str) -> bool:
     lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) < 3 or not re.fullmatch(r"[\s0-9x.|?]+", text):
+    if len(lines) < 2 or not re.fullmatch(r"[\s0-9x.|?]+", text):
         return False
-    return _barred(lines) or all(len(line.split()) == len(lines) for line in lines)
+    return _barred(lines) or (len(lines) > 2 and all(len(line.split()) == len(lines) for line in lines))
 
 
 def _barred(lines: Sequence[str]) -> bool:
@@ -236,12 +241,9 @@ def _to_document(puzzle: Skyscrapers) -> dict[str, Any]:
 def _from_document(document: dict[str, Any]) -> Fields:
     size = as_ints(document.get("size"), "size", 2)
     n = _square(size[1], size[0])
-    clues = as_object(document.get("clues"), "clues")
-    unknown = set(clues) - set(SIDES)
-    if unknown:
-        raise FormatError(f"clues has no side '{sorted(unknown)[0][:20]}': top, right, bottom, left")
+    clues = as_object(document.get("clues"), "clues", SIDES)
     sides = [as_ints(clues.get(name, [0] * n), f"clues.{name}", n) for name in SIDES]
-    rules = as_object(document.get("rules", {}), "rules")
+    rules = as_object(document.get("rules", {}), "rules", ("parks",))
     return _fields(sides, _givens(document.get("givens"), n)) | {"parks": as_int(rules.get("parks", 0), "rules.parks")}
 
 

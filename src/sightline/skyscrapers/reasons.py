@@ -20,7 +20,7 @@ def relaxed(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]
 
 def read_position(puzzle: Skyscrapers, text: str) -> list[int]:
     """A grid of heights and pencil marks; what is still open is ., ? or, where there are no parks, 0."""
-    blank = dict.fromkeys(".-" if puzzle.parks else ".-0", puzzle.full)
+    blank = dict.fromkeys("·.-" if puzzle.parks else "·.-0", puzzle.full)
     return read_cells(text, puzzle.size, puzzle.size, puzzle.full, blank)
 
 
