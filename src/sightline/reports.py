@@ -16,7 +16,16 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
 def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
     """Everything that was found, in one object."""
     answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
-    return {"family": family.name} | summary(solutions) | answers | cost(solutions, began)
+    return {"family": family.name} | summary(solutions) | answers | _beside(solutions) | cost(solutions, began)
+
+
+def _beside(solutions: Solutions[Any]) -> dict[str, Any]:
+    """The spots at which the first two differ; without any, the values that propagation leaves, as a "state"."""
+    if len(solutions) > 1:
+        return {"different": solutions[0].difference(solutions[1])}
+    if solutions or solutions.claim is not Claim.GAVE_UP or (known := solutions.known) is None:
+        return {}
+    return {"known": [sorted(values) for values in known.candidates]}
 
 
 def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:

@@ -30,6 +30,11 @@ UNKNOWN = "this is no format I know; `sightline formats` lists them"
         ("4de#123", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
         ("4:1/2/3", "3 clues where a 4×4 grid has 16"),
         ('{"format":"sightline/1","family":"skyscrapers"}', "size should be a list, found null"),
+        ('{"format":"sightline/1","family":"sudoku"}', "there is no family 'sudoku' that reads this"),
+        ('{"format":"sightline/1","family":7}', '"family" should be a name, found a number'),
+        ('{"format":"sightline/9","family":"hashi"}', '"format" should be "sightline/1"'),
+        ("https://puzz.link/p?sudoku/9/9/1", UNKNOWN),
+        ("7x7#123", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
         ("nowhere.txt", "there is no file 'nowhere.txt', and as a puzzle it is in no format I know"),
         ("no/where", "there is no file 'no/where', and as a puzzle it is in no format I know"),
         (os.sep, f"'{os.sep}' is a directory: name a file in it"),
@@ -38,6 +43,18 @@ UNKNOWN = "this is no format I know; `sightline formats` lists them"
 )
 def test_it_says_what_is_wrong(refused, text, complaint):
     assert refused("solve", text).err == complaint
+
+
+def test_a_rule_of_another_family(refused):
+    assert refused("solve", ARTICLE, "--rule", "planks=3").err == "skyscrapers has no rule planks"
+
+
+def test_an_answer_that_cannot_be_read(refused, tmp_path):
+    path = tmp_path / "answer.txt"
+    path.write_text("towers")
+    assert refused("check", ARTICLE, path).err == "expected a number, found 't'"
+    assert refused("check", ARTICLE, "2143/3412/4231/132x").err == "expected a number, found 'x'"
+    assert refused("check", ARTICLE, "nowhere.txt").err.startswith("there is no file 'nowhere.txt'")
 
 
 def test_usage(refused, sightline):

@@ -59,6 +59,33 @@ def test_a_limit_that_was_asked_for_is_printed(sightline):
     assert sightline("solve", blank(4), "--limit", "5").out.count("┌") == 5
 
 
+def test_a_long_list_is_not_held(sightline, monkeypatch):
+    monkeypatch.setattr("sightline.cli.solving.LONG_LIST", 4)
+    monkeypatch.setattr("sightline.core.solutions.Solutions._drain", None)
+    code, out, err = sightline("solve", blank(4), "--limit", "5")
+    assert (code, out.count("┌")) == (0, 5)
+    assert err.startswith("at least 5 solutions")
+    report = only(sightline("solve", blank(4), "--limit", "5", "--json").out)
+    assert (report["status"], report["count"], len(report["solutions"])) == ("several", 5, 5)
+
+
+def test_json_tells_where_two_solutions_differ_and_what_is_known_without_any(sightline):
+    report = only(sightline("solve", blank(2), "--json").out)
+    assert report["different"] == [0, 1, 2, 3]
+    report = only(sightline("solve", "1 0 0 0 0 0 0 0 0 0 0 0", "--search", "never", "--json").out)
+    assert report["known"] == [[3], [1, 2], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3], [1, 2], [1, 2, 3], [1, 2, 3]]
+
+
+def test_a_solved_form_is_written_for_every_solution(sightline):
+    classic = ("--format", "comp3411", "2.2\n...\n2.2")
+    code, out, err = sightline("solve", *classic)
+    assert (code, out) == (0, "2=2\n   \n2=2\n")
+    assert err.startswith("at least 2 solutions; --all lists them")
+    code, out, err = sightline("solve", *classic, "--all")
+    assert out.count("2") == 12
+    assert err.startswith("all 3 solutions")
+
+
 def test_all_solutions_are_streamed_and_counted(sightline):
     code, out, err = sightline("solve", blank(3), "--all")
     assert (code, out.count("┌")) == (0, 12)
@@ -137,9 +164,18 @@ def test_numbers_of_any_size(sightline):
 
 @pytest.mark.parametrize("answer", ["2143/3412/4231/1324", "2 1 4 3\n3 4 1 2\n4 2 3 1\n1 3 2 4", str(ANSWER), SOLVED])
 def test_check_a_right_answer(sightline, answer):
-    if answer is SOLVED:  # as it stands on the screen, without the clues
-        answer = "\n".join(line[2:13] for line in SOLVED.splitlines()[2:6])
     assert sightline("check", ARTICLE, answer) == (0, "", "right\n")
+    if answer is SOLVED:  # a part of the screen, without the clues
+        cut = "\n".join(line[2:13] for line in SOLVED.splitlines()[2:6])
+        assert sightline("check", ARTICLE, cut) == (0, "", "right\n")
+
+
+def test_drawings_with_parks_are_answers(sightline):
+    parks = ("3 1 1 2 2 2 1 3 2 2 2 1 1 3 2 2", "--rule", "parks=1")
+    drawing = sightline("solve", *parks).out
+    assert "▫" in drawing
+    assert sightline("check", parks[0], drawing, *parks[1:]).code == 0
+    assert sightline("check", parks[0], drawing.replace("▫", "-"), *parks[1:]).code == 0
 
 
 def test_check_prints_every_broken_rule(sightline):
@@ -227,7 +263,7 @@ def test_convert_there_and_back(sightline, to, text):
 def test_convert_says_what_is_lost_and_strict_refuses(sightline, refused):
     code, out, err = sightline("convert", ARTICLE, "--rule", "parks=1", "--to", "kata")
     assert (code, out) == (0, ARTICLE + "\n")
-    assert err == "sightline: kata cannot hold the rule parks=1; it is left out\n"
+    assert err == "sightline: kata cannot hold the rule parks=1\n"
     arguments = ("convert", ARTICLE, "--rule", "parks=1", "--to", "kata", "--strict")
     assert refused(*arguments).err == "kata cannot hold the rule parks=1"
     assert "they can as json" in refused("convert", ARTICLE, "--to", "fresco").err

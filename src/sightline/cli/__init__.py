@@ -1,5 +1,6 @@
 """The command: click over api, one module per group of verbs, read only when its verb is used."""
 
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -56,6 +57,9 @@ def sightline() -> None:
 
 def main() -> None:
     """Runs the command; whatever happens, a person sees one line and the shell an exit code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that has no … gets a ?
     sys.exit(run())

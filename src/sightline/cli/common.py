@@ -4,9 +4,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import partial, wraps
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -17,6 +17,8 @@ from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.formats.sniff import UnknownFormat, decode_file
 from sightline.render.text import to_text
+
+T = TypeVar("T")
 
 OK, NONE, BAD_INPUT, SEVERAL, SPENT, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
@@ -45,12 +47,7 @@ def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
 def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
     if len(boards) != 1:
         raise FormatError(f"--board wants one puzzle, found {len(boards)}")
-    try:
-        return api.read_position(boards[0], standard_input() if source == "-" else api.text_of(source))
-    except FormatError:
-        if os.path.splitext(source)[1][1:].isalnum():
-            refuse_lost_path(source)
-        raise
+    return read_beside(source, partial(api.read_position, boards[0]))
 
 
 def _reading(
@@ -81,6 +78,16 @@ def read_named(read: Callable[..., list[Any]], source: str, **doubts: Any) -> li
         raise
 
 
+def read_beside(source: str, read: Callable[[str], T]) -> T:
+    """What the second argument says: an answer or a position, in a file, on standard input, or written out."""
+    try:
+        return read(standard_input() if source == "-" else api.text_of(source))
+    except FormatError:
+        if os.path.splitext(source)[1][1:].isalnum():  # rows may well be written 21/12
+            refuse_lost_path(source)
+        raise
+
+
 def standard_input() -> str:
     return decode_file(sys.stdin.buffer)
 
@@ -89,6 +96,8 @@ def refuse_lost_path(source: str) -> None:
     """Says so if *source* can only have been meant as the name of a file."""
     if os.path.isdir(source):
         raise FormatError(f"'{source}' is a directory: name a file in it")
+    if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
+        return
     if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
         raise FormatError(f"there is no file '{source}', and as a puzzle it is in no format I know")
 

@@ -146,7 +146,7 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
         codec = family.codec(to)
         lost = codec.lost(puzzle) if codec else None
         if lost:
-            note(f"sightline: {to} cannot hold {lost}; it is left out")
+            note(f"sightline: {to} cannot hold {lost}")
         if as_json:
             print_json({"family": family.name, "format": to, "text": text, "lost": lost})
         else:

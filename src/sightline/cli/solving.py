@@ -1,6 +1,9 @@
 """solve, count, check: the verbs that answer."""
 
 import time
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import click
@@ -15,19 +18,22 @@ from sightline.cli.common import (
     json_option,
     note,
     print_json,
+    read_beside,
     reads_puzzles,
-    refuse_lost_path,
     seconds_option,
     show,
-    standard_input,
     steps_option,
 )
 from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
-from sightline.engine.solve import SEARCHES
+from sightline.engine.solve import MOST, SEARCHES
 from sightline.family import Family
 from sightline.reports import answer_of, cost, solve_document, summary, violation_documents
+
+LONG_LIST = 1000
+"""A longer list of solutions is printed as they are found, and not held."""
+SolvedForm = Callable[[Any, int | None], str]
 
 
 @click.command()
@@ -57,12 +63,15 @@ def solve(
     for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
         began = time.perf_counter()
-        wanted = None if every else limit or (2 if unique else family.limit)
+        listed = MOST if every else limit and min(limit, MOST)  # None: print one, and say whether it is the only one
+        streamed = listed is not None and listed > LONG_LIST
+        wanted = None if streamed else listed or (2 if unique else family.limit)
         solutions = find(family, puzzle, wanted, search, method, steps, seconds)
         if as_json:
-            print_report(family, solutions, every, began)
+            print_report(family, solutions, listed if streamed else None, began)
         else:
-            print_solutions(family, solutions, format_, every or limit is not None, began, apart=index > 0)
+            form = family.codec(format_) if format_ else None
+            print_solutions(solutions, listed, form.answer if form else None, began, apart=index > 0)
             tell_rules(family, puzzle)
         worst = max(worst, exit_code(solutions, unique))
     return worst
@@ -94,20 +103,17 @@ def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
 
 
 def print_solutions(
-    family: Family[Any, Any], solutions: Solutions[Any], format_: str | None, every: bool, began: float, apart: bool
+    solutions: Solutions[Any], listed: int | None, form: SolvedForm | None, began: float, apart: bool
 ) -> None:
-    """The boards and the verdict, or the solved form of the format; *apart* from what was printed before."""
-    codec = family.codec(format_) if format_ else None
-    if codec and codec.answer and solutions:
-        answer = codec.answer(solutions)
-        click.echo("\n" * (apart and "\n" in answer) + answer)
-        return
-    click.echo("\n" * apart, nl=False)
-    different = solutions[0].difference(solutions[1]) if not every and solutions.found > 1 else ()
-    for index, board in enumerate(solutions.stream() if every else solutions[:1]):
-        click.echo("\n" * (index > 0) + show(board, Look(different=frozenset(different))))
+    """The boards, in a format's solved form if it has one, and the verdict; *apart* from what was printed before."""
+    different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
+    look = Look(different=frozenset(different))
+    for board in islice(solutions.stream(), listed or 1):
+        text = form(board, solutions.value) if form else show(board, look)
+        click.echo("\n" * (apart and (form is None or "\n" in text)) + text)
+        apart = True
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
-        click.echo(show(solutions.known))
+        click.echo("\n" * apart + show(solutions.known))
     nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
     note(f"{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
 
@@ -124,13 +130,13 @@ def verdict(solutions: Solutions[Any]) -> str:
     return f"gave up with {found} found: the budget is spent, or no search was allowed; what is known is shown"
 
 
-def print_report(family: Family[Any, Any], solutions: Solutions[Any], every: bool, began: float) -> None:
-    """One object; with --all it is written as the solutions come, so that a list of any length takes no memory."""
-    if not every:
+def print_report(family: Family[Any, Any], solutions: Solutions[Any], listed: int | None, began: float) -> None:
+    """One object; a list of *listed* is written as the solutions come, so that any length takes no memory."""
+    if listed is None:
         print_json(solve_document(family, solutions, began))
         return
     click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
-    for index, board in enumerate(solutions.stream()):
+    for index, board in enumerate(islice(solutions.stream(), listed)):
         click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
     click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
 
@@ -178,7 +184,8 @@ def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -
     if len(puzzles) != 1:
         raise FormatError(f"check wants one puzzle, found {len(puzzles)}")
     puzzle = puzzles[0]
-    broken = api.check(puzzle, read_answer(puzzle, answer))
+    read = partial(registry.family_of(puzzle).read_answer, puzzle)
+    broken = api.check(puzzle, read_beside(answer, read))
     if as_json:
         print_json({"ok": not broken, "violations": violation_documents(broken)})
     else:
@@ -186,12 +193,3 @@ def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -
             click.echo(one.text)
         note("wrong" if broken else "right")
     return NONE if broken else OK
-
-
-def read_answer(puzzle: Any, source: str) -> Any:
-    text = standard_input() if source == "-" else api.text_of(source)
-    try:
-        return registry.family_of(puzzle).read_answer(puzzle, text)
-    except FormatError:
-        refuse_lost_path(source)
-        raise
