@@ -108,3 +108,21 @@ def two_by_cp_sat(case: tuple[Runs, Runs]) -> int:
     ]
     model.add_bool_or([cell.negated() if value else cell for cell, value in pairs])
     return 1 + (solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE))
+
+
+def one_by_puzzlekit(case: tuple[Runs, Runs]) -> int:
+    """The first solution only; the lists are made anew since it changes them."""
+    from puzzlekit.solvers.nonogram import NonogramSolver
+
+    rows, columns = ([[str(run) for run in line] for line in side] for side in case)
+    return int(NonogramSolver(len(rows), len(columns), rows, columns).solve().is_solved)
+
+
+def one_by_nonogram(case: tuple[Runs, Runs]) -> int:
+    """The first solution only, by its own dynamic programming."""
+    import numpy as np
+    from nonogram.src.core.solveurs.dynamic_programming import solve
+    from nonogram.src.core.solveurs.solveur_utils import CASE_VIDE
+
+    rows, columns = case
+    return int(solve(rows, columns, grid=np.full((len(rows), len(columns)), CASE_VIDE))[1])

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
+from operator import add
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, pack, width_for
@@ -60,8 +61,12 @@ class Nonogram:
     ) -> None:
         across, down = list(rows), list(columns)
         _check_size(len(across), len(down), square)
-        lines = [_line(line, name) for line, name in zip(across + down, _names(len(across), len(down)), strict=True)]
-        palette = _palette(lines, colors)
+        plain = colors is None and _plain(across + down)
+        if plain:
+            lines: list[Line] = list(map(tuple, across + down))
+        else:
+            lines = [_line(line, _name(at, len(across))) for at, line in enumerate(across + down)]
+        palette = None if plain else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
         set_field = object.__setattr__  # frozen from here on
@@ -119,7 +124,7 @@ class Nonogram:
         return range(number - self.height, self.spots, self.breadth)
 
     def line_name(self, number: int) -> str:
-        return f"row {number + 1}" if number < self.height else f"column {number - self.height + 1}"
+        return _name(number, self.height)
 
     def color_name(self, value: int) -> str:
         return self.colors[value - 1].name if self.colors else "filled"
@@ -129,7 +134,7 @@ class Nonogram:
         """Every run's length, line by line."""
         if self.colors:
             return [length for length, _ in self._pairs]
-        return [run for line in self.lines for run in line]  # type: ignore[misc]
+        return list(chain.from_iterable(self.lines))  # type: ignore[arg-type]
 
     @cached_property
     def run_colors(self) -> list[int]:
@@ -153,18 +158,20 @@ class Nonogram:
         return cls(lines[: len(grid)], lines[len(grid) :], colors)
 
     def _check_room(self) -> None:
-        for number, line in enumerate(self.lines):
-            room = self.breadth if number < self.height else self.height
-            need = (sum(line) + len(line) - 1) if not self.colors else needed(line)  # type: ignore[arg-type]
-            if need > room:
-                runs = " ".join(str(as_pair(run)[0]) for run in line)
-                raise InvalidPuzzle(f"{self.line_name(number)}: {runs} needs {need} cells, but there are only {room}")
+        for lines, first, room in (self.rows, 0, self.breadth), (self.columns, self.height, self.height):
+            needs = list(map(needed, lines)) if self.colors else list(map(add, map(sum, lines), map(len, lines)))  # type: ignore[arg-type]
+            if max(needs) > room + (not self.colors):  # a gap after each run, where there is but one colour
+                at = next(at for at, line in enumerate(lines) if needed(line) > room)
+                runs = " ".join(str(as_pair(run)[0]) for run in lines[at])
+                where, need = self.line_name(first + at), needed(lines[at])
+                raise InvalidPuzzle(f"{where}: {runs} needs {need} cells, but there are only {room}")
 
     def _check_totals(self) -> None:
-        first = sum(len(line) for line in self.rows)
+        first = sum(map(len, self.rows))
         for value in range(1, self.palette + 1):
-            colors = self.run_colors or [1] * len(self.lengths)
-            cells = [n if color == value else 0 for n, color in zip(self.lengths, colors, strict=True)]
+            cells = self.lengths
+            if self.colors:
+                cells = [n if color == value else 0 for n, color in zip(cells, self.run_colors, strict=True)]
             across, down = sum(cells[:first]), sum(cells[first:])
             if across != down:
                 name = self.color_name(value)
@@ -188,24 +195,26 @@ def _check_size(rows: int, columns: int, square: bool) -> None:
         raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
 
 
-def _names(rows: int, columns: int) -> Iterator[tuple[str, int]]:
-    yield from (("row", at + 1) for at in range(rows))
-    yield from (("column", at + 1) for at in range(columns))
+def _name(number: int, rows: int) -> str:
+    return f"row {number + 1}" if number < rows else f"column {number - rows + 1}"
 
 
-def _line(value: Any, name: tuple[str, int]) -> Line:
+def _plain(lines: list[Any]) -> bool:
+    """These lines need no second look: lists or tuples, all of whole numbers from 1 on."""
+    if not set(map(type, lines)) <= {list, tuple}:
+        return False
+    flat = list(chain.from_iterable(lines))
+    return set(map(type, flat)) <= {int} and min(flat, default=1) > 0
+
+
+def _line(value: Any, where: str) -> Line:
     """The runs of one line; `[0]`, `[]` and `0` all say that it is empty."""
     if value == 0:
         return ()
-    where = f"{name[0]} {name[1]}"
     if not isinstance(value, Sequence) or isinstance(value, str | bytes):
         raise InvalidPuzzle(f"{where} should be a list of runs, found {str(value)[:20]}")
     line = tuple(value)
-    if line == (0,):
-        return ()
-    if line and (set(map(type, line)) != {int} or min(line) < 1):
-        return tuple(_run(run, where) for run in line)
-    return line
+    return () if line == (0,) else tuple(_run(run, where) for run in line)
 
 
 def _run(run: Any, where: str) -> Run:
