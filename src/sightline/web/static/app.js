@@ -47,8 +47,13 @@ class Page {
 
   /** Whoever plays has the hands. */
   #hands() {
-    const call = (name) => (...rest) => this.play?.hands()[name](...rest);
-    return Object.fromEntries(["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]));
+    const call =
+      (name) =>
+      (...rest) =>
+        this.play?.hands()[name](...rest);
+    return Object.fromEntries(
+      ["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]),
+    );
   }
 
   #watchBar() {
@@ -84,7 +89,10 @@ class Page {
 
   #showClock() {
     this.clock.refresh();
-    byId("clock").setAttribute("aria-label", store.settings.clock ? "Timer; press to hide" : "Timer hidden; press to show");
+    byId("clock").setAttribute(
+      "aria-label",
+      store.settings.clock ? "Timer; press to hide" : "Timer hidden; press to show",
+    );
   }
 
   // --- games
@@ -146,7 +154,9 @@ class Page {
     const tally = table.tally ?? "";
     status.className = table.solved ? "solved" : broken ? "broken" : "";
     const solved = store.settings.clock ? `Solved in ${byId("clock").textContent}` : "Solved";
-    status.textContent = table.solved ? [`✓ ${solved}`, tally].filter(Boolean).join(" · ") : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
+    status.textContent = table.solved
+      ? [`✓ ${solved}`, tally].filter(Boolean).join(" · ")
+      : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
   }
 
   showStatus() {

@@ -35,10 +35,24 @@ export class Checks {
     const { page } = this;
     const bad = wrong?.length || violations.length || possible === false;
     const words = violations.map(({ text }) => h("li", {}, text));
-    const count = wrong?.length ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.` : "This cannot be finished any more.";
-    const verdict = page.play.table.solved ? "Solved: everything is right." : bad ? count : possible == null && wrong == null ? "No rule is broken; more is not known." : "All right so far.";
+    const count = wrong?.length
+      ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.`
+      : "This cannot be finished any more.";
+    const verdict = page.play.table.solved
+      ? "Solved: everything is right."
+      : bad
+        ? count
+        : possible == null && wrong == null
+          ? "No rule is broken; more is not known."
+          : "All right so far.";
     const rewind = bad ? button("Rewind to the last correct state", () => this.rewind(), { class: "strong" }) : null;
-    page.panel.open("check", "Check", h("p", { class: bad ? "bad" : "good" }, verdict), words.length ? h("ul", {}, words) : null, h("div", { class: "row" }, rewind));
+    page.panel.open(
+      "check",
+      "Check",
+      h("p", { class: bad ? "bad" : "good" }, verdict),
+      words.length ? h("ul", {}, words) : null,
+      h("div", { class: "row" }, rewind),
+    );
     page.board.bring({ mistakes: wrong ?? [] });
     page.announce(verdict);
   }
@@ -106,12 +120,21 @@ export class Checks {
     page.panel.open("prove", "Proof", searching("Counting lines …", task));
     try {
       const found = await task.done;
-      if (!found.boards?.length) return page.panel.open("prove", "Proof", h("p", {}, "The search was stopped before there was a proof."));
+      if (!found.boards?.length)
+        return page.panel.open("prove", "Proof", h("p", {}, "The search was stopped before there was a proof."));
       table.best = found.boards[0].reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
       table.proof = (found.cover ?? []).map((line) => [...line]);
       const lines = table.proof.length;
-      page.panel.open("prove", "Proof", h("p", { class: "good" }, `${table.count} of at most ${table.best} – proved.`),
-        h("p", {}, `These ${lines} lines cover every free square, and each line can hold but one. So no more than ${table.best} fit.`));
+      page.panel.open(
+        "prove",
+        "Proof",
+        h("p", { class: "good" }, `${table.count} of at most ${table.best} – proved.`),
+        h(
+          "p",
+          {},
+          `These ${lines} lines cover every free square, and each line can hold but one. So no more than ${table.best} fit.`,
+        ),
+      );
       page.panel.onleave = () => {
         table.proof = null;
         page.play.refresh();

@@ -112,16 +112,30 @@ export class Edit {
     this.badge = h("output", { class: "badge", role: "status" }, "…");
     const size = (label, index) => {
       const change = (by) => this.#resize(index, by);
-      return h("span", { class: "size" }, h("span", {}, label), button("−", () => change(-1), { "aria-label": `Fewer ${label.toLowerCase()}` }), button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }));
+      return h(
+        "span",
+        { class: "size" },
+        h("span", {}, label),
+        button("−", () => change(-1), { "aria-label": `Fewer ${label.toLowerCase()}` }),
+        button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }),
+      );
     };
-    this.bar.replaceChildren(this.badge, ...(this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)]),
-      button("Undo", () => this.undo()), button("Redo", () => this.redo()), button("Save", () => this.#save()), button("Play it", () => this.#play(), { class: "strong" }));
+    this.bar.replaceChildren(
+      this.badge,
+      ...(this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)]),
+      button("Undo", () => this.undo()),
+      button("Redo", () => this.redo()),
+      button("Save", () => this.save()),
+      button("Play it", () => this.#play(), { class: "strong" }),
+    );
     this.bar.hidden = false;
   }
 
   #resize(index, by) {
     const { doc, painted } = this.sheet;
-    const size = doc.size.map((count, at) => (this.maker.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count));
+    const size = doc.size.map((count, at) =>
+      this.maker.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
+    );
     if (`${size}` === `${doc.size}`) return;
     this.past.push(this.sheet);
     this.future = [];
@@ -143,7 +157,7 @@ export class Edit {
     }
   }
 
-  async #save() {
+  async save() {
     try {
       store.save(await this.#view());
       this.page.say("Saved in the library.");
@@ -175,8 +189,16 @@ export class Edit {
   }
 
   #tell({ status, text, level, difference, value }) {
-    const signs = { unique: "✓ Unique", several: "◇ Several", none: "✗ No solution", invalid: "✗", unknown: "? Not known", best: "✓ At most" };
-    const more = status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
+    const signs = {
+      unique: "✓ Unique",
+      several: "◇ Several",
+      none: "✗ No solution",
+      invalid: "✗",
+      unknown: "? Not known",
+      best: "✓ At most",
+    };
+    const more =
+      status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
     this.#showBadge([signs[status], more].filter(Boolean).join(status === "unique" && more ? ", " : " "), status);
     this.page.board.bring({ different: difference ?? [] });
   }

@@ -22,10 +22,34 @@ export class Open {
 
   open() {
     const { page } = this;
-    const text = h("textarea", { rows: 7, spellcheck: "false", "aria-label": "Puzzle", placeholder: "A puzz.link address, a game ID, JSON, a picture in characters …" });
-    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.#file(file.files[0]) });
+    const text = h("textarea", {
+      rows: 7,
+      spellcheck: "false",
+      "aria-label": "Puzzle",
+      placeholder: "A puzz.link address, a game ID, JSON, a picture in characters …",
+    });
+    const file = h("input", {
+      type: "file",
+      class: "unseen",
+      tabindex: -1,
+      "aria-hidden": "true",
+      onchange: () => this.#file(file.files[0]),
+    });
     this.said = h("div", { role: "status" });
-    page.panel.open("open", "Open", text, h("div", { class: "row" }, button("Open", () => this.read(text.value), { class: "strong" }), button("Choose a file", () => file.click()), file), h("p", { class: "quiet" }, "Or drop a file anywhere."), this.said);
+    page.panel.open(
+      "open",
+      "Open",
+      text,
+      h(
+        "div",
+        { class: "row" },
+        button("Open", () => this.read(text.value), { class: "strong" }),
+        button("Choose a file", () => file.click()),
+        file,
+      ),
+      h("p", { class: "quiet" }, "Or drop a file anywhere."),
+      this.said,
+    );
     text.focus();
   }
 
@@ -60,7 +84,12 @@ export class Open {
 
   #list(puzzles) {
     const { page } = this;
-    const one = (view, at) => h("li", {}, button(`${at + 1}. ${view.title}`, () => page.start(view), { class: "step" }));
+    const one = (view, at) =>
+      h(
+        "li",
+        {},
+        button(`${at + 1}. ${view.title}`, () => page.start(view), { class: "step" }),
+      );
     page.panel.open("open", `${puzzles.length} puzzles`, h("ol", { class: "steps plain" }, puzzles.map(one)));
   }
 

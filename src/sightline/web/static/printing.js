@@ -5,11 +5,18 @@ import { drawing, Refused } from "./wire.js";
 
 export function print(page) {
   const save = (format) => button(format.toUpperCase(), () => download(page, format));
-  page.panel.open("print", "Print",
+  page.panel.open(
+    "print",
+    "Print",
     h("p", {}, "The puzzle as it stands on the board, in black on white."),
-    h("div", { class: "row" }, button("Print this board", () => window.print(), { class: "strong" })),
+    h(
+      "div",
+      { class: "row" },
+      button("Print this board", () => window.print(), { class: "strong" }),
+    ),
     h("p", {}, "The puzzle, unsolved, as a file:"),
-    h("div", { class: "row" }, save("pdf"), save("svg")));
+    h("div", { class: "row" }, save("pdf"), save("svg")),
+  );
 }
 
 async function download(page, format) {

@@ -11,7 +11,9 @@ export async function share(page) {
     const link = await ask("write", { puzzle, format: "link" });
     list.append(line(page, "Link to this studio", `${location.origin}/?p=${escaped(link.text)}`));
     const formats = (await ask("formats", { family })).formats.filter(({ writes }) => writes);
-    const texts = await Promise.all(formats.map(({ name }) => ask("write", { puzzle, format: name }).catch(() => null)));
+    const texts = await Promise.all(
+      formats.map(({ name }) => ask("write", { puzzle, format: name }).catch(() => null)),
+    );
     texts.forEach((found, at) => found && list.append(line(page, formats[at].name, found.text, found.lost)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -26,11 +28,24 @@ function escaped(text) {
 
 function line(page, name, text, lost) {
   const rows = Math.min(4, text.split("\n").length);
-  const value = rows > 1 ? h("textarea", { rows, readonly: true, spellcheck: "false" }, text) : h("input", { readonly: true, value: text, spellcheck: "false" });
-  const copy = button("Copy", async () => {
-    await navigator.clipboard?.writeText(text).catch(() => value.select());
-    page.say(`${name}: copied`);
-  }, { "aria-label": `Copy ${name}` });
+  const value =
+    rows > 1
+      ? h("textarea", { rows, readonly: true, spellcheck: "false" }, text)
+      : h("input", { readonly: true, value: text, spellcheck: "false" });
+  const copy = button(
+    "Copy",
+    async () => {
+      await navigator.clipboard?.writeText(text).catch(() => value.select());
+      page.say(`${name}: copied`);
+    },
+    { "aria-label": `Copy ${name}` },
+  );
   value.dataset.format = name;
-  return h("div", { class: "share" }, field(name, value), copy, lost ? h("p", { class: "quiet" }, `Leaves out ${lost}.`) : null);
+  return h(
+    "div",
+    { class: "share" },
+    field(name, value),
+    copy,
+    lost ? h("p", { class: "quiet" }, `Leaves out ${lost}.`) : null,
+  );
 }

@@ -18,14 +18,22 @@ export class Solve {
   }
 
   async open() {
-    const found = await this.#run("Solve", "solve", { limit: 2 }, "Searching …");
+    const found = await this.#run("Solve", "solve", {}, "Searching …");
     if (!found) return;
     const { page } = this;
     const boards = found.boards ?? [];
-    const show = boards.map((board, at) => button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)));
+    const show = boards.map((board, at) =>
+      button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)),
+    );
     const keep = boards.length === 1 ? button("Put it on my board", () => this.#put(boards[0])) : null;
     const count = button("Count them all", () => this.#count());
-    page.panel.open("solve", "Solve", h("p", {}, STATUS[found.status] ?? found.status), h("div", { class: "row" }, show, keep, count), (this.tally = h("div", {})));
+    page.panel.open(
+      "solve",
+      "Solve",
+      h("p", {}, STATUS[found.status] ?? found.status),
+      h("div", { class: "row" }, show, keep, count),
+      (this.tally = h("div", {})),
+    );
     page.panel.onleave = () => page.play.hide();
     page.announce(STATUS[found.status] ?? found.status);
   }
@@ -56,7 +64,7 @@ export class Solve {
   #put(board) {
     const { page } = this;
     page.panel.close();
-    page.play.play(board.map((value, slot) => ({ slot, value, note: 0 })));
+    page.play.play(page.play.table.answer(board));
   }
 
   async #count() {

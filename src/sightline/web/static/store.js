@@ -34,7 +34,14 @@ export function games() {
 }
 
 export function keepGame(view, history, seconds, solved) {
-  const entry = { id: view.id, family: view.family, title: view.title, when: Date.now(), begun: history.past.length > 0, solved };
+  const entry = {
+    id: view.id,
+    family: view.family,
+    title: view.title,
+    when: Date.now(),
+    begun: history.past.length > 0,
+    solved,
+  };
   const [kept, dropped] = [[entry, ...games().filter((game) => game.id !== view.id)], []];
   while (kept.length > MOST_GAMES) dropped.push(kept.pop());
   for (const { id } of dropped) localStorage.removeItem(`${HEAD}game/${id}`);
@@ -56,5 +63,8 @@ export function save(view) {
 }
 
 export function forget(id) {
-  return write("saved", saved().filter((one) => one.id !== id));
+  return write(
+    "saved",
+    saved().filter((one) => one.id !== id),
+  );
 }

@@ -15,7 +15,10 @@ export class Hashi extends Table {
     this.rules = { planks: 2, connected: true, loops: true, ...this.doc.rules };
     this.chart = new Chart(this.doc.clues);
     this.spots = this.chart.pairs.length;
-    this.tools = [{ id: "bridge", label: "Bridge" }, { id: "none", label: "No bridge" }];
+    this.tools = [
+      { id: "bridge", label: "Bridge" },
+      { id: "none", label: "No bridge" },
+    ];
     this.help = [
       ["Drag from an island, click water", "one more bridge, round again after the last"],
       ["Right click, long press", "no bridge here"],
@@ -65,7 +68,14 @@ export class Hashi extends Table {
     this.figures = element("g", { "aria-hidden": "true" });
     this.drawn = new Map();
     this.preview = element("g", { "aria-hidden": "true", class: "preview" });
-    const ground = element("rect", { x: 0, y: 0, width: units(this.columns), height: units(this.rows), class: "sea", rx: 6 });
+    const ground = element("rect", {
+      x: 0,
+      y: 0,
+      width: units(this.columns),
+      height: units(this.rows),
+      class: "sea",
+      rx: 6,
+    });
     return { cells: [ground, this.#guides(), this.water, this.preview, this.#drawIslands(), this.figures] };
   }
 
@@ -84,7 +94,15 @@ export class Hashi extends Table {
     const lines = new Map();
     this.discs = this.chart.islands.map(({ row, column, number }) => {
       const [x, y] = middle(row, column);
-      const disc = element("circle", { cx: x, cy: y, r: 8.2, class: "island", role: "gridcell", tabindex: -1, "aria-colindex": column + 1 });
+      const disc = element("circle", {
+        cx: x,
+        cy: y,
+        r: 8.2,
+        class: "island",
+        role: "gridcell",
+        tabindex: -1,
+        "aria-colindex": column + 1,
+      });
       const word = text(number ? `${number}` : "?", x, y, 10.5, "island-number");
       word.setAttribute("aria-hidden", "true");
       if (!lines.has(row)) lines.set(row, element("g", { role: "row", "aria-rowindex": row + 1 }));
@@ -105,16 +123,21 @@ export class Hashi extends Table {
     roots.forEach((root) => sizes.set(root, (sizes.get(root) ?? 0) + 1));
     const whole = sizes.size === 1;
     const hue = (island) => (sizes.get(roots[island]) > 1 && !whole ? ` hue${roots[island] % HUES}` : "");
-    for (let spot = 0; spot < this.spots; spot++) this.#paintBridge(position, spot, hue(this.chart.pairs[spot][0]), wrong.has(spot));
+    for (let spot = 0; spot < this.spots; spot++)
+      this.#paintBridge(position, spot, hue(this.chart.pairs[spot][0]), wrong.has(spot));
     this.chart.islands.forEach((_, island) => this.#paintIsland(position, island, hue(island), shown));
     this.solved = this.chart.solved(values, this.rules);
     this.broken = [...broken.crowded, ...broken.crossed, ...broken.cutOff, ...broken.loops];
     this.brokenText = [
-      broken.crowded.length ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.` : "",
+      broken.crowded.length
+        ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.`
+        : "",
       broken.crossed.length ? "Two bridges cross." : "",
       broken.cutOff.length ? "A finished group is cut off from the rest." : "",
       broken.loops.length ? "A way leads round in a loop." : "",
-    ].filter(Boolean).join(" ");
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   islandName(island) {
@@ -158,7 +181,7 @@ export class Hashi extends Table {
     const done = position.values[this.spots + island] === 1;
     const full = this.assist > 0 && number > 0 && count === number;
     const wrong = broken.crowded.includes(island) || broken.cutOff.includes(island);
-    disc.setAttribute("class", `island${hue}${done ? " done" : ""}${full ? " full" : ""}${wrong ? " broken" : ""}${this.held === island ? " held" : ""}`);
+    disc.setAttribute("class", `island${hue}${done ? " done" : ""}${full ? " full" : ""}${wrong ? " broken" : ""}`);
     word.setAttribute("class", `island-number${done || full ? " spent" : ""}${wrong ? " broken" : ""}`);
     disc.setAttribute("aria-label", this.label(position, island, count, done));
   }
@@ -298,7 +321,7 @@ export class Hashi extends Table {
 
   key(play, event, [row, column]) {
     const island = this.chart.islandAt(row, column);
-    if (event.key === " " || event.key === "Enter" || event.key === "d") return this.#toggleDone(play, island), true;
+    if (event.key === " " || event.key === "Enter" || event.key === "d") return (this.#toggleDone(play, island), true);
     if (event.key === "x" || event.key === "X") {
       this.crossing = true;
       play.say("No bridge: which way?");
@@ -313,6 +336,12 @@ export class Hashi extends Table {
   }
 
   static blank(rows, columns) {
-    return { format: "sightline/1", family: "hashi", size: [rows, columns], rules: { planks: 2, connected: true, loops: true }, clues: Array(rows).fill(".".repeat(columns)) };
+    return {
+      format: "sightline/1",
+      family: "hashi",
+      size: [rows, columns],
+      rules: { planks: 2, connected: true, loops: true },
+      clues: Array(rows).fill(".".repeat(columns)),
+    };
   }
 }

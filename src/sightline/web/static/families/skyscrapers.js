@@ -10,6 +10,7 @@ const SLOW = 700; // ms within which two digits make one number
 
 export class Skyscrapers extends Table {
   margin = { top: 1, right: 1, bottom: 1, left: 1 };
+  nothing = 0;
 
   constructor(view) {
     super(view);
@@ -22,8 +23,18 @@ export class Skyscrapers extends Table {
       return at >= 2 ? [...clues].reverse() : clues;
     });
     this.selection = new Set();
-    this.tools = [{ id: "digit", label: "Digits" }, { id: "note", label: "Notes" }];
-    this.pad = [...this.options().map((value) => ({ key: `${value}`, label: value ? `${value}` : "▫", name: value ? `${value}` : "park" })), { key: "Backspace", label: "⌫", name: "clear" }];
+    this.tools = [
+      { id: "digit", label: "Digits" },
+      { id: "note", label: "Notes" },
+    ];
+    this.pad = [
+      ...this.options().map((value) => ({
+        key: `${value}`,
+        label: value ? `${value}` : "▫",
+        name: value ? `${value}` : "park",
+      })),
+      { key: "Backspace", label: "⌫", name: "clear" },
+    ];
     this.help = [
       ["Click or drag, then 1–9", "put up a tower; several cells at once"],
       ["Shift+digit, or N", "notes"],
@@ -64,7 +75,12 @@ export class Skyscrapers extends Table {
   /** Where edge clue `clue` stands, in cells. */
   edge(clue) {
     const at = clue % this.n;
-    return [[-1, at], [at, this.n], [this.n, this.n - 1 - at], [this.n - 1 - at, -1]][Math.floor(clue / this.n)];
+    return [
+      [-1, at],
+      [at, this.n],
+      [this.n, this.n - 1 - at],
+      [this.n - 1 - at, -1],
+    ][Math.floor(clue / this.n)];
   }
 
   draw() {
@@ -91,7 +107,16 @@ export class Skyscrapers extends Table {
         const clue = this.clueAt(row, column);
         const inside = clue < 0 && this.targetAt(column, row).kind === "cell";
         if (!inside && !this.reachable(clue)) continue;
-        const cell = element("rect", { x: units(column), y: units(row), width: UNIT, height: UNIT, class: inside ? "cell" : "edge", role: "gridcell", tabindex: -1, "aria-colindex": column + 2 });
+        const cell = element("rect", {
+          x: units(column),
+          y: units(row),
+          width: UNIT,
+          height: UNIT,
+          class: inside ? "cell" : "edge",
+          role: "gridcell",
+          tabindex: -1,
+          "aria-colindex": column + 2,
+        });
         if (inside) this.cells.push(cell);
         else this.edgeCells.set(clue, cell);
         if (!inside) cell.setAttribute("aria-label", this.clueName(clue));
@@ -108,7 +133,9 @@ export class Skyscrapers extends Table {
   }
 
   cellAt(row, column) {
-    return this.edgeCells.get(this.clueAt(row, column)) ?? (this.clueAt(row, column) < 0 ? super.cellAt(row, column) : null);
+    return (
+      this.edgeCells.get(this.clueAt(row, column)) ?? (this.clueAt(row, column) < 0 ? super.cellAt(row, column) : null)
+    );
   }
 
   neighbour(row, column, step) {
@@ -132,7 +159,14 @@ export class Skyscrapers extends Table {
     const full = position.values.every((value) => value !== OPEN);
     this.solved = full && !twice.size && !this.missed.length;
     this.broken = [...twice];
-    this.brokenText = [twice.size ? "A height stands twice in a line." : "", this.missed.length ? `${this.missed.map((clue) => this.clueName(clue)).join(", ")}: another number of towers is seen.` : ""].filter(Boolean).join(" ");
+    this.brokenText = [
+      twice.size ? "A height stands twice in a line." : "",
+      this.missed.length
+        ? `${this.missed.map((clue) => this.clueName(clue)).join(", ")}: another number of towers is seen.`
+        : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   clueName(clue) {
@@ -162,7 +196,8 @@ export class Skyscrapers extends Table {
     if (value !== OPEN) {
       const kind = `tower${this.fixed(slot) ? " given" : ""}${twice ? " broken" : ""}${trial}`;
       const nodes = [text(value ? `${value}` : "▫", ...middle(row, column), 12, kind)];
-      if (twice) nodes.push(element("path", { d: `M${units(column) + 3} ${units(row + 1) - 3}h14`, class: "wrong-line" }));
+      if (twice)
+        nodes.push(element("path", { d: `M${units(column) + 3} ${units(row + 1) - 3}h14`, class: "wrong-line" }));
       return nodes;
     }
     return valuesOf(position.notes[slot]).map((note) => {
@@ -179,8 +214,18 @@ export class Skyscrapers extends Table {
     const [row, column] = this.placeOf(slot);
     const value = position.values[slot];
     const notes = valuesOf(position.notes[slot]);
-    const stands = value !== OPEN ? `${value || "park"}${this.fixed(slot) ? ", given" : ""}` : notes.length ? `notes ${notes.join(" ")}` : "open";
-    const ends = [[this.clues[4 * this.n - 1 - row], "left"], [this.clues[this.n + row], "right"], [this.clues[column], "top"], [this.clues[3 * this.n - 1 - column], "bottom"]];
+    const stands =
+      value !== OPEN
+        ? `${value || "park"}${this.fixed(slot) ? ", given" : ""}`
+        : notes.length
+          ? `notes ${notes.join(" ")}`
+          : "open";
+    const ends = [
+      [this.clues[4 * this.n - 1 - row], "left"],
+      [this.clues[this.n + row], "right"],
+      [this.clues[column], "top"],
+      [this.clues[3 * this.n - 1 - column], "bottom"],
+    ];
     const clues = ends.filter(([number]) => number).map(([number, side]) => `${number} ${side}`);
     return `${stands}, row ${row + 1}, column ${column + 1}${clues.length ? `, clues ${clues.join(", ")}` : ""}${position.depths[slot] ? ", in trial" : ""}`;
   }
@@ -198,7 +243,11 @@ export class Skyscrapers extends Table {
       const line = lineOf(clue, this.n).map((slot) => this.placeOf(slot));
       const rows = line.map(([r]) => r);
       const columns = line.map(([, c]) => c);
-      return { layer: "cells", place: [row, column, row, column], band: [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)] };
+      return {
+        layer: "cells",
+        place: [row, column, row, column],
+        band: [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)],
+      };
     }
     const line = clue - 4 * this.n;
     const place = line < this.n ? [line, 0, line, this.n - 1] : [0, line - this.n, this.n - 1, line - this.n];
@@ -212,7 +261,9 @@ export class Skyscrapers extends Table {
       const [x, y, size] = notePlace(row, column, value, this.#kinds());
       const gone = !values.includes(value);
       const word = text(`${value || "▫"}`, x, y, size, gone ? "note gone" : "note");
-      return gone ? [word, element("path", { d: `M${x - size / 2} ${y + size / 2}l${size} ${-size}`, class: "strike" })] : [word];
+      return gone
+        ? [word, element("path", { d: `M${x - size / 2} ${y + size / 2}l${size} ${-size}`, class: "strike" })]
+        : [word];
     });
   }
 
@@ -263,12 +314,16 @@ export class Skyscrapers extends Table {
 
   key(play, event, [row, column]) {
     if (event.key === "n" || event.key === "N") return play.setTool(play.tool === "note" ? "digit" : "note") ?? true;
-    if (event.key === "Escape" && this.lit != null) return (this.lit = null), play.refresh(), true;
+    if (event.key === "Escape" && this.lit != null) return ((this.lit = null), play.refresh(), true);
     const clue = this.clueAt(row, column);
     if (clue >= 0) return (event.key === " " || event.key === "Enter") && (this.#toggleLight(play, clue), true);
     if (!this.selection.size) this.selection.add(this.slotAt(row, column));
-    if (event.key === "Backspace" || event.key === "Delete") return this.#clear(play), true;
-    const digit = /^Digit\d$/.test(event.code ?? "") ? Number(event.code.slice(5)) : /^\d+$/.test(event.key) ? Number(event.key) : null;
+    if (event.key === "Backspace" || event.key === "Delete") return (this.#clear(play), true);
+    const digit = /^Digit\d$/.test(event.code ?? "")
+      ? Number(event.code.slice(5))
+      : /^\d+$/.test(event.key)
+        ? Number(event.key)
+        : null;
     if (digit === null) return false;
     const value = this.#number(digit, event.pad);
     if (this.options().includes(value)) this.#enter(play, value, play.tool === "note" || event.shiftKey);
@@ -304,12 +359,18 @@ export class Skyscrapers extends Table {
     }
     const same = slots.every((slot) => values[slot] === value);
     const edits = slots.map((slot) => ({ slot, value: same ? OPEN : value, note: 0 }));
-    if (!same && play.setting("cleanNotes")) edits.push(...slots.flatMap((slot) => cleanedNotes(play.position, slot, value, this.n)));
+    if (!same && play.setting("cleanNotes"))
+      edits.push(...slots.flatMap((slot) => cleanedNotes(play.position, slot, value, this.n)));
     play.play(edits);
   }
 
   static blank(rows) {
     const none = () => Array(rows).fill(0);
-    return { format: "sightline/1", family: "skyscrapers", size: [rows, rows], clues: { top: none(), right: none(), bottom: none(), left: none() } };
+    return {
+      format: "sightline/1",
+      family: "skyscrapers",
+      size: [rows, rows],
+      clues: { top: none(), right: none(), bottom: none(), left: none() },
+    };
   }
 }
