@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { legend, marksOf, sentence } from "./reasons.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
 const ENDS = {
   solved: "Solved: every step is forced, so this is the only solution.",
@@ -28,17 +28,16 @@ export class Explain {
       task.cancel();
       page.play.hide();
     };
-    try {
-      this.#show(await task.done, state);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.panel.open("explain", "Explain", h("p", {}, error.message), this.#origins(fromHere));
+    const refused = (words) => page.panel.open("explain", "Explain", h("p", {}, words), this.#origins(fromHere));
+    const trace = await heard(task.done, refused);
+    if (trace && page.panel.kind === "explain") {
+      if (trace.steps) this.#show(trace, state);
+      else refused("The explanation was called off.");
     }
   }
 
   #show(trace, state) {
     const { page } = this;
-    if (page.panel.kind !== "explain") return;
     this.trace = trace;
     this.given = this.#facts(state);
     const last = trace.steps.length;

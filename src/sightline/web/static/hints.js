@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { legend, marksOf, sentence } from "./reasons.js";
-import { ask, Refused } from "./wire.js";
+import { ask, heard } from "./wire.js";
 
 const FIRST = 1;
 const CONCLUSION = 4;
@@ -17,7 +17,7 @@ export class Hints {
   /** The board changed: the next hint starts at the bottom again. */
   reset() {
     this.rung = 0;
-    if (this.page.panel.kind === "hint") this.page.panel.close();
+    this.asked = null;
   }
 
   async ask(rung = Math.min(this.rung + 1, LAST)) {
@@ -26,13 +26,9 @@ export class Hints {
     this.rung = Math.max(rung, FIRST);
     const { table, position, view } = page.play;
     const asked = (this.asked = Symbol("hint"));
-    try {
-      const hint = await ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
-      if (asked === this.asked) this.#tell(hint);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    const question = ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
+    const hint = await heard(question, (words) => page.say(words));
+    if (hint && asked === this.asked) this.#tell(hint);
   }
 
   #tell(hint) {

@@ -3,7 +3,7 @@
 import { NAMES, TABLES } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
 const SIZES = {
   skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"],
@@ -80,15 +80,12 @@ export class NewPuzzle {
     };
     this.task = work("new", asked);
     this.said.replaceChildren(searching("Making one …", this.task));
-    try {
-      const view = await this.task.done;
-      this.task = null;
-      this.dialog.close();
-      this.page.start(view);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.task = null;
-      this.said.replaceChildren(h("p", { class: "bad" }, error.message));
-    }
+    const refused = (words) => this.said.replaceChildren(h("p", { class: "bad" }, words));
+    const view = await heard(this.task.done, refused);
+    this.task = null;
+    if (view && !view.puzzle) return refused("Called off before one was found.");
+    if (!view || !this.dialog.open) return undefined;
+    this.dialog.close();
+    return this.page.start(view);
   }
 }

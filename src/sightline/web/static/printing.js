@@ -1,7 +1,7 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
 import { button, h } from "./html.js";
-import { drawing, Refused } from "./wire.js";
+import { drawing, heard } from "./wire.js";
 
 export function print(page) {
   const save = (format) => button(format.toUpperCase(), () => download(page, format));
@@ -20,12 +20,10 @@ export function print(page) {
 }
 
 async function download(page, format) {
-  try {
-    const url = URL.createObjectURL(await drawing({ puzzle: page.play.view.puzzle, format }));
-    h("a", { href: url, download: `${page.play.view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    page.say(error.message);
-  }
+  const { view } = page.play;
+  const picture = await heard(drawing({ puzzle: view.puzzle, format }), (words) => page.say(words));
+  if (!picture) return;
+  const url = URL.createObjectURL(picture);
+  h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

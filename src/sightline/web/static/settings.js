@@ -6,7 +6,7 @@ import { setSetting, settings } from "./store.js";
 const ASSIST = [
   [0, "None: only what I draw"],
   [1, "Broken rules show, finished clues dim"],
-  [2, "And what marks reach is shaded"],
+  [2, "And what is done or out of reach is shaded"],
   [3, "And wrong marks show at once"],
 ];
 

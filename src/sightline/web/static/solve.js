@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
 const STATUS = {
   unique: "There is one solution.",
@@ -44,14 +44,8 @@ export class Solve {
     const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
     page.panel.open("solve", title, searching(words, task));
     page.panel.onleave = () => task.cancel();
-    try {
-      const found = await task.done;
-      return page.panel.kind === "solve" ? found : null;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.panel.open("solve", title, h("p", {}, error.message));
-      return null;
-    }
+    const found = await heard(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
+    return page.panel.kind === "solve" ? found : null;
   }
 
   #show({ boards }, at) {
@@ -75,12 +69,9 @@ export class Solve {
       task.cancel();
       page.play.hide();
     };
-    try {
-      this.tally.replaceChildren(h("p", {}, counted(await task.done)));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.tally.replaceChildren(h("p", {}, error.message));
-    }
+    const tell = (words) => this.tally.replaceChildren(h("p", {}, words));
+    const found = await heard(task.done, tell);
+    if (found) tell(counted(found));
   }
 }
 

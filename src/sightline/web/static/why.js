@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { marksOf, sentence } from "./reasons.js";
-import { ask, Refused } from "./wire.js";
+import { ask, heard } from "./wire.js";
 
 export class Why {
   constructor(page) {
@@ -66,18 +66,10 @@ export class Why {
     const { table, position, view } = page.play;
     this.close();
     page.board.focus(...page.board.at);
-    try {
-      const found = await ask("why", {
-        puzzle: view.puzzle,
-        state: this.#stateWithout(table, position, spot),
-        spot,
-        value,
-      });
-      this.#tell(found, spot, value);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    const state = this.#stateWithout(table, position, spot);
+    const question = ask("why", { puzzle: view.puzzle, state, spot, value });
+    const found = await heard(question, (words) => page.say(words));
+    if (found) this.#tell(found, spot, value);
   }
 
   /** The question is about the spot, so what stands there is set aside. */

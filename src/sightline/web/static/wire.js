@@ -5,6 +5,17 @@ const tab = Math.random().toString(36).slice(2, 10);
 
 export class Refused extends Error {}
 
+/** What comes of a question; a refusal is told in one line to `refused`, and gives null. */
+export async function heard(question, refused) {
+  try {
+    return await question;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refused(error.message);
+    return null;
+  }
+}
+
 export async function ask(verb, body = {}) {
   const answer = await send(`/api/${verb}`, {
     method: "POST",

@@ -57,10 +57,11 @@ export class Hashi extends Table {
     return number ? count === number : position.values[this.spots + island] === 1;
   }
 
+  /** The planks that are sure are drawn; a note keeps what else is known of them. */
   written(slot, left) {
-    const most = Math.max(...left);
     const value = left.length === 1 ? left[0] : left[0] || OPEN;
-    return { slot, value, note: left.length > 1 && most < this.rules.planks ? maskOf(left) : 0 };
+    const drawn = this.options().filter((planks) => planks >= Math.max(value, 0));
+    return { slot, value, note: value === 0 || drawn.length === left.length ? 0 : maskOf(left) };
   }
 
   draw() {
@@ -76,17 +77,28 @@ export class Hashi extends Table {
       class: "sea",
       rx: 6,
     });
-    return { cells: [ground, this.#guides(), this.water, this.preview, this.#drawIslands(), this.figures] };
+    return { cells: [ground, this.#drawGuides(), this.water, this.preview, this.#drawIslands(), this.figures] };
   }
 
-  /** Faint lines where bridges can be. */
-  #guides() {
-    const paths = this.chart.pairs.map((_, spot) => {
+  /** Faint lines where bridges can be; with more help, only where one still can. */
+  #paintGuides(position) {
+    const open = (spot) => this.assist < 2 || this.#canGrow(position, spot);
+    this.guides.setAttribute("d", this.ways.filter((_, spot) => open(spot)).join(""));
+  }
+
+  #canGrow(position, spot) {
+    const blocked = this.chart.crossings[spot].some((other) => position.values[other] > 0);
+    return !blocked && Math.max(...this.meaning(position, spot)) > Math.max(position.values[spot], 0);
+  }
+
+  #drawGuides() {
+    this.ways = this.chart.pairs.map((_, spot) => {
       const [row, column, toRow, toColumn] = this.placeOf(spot);
       const [from, to] = [middle(row, column), middle(toRow, toColumn)];
       return `M${from}L${to}`;
     });
-    return element("path", { d: paths.join(""), class: "guide", "aria-hidden": "true" });
+    this.guides = element("path", { class: "guide", "aria-hidden": "true" });
+    return this.guides;
   }
 
   #drawIslands() {
@@ -118,6 +130,7 @@ export class Hashi extends Table {
     const broken = this.chart.broken(values, this.rules);
     const shown = this.assist > 0 ? broken : { crowded: [], crossed: [], cutOff: [], loops: [] };
     const wrong = new Set([...shown.crossed, ...shown.loops]);
+    this.#paintGuides(position);
     const roots = this.chart.groups(values);
     const sizes = new Map();
     roots.forEach((root) => sizes.set(root, (sizes.get(root) ?? 0) + 1));
@@ -147,14 +160,15 @@ export class Hashi extends Table {
 
   #paintBridge(position, spot, hue, wrong) {
     const [value, note, depth] = position.at(spot);
-    const key = `${value},${note},${depth},${hue},${wrong}`;
+    const limited = note && !this.chart.pairs[spot].some((island) => this.#finished(position, island));
+    const key = `${value},${note},${depth},${hue},${wrong},${limited}`;
     if (this.drawn.get(spot)?.key === key) return;
     this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
     const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
     const nodes = [];
     if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
     if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
-    if (note) nodes.push(this.#most(spot, `≤${Math.max(...valuesOf(note))}`, `note${trial}`));
+    if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
     this.water.append(...nodes);
     this.drawn.set(spot, { key, nodes });
   }
@@ -218,7 +232,7 @@ export class Hashi extends Table {
     const least = Math.min(...values);
     const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
     if (values.length > 1) {
-      const words = Math.max(...values) < Math.max(...before) ? `≤${Math.max(...values)}` : `≥${least}`;
+      const words = Math.max(...values) < Math.max(...before) ? noteText(values) : `≥${least}`;
       nodes.push(this.#most(spot, words, "ghost-letter"));
     }
     return nodes;
@@ -344,4 +358,10 @@ export class Hashi extends Table {
       clues: Array(rows).fill(".".repeat(columns)),
     };
   }
+}
+
+/** At most so many, or just these numbers of planks. */
+function noteText(values) {
+  const [least, most] = [values[0], values.at(-1)];
+  return values.length === most - least + 1 ? `≤${most}` : values.join(" ");
 }

@@ -3,10 +3,11 @@
 import { OPEN } from "../history.js";
 import { runThrough, study } from "../rules/lines.js";
 import { axisOf, cellsAlong, intent } from "../rules/stroke.js";
-import { cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
+import { box, cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
 
 const FIVE = 5;
+const FEW = 4; // lines named in one sentence
 const pair = (run) => (Array.isArray(run) ? run : [run, 1]);
 
 export class Nonogram extends Table {
@@ -57,7 +58,13 @@ export class Nonogram extends Table {
     this.crosses = new Map();
     this.letters = new Map();
     this.figures = element("g", { "aria-hidden": "true" });
-    const cells = [this.drawCells(), this.figures, ...ruling(this.rows, this.columns, (at) => at % FIVE === 0)];
+    this.bands = element("g", { "aria-hidden": "true" });
+    const cells = [
+      this.drawCells(),
+      this.bands,
+      this.figures,
+      ...ruling(this.rows, this.columns, (at) => at % FIVE === 0),
+    ];
     const [left, top] = this.#drawHeads();
     return { cells, left, top };
   }
@@ -147,12 +154,22 @@ export class Nonogram extends Table {
       );
       this.#paintHead(line);
     }
+    this.#paintBands();
     this.solved = this.studies.every(({ complete }) => complete);
     this.broken = this.studies.flatMap(({ possible }, line) => (possible ? [] : [this.lineName(line)]));
   }
 
+  /** With more help, lines that are complete are shaded: nothing is left to do there. */
+  #paintBands() {
+    const done = this.studies.flatMap(({ complete }, line) => (this.assist > 1 && complete ? [line] : []));
+    if (`${done}` === this.shaded) return;
+    this.shaded = `${done}`;
+    this.bands.replaceChildren(...done.map((line) => box(this.clueOf(line).band, 0, "finished")));
+  }
+
   get brokenText() {
-    return this.broken.length ? `${this.broken.join(", ")}: the runs no longer fit.` : "";
+    const more = this.broken.length > FEW ? ` and ${this.broken.length - FEW} more` : "";
+    return this.broken.length ? `${this.broken.slice(0, FEW).join(", ")}${more}: the runs no longer fit.` : "";
   }
 
   #paint(position, slot) {

@@ -1,7 +1,7 @@
 /** The table for skyscrapers: digits and notes inside, clues on all four sides. */
 
 import { OPEN } from "../history.js";
-import { cleanedNotes, duplicates, lineOf, missedClues, seen } from "../rules/towers.js";
+import { cleanedNotes, duplicates, lineOf, missedClues, peers, seen } from "../rules/towers.js";
 import { element, middle, notePlace, ruling, text, units, UNIT, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
 
@@ -148,9 +148,11 @@ export class Skyscrapers extends Table {
   }
 
   update(position) {
+    const reached = this.#reached(position);
     const twice = duplicates(position.values.subarray(0, this.spots), this.n, this.parks);
     this.missed = missedClues(position.values, this.clues, this.n, this.tallest);
-    for (let slot = 0; slot < this.spots; slot++) this.#paint(position, slot, this.assist > 0 && twice.has(slot));
+    for (let slot = 0; slot < this.spots; slot++)
+      this.#paint(position, slot, this.assist > 0 && twice.has(slot), reached.has(slot));
     this.clueTexts.forEach((word, clue) => {
       word.classList.toggle("broken", this.assist > 0 && this.missed.includes(clue));
       word.classList.toggle("lit", clue === this.lit);
@@ -169,6 +171,15 @@ export class Skyscrapers extends Table {
       .join(" ");
   }
 
+  /** With more help: where the selected height cannot stand any more. */
+  #reached(position) {
+    const [chosen] = this.selection;
+    const height = this.selection.size === 1 ? position.values[chosen] : OPEN;
+    if (this.assist < 2 || !(height > 0)) return new Set();
+    const same = [...position.values.keys()].filter((slot) => position.values[slot] === height);
+    return new Set(same.flatMap((slot) => peers(slot, this.n)));
+  }
+
   clueName(clue) {
     const [row, column] = this.edge(clue);
     const side = SIDES[Math.floor(clue / this.n)];
@@ -176,12 +187,14 @@ export class Skyscrapers extends Table {
     return `${this.clues[clue] ? `clue ${this.clues[clue]}` : "no clue"} at the ${side}, ${line}`;
   }
 
-  #paint(position, slot, twice) {
+  #paint(position, slot, twice, reached) {
     const key = `${position.at(slot)},${twice}`;
     const trial = position.depths[slot] ? ` trial t${Math.min(position.depths[slot], 3)}` : "";
     const cell = this.cells[slot];
-    cell.setAttribute("class", `cell${this.selection.has(slot) ? " selected" : ""}${twice ? " wrong" : ""}`);
-    cell.setAttribute("aria-selected", this.selection.has(slot));
+    const selected = this.selection.has(slot);
+    const ground = selected ? " selected" : reached ? " attacked" : "";
+    cell.setAttribute("class", `cell${ground}${twice ? " wrong" : ""}`);
+    cell.setAttribute("aria-selected", selected);
     if (this.drawn.get(slot)?.key === key) return;
     this.drawn.get(slot)?.nodes.forEach((node) => node.remove());
     const nodes = this.#figures(position, slot, trial, twice);
