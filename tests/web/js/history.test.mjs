@@ -30,8 +30,14 @@ test("edits that change nothing are no move", () => {
 
 test("a draft is replaced by the next, and becomes one move", () => {
   const history = new History(3);
-  history.draft([{ slot: 0, value: 1 }, { slot: 1, value: 1 }]);
-  const touched = history.draft([{ slot: 0, value: 1 }, { slot: 2, value: 0 }]);
+  history.draft([
+    { slot: 0, value: 1 },
+    { slot: 1, value: 1 },
+  ]);
+  const touched = history.draft([
+    { slot: 0, value: 1 },
+    { slot: 2, value: 0 },
+  ]);
   assert.deepEqual([...touched].sort(), [0, 1, 2]);
   history.commit();
   assert.deepEqual([...history.position.values], [1, OPEN, 0]);

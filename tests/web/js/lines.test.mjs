@@ -58,12 +58,32 @@ test("a run that could be either of two stays bright", () => {
 });
 
 test("colours may touch, like colours may not", () => {
-  assert.ok(study([[1, 1], [1, 2]], cells("12")).complete);
-  assert.ok(!study([[1, 1], [1, 1]], cells("??")).possible);
+  assert.ok(
+    study(
+      [
+        [1, 1],
+        [1, 2],
+      ],
+      cells("12"),
+    ).complete,
+  );
+  assert.ok(
+    !study(
+      [
+        [1, 1],
+        [1, 1],
+      ],
+      cells("??"),
+    ).possible,
+  );
 });
 
 test("runs and the running count", () => {
-  assert.deepEqual(runsOf(cells("##?#..22")), [[2, 1], [1, 1], [2, 2]]);
+  assert.deepEqual(runsOf(cells("##?#..22")), [
+    [2, 1],
+    [1, 1],
+    [2, 2],
+  ]);
   assert.equal(runThrough(cells("?###?"), 2), 3);
   assert.equal(runThrough(cells("?###?"), 0), 0);
 });

@@ -30,7 +30,10 @@ test("clues count clockwise, givens vanish when the last one goes", () => {
   assert.deepEqual(making.putClue(doc, 4, 2).clues.bottom, [0, 2]);
   assert.deepEqual(making.putClue(doc, 6, 1).clues.left, [0, 1]);
   const given = making.putGiven(doc, 0, 1, 2);
-  assert.deepEqual(given.givens, [[null, 2], [null, null]]);
+  assert.deepEqual(given.givens, [
+    [null, 2],
+    [null, null],
+  ]);
   assert.equal(making.putGiven(given, 0, 1, null).givens, undefined);
   assert.deepEqual(making.resized(doc, null, [3, 3]).doc.clues.top, [0, 0, 0]);
 });

@@ -15,8 +15,16 @@ test("strokes: the first cell decides, and the line is kept", () => {
   assert.equal(axisOf([2, 2], [2, 2]), null);
   assert.equal(axisOf([2, 2], [3, 4]), "row");
   assert.equal(axisOf([2, 2], [5, 1]), "column");
-  assert.deepEqual(cellsAlong([2, 2], [4, 0], "row"), [[2, 2], [2, 1], [2, 0]]);
-  assert.deepEqual(cellsAlong([2, 2], [4, 0], "column"), [[2, 2], [3, 2], [4, 2]]);
+  assert.deepEqual(cellsAlong([2, 2], [4, 0], "row"), [
+    [2, 2],
+    [2, 1],
+    [2, 0],
+  ]);
+  assert.deepEqual(cellsAlong([2, 2], [4, 0], "column"), [
+    [2, 2],
+    [3, 2],
+    [4, 2],
+  ]);
 });
 
 test("towers: what is seen, and what is certain", () => {
@@ -40,7 +48,13 @@ test("towers: duplicates, missed clues and notes that a tower cleans", () => {
   assert.deepEqual(towers.missedClues([2, 1, OPEN, OPEN], [0, 0, 0, 0, 0, 0, 0, 2], 2, 2), [7]);
   const position = new Position(4);
   [0, 1, 2, 3].forEach((slot) => (position.notes[slot] = 0b110));
-  assert.deepEqual(towers.cleanedNotes(position, 0, 2, 2).map(({ slot }) => slot).sort(), [1, 2]);
+  assert.deepEqual(
+    towers
+      .cleanedNotes(position, 0, 2, 2)
+      .map(({ slot }) => slot)
+      .sort(),
+    [1, 2],
+  );
 });
 
 const MAP = ["4.2..", ".3..2", "3....", ".3.1.", "3.4.3"];
@@ -48,7 +62,9 @@ const MAP = ["4.2..", ".3..2", "3....", ".3.1.", "3.4.3"];
 test("bridges: pairs come in the order of the puzzle's spots", () => {
   const chart = new Chart(MAP);
   assert.equal(chart.islands.length, 10);
-  const places = chart.pairs.map((pair) => pair.map((island) => [chart.islands[island].row, chart.islands[island].column].join("")).join("-"));
+  const places = chart.pairs.map((pair) =>
+    pair.map((island) => [chart.islands[island].row, chart.islands[island].column].join("")).join("-"),
+  );
   assert.deepEqual(places, ["00-02", "00-20", "02-42", "11-14", "11-31", "14-44", "20-40", "31-33", "40-42", "42-44"]);
   const long = places.indexOf("02-42");
   assert.deepEqual(chart.crossings[long].map((spot) => places[spot]).sort(), ["11-14", "31-33"]);
@@ -80,9 +96,20 @@ test("bridges: groups, crowds, crossings, groups that are cut off, loops", () =>
 
 test("attacks: lines end at walls, rooks clash along them", () => {
   const field = new Field(["..X", "...", "X.."]);
-  assert.deepEqual(field.attackLines.slice(0, 3), [[0, 0, 0, 1], [1, 0, 1, 2], [2, 1, 2, 2]]);
-  assert.deepEqual(field.attackLines.slice(3), [[0, 0, 1, 0], [0, 1, 2, 1], [1, 2, 2, 2]]);
-  assert.deepEqual(field.raysFrom(field.spotAt(1, 1)), [[1, 0, 1, 2], [0, 1, 2, 1]]);
+  assert.deepEqual(field.attackLines.slice(0, 3), [
+    [0, 0, 0, 1],
+    [1, 0, 1, 2],
+    [2, 1, 2, 2],
+  ]);
+  assert.deepEqual(field.attackLines.slice(3), [
+    [0, 0, 1, 0],
+    [0, 1, 2, 1],
+    [1, 2, 2, 2],
+  ]);
+  assert.deepEqual(field.raysFrom(field.spotAt(1, 1)), [
+    [1, 0, 1, 2],
+    [0, 1, 2, 1],
+  ]);
   assert.equal(field.spotAt(0, 2), -1);
   const values = Array(7).fill(OPEN);
   values[field.spotAt(0, 0)] = values[field.spotAt(2, 1)] = 1;

@@ -5,26 +5,52 @@
   const seen = (node) => {
     const box = node.getBoundingClientRect();
     const style = getComputedStyle(node);
-    return box.width > 0 && box.height > 0 && style.visibility !== "hidden" && style.opacity !== "0" && !node.closest("[hidden], .unseen, .skip");
+    return (
+      box.width > 0 &&
+      box.height > 0 &&
+      style.visibility !== "hidden" &&
+      style.opacity !== "0" &&
+      !node.closest("[hidden], .unseen, .skip")
+    );
   };
   const name = (node) => {
-    const byIds = (node.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "");
+    const byIds = (node.getAttribute("aria-labelledby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "");
     const labels = [...(node.labels ?? [])].map((label) => label.textContent);
-    return (node.getAttribute("aria-label") || byIds.join(" ") || labels.join(" ") || node.textContent || node.title || "").trim();
+    return (
+      node.getAttribute("aria-label") ||
+      byIds.join(" ") ||
+      labels.join(" ") ||
+      node.textContent ||
+      node.title ||
+      ""
+    ).trim();
   };
-  const told = (node) => `${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ""}.${node.getAttribute("class") ?? ""} “${node.textContent.slice(0, 30)}”`;
+  const told = (node) =>
+    `${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ""}.${node.getAttribute("class") ?? ""} “${node.textContent.slice(0, 30)}”`;
 
   // --- names and roles
-  for (const node of document.querySelectorAll("button, a[href], input, select, textarea, [role=grid], [role=gridcell], [role=group], dialog[open], aside:not([hidden]), nav, section")) {
+  for (const node of document.querySelectorAll(
+    "button, a[href], input, select, textarea, [role=grid], [role=gridcell], [role=group], dialog[open], aside:not([hidden]), nav, section",
+  )) {
     if (seen(node) && !node.closest("[aria-hidden=true]") && !name(node)) faults.push(`no name: ${told(node)}`);
   }
-  for (const cell of document.querySelectorAll("[role=gridcell]")) if (!cell.closest("[role=row]")?.closest("[role=grid]")) faults.push(`a cell outside row and grid: ${told(cell)}`);
+  for (const cell of document.querySelectorAll("[role=gridcell]"))
+    if (!cell.closest("[role=row]")?.closest("[role=grid]")) faults.push(`a cell outside row and grid: ${told(cell)}`);
   const stops = document.querySelectorAll("[role=grid] [tabindex='0']").length;
-  if (document.querySelector("#stage")?.offsetParent !== null && stops !== 1) faults.push(`${stops} cells can be reached with Tab, not one`);
+  if (document.querySelector("#stage")?.offsetParent !== null && stops !== 1)
+    faults.push(`${stops} cells can be reached with Tab, not one`);
   const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
-  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at))) faults.push(`two things are called ${id}`);
+  for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
+    faults.push(`two things are called ${id}`);
   for (const picture of document.querySelectorAll("svg, img")) {
-    if (!picture.closest("[aria-hidden=true]") && !picture.getAttribute("aria-label") && picture.getAttribute("role") !== "presentation") faults.push(`a picture without words: ${told(picture)}`);
+    if (
+      !picture.closest("[aria-hidden=true]") &&
+      !picture.getAttribute("aria-label") &&
+      picture.getAttribute("role") !== "presentation"
+    )
+      faults.push(`a picture without words: ${told(picture)}`);
   }
   if (!document.documentElement.lang || !document.title) faults.push("the page has no language or no title");
   if (document.querySelectorAll("h1").length !== 1) faults.push("not just one h1");
@@ -56,7 +82,8 @@
   };
   const ground = (node) => {
     const box = node.getBoundingClientRect();
-    const layers = node instanceof SVGElement ? document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2) : [];
+    const layers =
+      node instanceof SVGElement ? document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2) : [];
     for (let up = node; up && !(node instanceof SVGElement); up = up.parentElement) layers.push(up);
     const stack = [];
     for (const layer of layers) {
@@ -78,4 +105,4 @@
     if (found < 4.5) faults.push(`contrast ${found.toFixed(2)}: ${told(node)}`);
   }
   return [...new Set(faults)];
-}
+};

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.page.puzzles import CITY, FIELD, HEART, SEA
 
-AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1]
+AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1].strip().rstrip(";")
 PUZZLES = {"city": CITY, "picture": HEART, "sea": SEA, "field": FIELD}
 
 
@@ -116,12 +116,13 @@ def test_tab_passes_through_and_out(studio: Any) -> None:
     assert studio.page.evaluate("document.activeElement !== document.body")
 
 
-def test_the_focus_moves_along_the_grid_and_stays_in_sight(studio: Any) -> None:
-    line = ", ".join(["[1]"] * 60)
+def test_the_focus_moves_along_the_grid_and_stays_in_sight(new_studio: Any) -> None:
+    studio = new_studio(viewport={"width": 700, "height": 420})
+    line = ", ".join(["[1]"] * 40)
     studio.open(f"[{line}], [{line}]")
     studio.page.focus("#board [tabindex='0']")
-    studio.keys(*["ArrowDown"] * 40, *["ArrowRight"] * 30)
-    assert "row 41" in studio.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    studio.keys(*["ArrowDown"] * 24, "ArrowRight")
+    assert "row 25" in studio.page.evaluate("document.activeElement.getAttribute('aria-label')")
     box = studio.page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
     frame = studio.page.locator("#board").bounding_box()
     assert frame["y"] <= box["y"]

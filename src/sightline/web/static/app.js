@@ -24,6 +24,7 @@ import * as store from "./store.js";
 import { Why } from "./why.js";
 
 const QUIET = 4000; // ms that a word stays
+const STALE = ["hint", "check", "why"]; // panels that speak of the position before the move
 
 class Page {
   constructor() {
@@ -47,8 +48,13 @@ class Page {
 
   /** Whoever plays has the hands. */
   #hands() {
-    const call = (name) => (...rest) => this.play?.hands()[name](...rest);
-    return Object.fromEntries(["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]));
+    const call =
+      (name) =>
+      (...rest) =>
+        this.play?.hands()[name](...rest);
+    return Object.fromEntries(
+      ["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]),
+    );
   }
 
   #watchBar() {
@@ -84,24 +90,28 @@ class Page {
 
   #showClock() {
     this.clock.refresh();
-    byId("clock").setAttribute("aria-label", store.settings.clock ? "Timer; press to hide" : "Timer hidden; press to show");
+    byId("clock").setAttribute(
+      "aria-label",
+      store.settings.clock ? "Timer; press to hide" : "Timer hidden; press to show",
+    );
   }
 
   // --- games
 
   /** Puts a puzzle on the board; one that was begun goes on where it stood. */
-  start(view, { fresh = false } = {}) {
+  start(view) {
+    if (this.play) forgetLink();
     this.library.close();
     this.edit.leave();
     this.panel.close();
-    const kept = fresh ? null : store.gameOf(view.id);
+    const kept = store.gameOf(view.id);
     const table = new TABLES[view.family](view);
     this.play = new Play(this, table, kept?.history);
     this.board.at = null;
     this.board.show(table);
     this.play.refresh();
     this.dock.show(table);
-    byId("title").textContent = view.title;
+    byId("title").textContent = [view.title, view.level].filter(Boolean).join(" · ");
     document.title = `${view.title} – Sightline`;
     this.solved = table.solved;
     this.clock.start(kept?.seconds ?? 0);
@@ -118,7 +128,8 @@ class Page {
 
   /** Something was played: hints start over, the game is kept, a solved puzzle is told. */
   changed() {
-    this.panel.kind !== "settings" && this.hints.reset();
+    this.hints.reset();
+    if (STALE.includes(this.panel.kind)) this.panel.close();
     if (this.edit.active) return this.edit.changed();
     this.board.bring({});
     this.dock.update();
@@ -146,7 +157,9 @@ class Page {
     const tally = table.tally ?? "";
     status.className = table.solved ? "solved" : broken ? "broken" : "";
     const solved = store.settings.clock ? `Solved in ${byId("clock").textContent}` : "Solved";
-    status.textContent = table.solved ? [`✓ ${solved}`, tally].filter(Boolean).join(" · ") : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
+    status.textContent = table.solved
+      ? [`✓ ${solved}`, tally].filter(Boolean).join(" · ")
+      : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
   }
 
   showStatus() {
@@ -221,10 +234,16 @@ class Page {
   }
 }
 
+/** The address of a link that is no longer on the board. */
+function forgetLink() {
+  if (location.search || location.hash) history.replaceState(null, "", location.pathname);
+}
+
 /** A shared link, else the last game, else the first puzzle of the library. */
 async function begin(page) {
   const text = sharedText(location);
   if (text && (await page.opener.read(text))) return;
+  forgetLink();
   const last = store.games()[0];
   const kept = last && store.gameOf(last.id);
   if (kept && TABLES[kept.view.family]) return page.start(kept.view);

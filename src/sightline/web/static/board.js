@@ -4,6 +4,7 @@ import { box, element, units, UNIT } from "./svg.js";
 
 const LEAST = 9; // px per cell
 const MOST = 110;
+const PADDING = 8; // px around the sheet, as the style sheet says
 
 export class Board {
   constructor(root) {
@@ -18,7 +19,13 @@ export class Board {
     this.zoomed = false;
     const drawing = table.draw();
     const { top, right, bottom, left } = table.margin;
-    this.layers = { cells: this.#layer("cells", [-left, -top, table.columns + left + right, table.rows + top + bottom], drawing.cells) };
+    this.layers = {
+      cells: this.#layer(
+        "cells",
+        [-left, -top, table.columns + left + right, table.rows + top + bottom],
+        drawing.cells,
+      ),
+    };
     if (table.heads) {
       this.layers.top = this.#layer("head-top", [0, 0, table.columns, table.heads.top], drawing.top);
       this.layers.left = this.#layer("head-left", [0, 0, table.heads.left, table.rows], drawing.left);
@@ -54,7 +61,10 @@ export class Board {
   /** Cells across and down, margins and heads included. */
   get size() {
     const { rows, columns, margin, heads } = this.table;
-    return [columns + margin.left + margin.right + (heads?.left ?? 0), rows + margin.top + margin.bottom + (heads?.top ?? 0)];
+    return [
+      columns + margin.left + margin.right + (heads?.left ?? 0),
+      rows + margin.top + margin.bottom + (heads?.top ?? 0),
+    ];
   }
 
   /** As large as fits, but never too small for a finger: then the board scrolls. */
@@ -63,10 +73,11 @@ export class Board {
     const room = this.root.parentElement.getBoundingClientRect();
     const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
     const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
-    const finger = matchMedia("(pointer: coarse)").matches ? 21 : 13;
+    const finger = matchMedia("(pointer: coarse)").matches ? 22 : 17;
     const comfortable = Math.max(34, Math.min(76, 900 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
-    this.setCell(Math.floor(Math.max(finger, Math.min(comfortable, fitting))));
+    const least = fitting > 0.75 * finger ? 0 : finger;
+    this.setCell(Math.floor(Math.max(least, Math.min(comfortable, fitting))));
   }
 
   setCell(pixels) {
@@ -101,7 +112,9 @@ export class Board {
   // --- focus: one cell at a time can be reached with Tab
 
   watchFocus() {
-    this.root.addEventListener("focusin", () => this.root.classList.toggle("keys", this.root.querySelector(":focus-visible") !== null));
+    this.root.addEventListener("focusin", () =>
+      this.root.classList.toggle("keys", this.root.querySelector(":focus-visible") !== null),
+    );
     this.root.addEventListener("focusout", () => this.root.classList.remove("keys"));
   }
 
@@ -128,8 +141,8 @@ export class Board {
     const [x, y] = [(column + this.table.margin.left) * this.cell, (row + this.table.margin.top) * this.cell];
     const keep = (from, room) => (at) => Math.max(Math.min(at, from), from + this.cell - room);
     const { clientWidth, clientHeight } = this.root;
-    this.root.scrollLeft = keep(x, clientWidth - heads.left * this.cell)(this.root.scrollLeft);
-    this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell)(this.root.scrollTop);
+    this.root.scrollLeft = keep(x, clientWidth - heads.left * this.cell - 2 * PADDING)(this.root.scrollLeft);
+    this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell - 2 * PADDING)(this.root.scrollTop);
   }
 
   // --- marks: what a hint, a check or an explanation brings out
@@ -138,9 +151,14 @@ export class Board {
   bring({ premises = [], conclusions = [], clues = [], mistakes = [], different = [] }) {
     const { table } = this;
     const marks = { cells: [], top: [], left: [] };
-    const spots = [[premises, "premise"], [different, "different"], [mistakes, "mistake"]];
+    const spots = [
+      [premises, "premise"],
+      [different, "different"],
+      [mistakes, "mistake"],
+    ];
     for (const clue of clues) this.#bringClue(table.clueOf(clue), marks);
-    for (const [which, kind] of spots) for (const spot of which) marks.cells.push(...table.brought(kind, table.placeOf(spot)));
+    for (const [which, kind] of spots)
+      for (const spot of which) marks.cells.push(...table.brought(kind, table.placeOf(spot)));
     for (const { spot, values, before } of conclusions) {
       marks.cells.push(...table.brought("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
     }

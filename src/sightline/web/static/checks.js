@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { settings } from "./store.js";
-import { ask, Refused, work } from "./wire.js";
+import { ask, heard, work } from "./wire.js";
 
 export class Checks {
   constructor(page) {
@@ -23,22 +23,32 @@ export class Checks {
   async open() {
     const { page } = this;
     page.play.hide();
-    try {
-      this.#tell(await ask("check", this.#asked()));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    const found = await heard(ask("check", this.#asked()), (words) => page.say(words));
+    if (found) this.#tell(found);
   }
 
   #tell({ violations = [], wrong, possible }) {
     const { page } = this;
     const bad = wrong?.length || violations.length || possible === false;
     const words = violations.map(({ text }) => h("li", {}, text));
-    const count = wrong?.length ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.` : "This cannot be finished any more.";
-    const verdict = page.play.table.solved ? "Solved: everything is right." : bad ? count : possible == null && wrong == null ? "No rule is broken; more is not known." : "All right so far.";
+    const count = wrong?.length
+      ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.`
+      : "This cannot be finished any more.";
+    const verdict = page.play.table.solved
+      ? "Solved: everything is right."
+      : bad
+        ? count
+        : possible == null && wrong == null
+          ? "No rule is broken; more is not known."
+          : "All right so far.";
     const rewind = bad ? button("Rewind to the last correct state", () => this.rewind(), { class: "strong" }) : null;
-    page.panel.open("check", "Check", h("p", { class: bad ? "bad" : "good" }, verdict), words.length ? h("ul", {}, words) : null, h("div", { class: "row" }, rewind));
+    page.panel.open(
+      "check",
+      "Check",
+      h("p", { class: bad ? "bad" : "good" }, verdict),
+      words.length ? h("ul", {}, words) : null,
+      h("div", { class: "row" }, rewind),
+    );
     page.board.bring({ mistakes: wrong ?? [] });
     page.announce(verdict);
   }
@@ -61,17 +71,17 @@ export class Checks {
   /** Takes moves back until what stands is right. */
   async rewind() {
     const { page } = this;
-    const { history } = page.play;
-    try {
-      const answer = await this.#onlyAnswer();
-      if (answer) page.play.take("rewind", (position) => this.#agrees(position, answer));
-      else while (history.past.length && (await ask("check", this.#asked())).possible === false) page.play.take("undo");
-      page.panel.close();
-      page.announce("Back at the last correct state.");
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    await heard(this.#goBack(), (words) => page.say(words));
+    page.panel.close();
+    page.announce("Back at the last correct state.");
+  }
+
+  async #goBack() {
+    const { play } = this.page;
+    const answer = await this.#onlyAnswer();
+    if (answer) return play.take("rewind", (position) => this.#agrees(position, answer));
+    while (play.history.past.length && (await ask("check", this.#asked())).possible === false) play.take("undo");
+    return undefined;
   }
 
   /** At the highest assist level, wrong marks show at once. */
@@ -92,7 +102,7 @@ export class Checks {
     const { table, view } = page.play;
     const found = await ask("solve", { puzzle: view.puzzle, limit: 1 }).catch(() => null);
     if (!found || page.play.table !== table || found.status !== "best") return;
-    table.best = found.boards[0].reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+    table.best = countOf(found);
     page.play.refresh();
     if (table.full && table.count < table.best) page.say("No more fits here, but more are possible.");
     page.changed();
@@ -103,26 +113,29 @@ export class Checks {
     const { page } = this;
     const { table, view } = page.play;
     const task = work("solve", { puzzle: view.puzzle, limit: 1 });
-    page.panel.open("prove", "Proof", searching("Counting lines …", task));
-    try {
-      const found = await task.done;
-      if (!found.boards?.length) return page.panel.open("prove", "Proof", h("p", {}, "The search was stopped before there was a proof."));
-      table.best = found.boards[0].reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
-      table.proof = (found.cover ?? []).map((line) => [...line]);
-      const lines = table.proof.length;
-      page.panel.open("prove", "Proof", h("p", { class: "good" }, `${table.count} of at most ${table.best} – proved.`),
-        h("p", {}, `These ${lines} lines cover every free square, and each line can hold but one. So no more than ${table.best} fit.`));
-      page.panel.onleave = () => {
-        table.proof = null;
-        page.play.refresh();
-        page.showStatus();
-      };
-      page.play.refresh();
-      page.showStatus();
-      return page.announce(`${table.count} of at most ${table.best}, proved by ${lines} lines.`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return page.panel.open("prove", "Proof", h("p", {}, error.message));
-    }
+    const tell = (...words) => page.panel.open("prove", "Proof", ...words);
+    tell(searching("Counting lines …", task));
+    const found = await heard(task.done, (words) => tell(h("p", {}, words)));
+    if (!found || page.play.table !== table) return;
+    if (!found.boards?.length) return void tell(h("p", {}, "The search was stopped before there was a proof."));
+    table.best = countOf(found);
+    table.proof = found.cover ?? [];
+    const verdict = `${table.count} of at most ${table.best} – proved.`;
+    const [head, tail] = ["These lines cover every free square, and each can hold but one.", "So no more fit."];
+    tell(h("p", { class: "good" }, verdict), h("p", {}, `${head} There are ${table.proof.length}. ${tail}`));
+    page.panel.onleave = () => this.#showProof(table, null);
+    this.#showProof(table, table.proof);
+    page.announce(verdict);
   }
+
+  #showProof(table, lines) {
+    table.proof = lines;
+    this.page.play.refresh();
+    this.page.showStatus();
+  }
+}
+
+/** How many stand in the best solution. */
+function countOf({ boards }) {
+  return boards[0].filter((value) => value === 1).length;
 }

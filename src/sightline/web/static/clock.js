@@ -3,7 +3,9 @@
 export function told(seconds) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (number) => `${number}`.padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(Math.floor(seconds) % 60)}` : `${minutes}:${two(Math.floor(seconds) % 60)}`;
+  return hours
+    ? `${hours}:${two(minutes)}:${two(Math.floor(seconds) % 60)}`
+    : `${minutes}:${two(Math.floor(seconds) % 60)}`;
 }
 
 export class Clock {

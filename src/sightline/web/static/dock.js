@@ -14,7 +14,11 @@ export class Dock {
 
   #drawVerbs() {
     const { page } = this;
-    const verb = (name, label, key, run) => (this[name] = button(label, run, { "aria-keyshortcuts": key, title: `${name[0].toUpperCase()}${name.slice(1)} (${key.replace("Control", "Ctrl")})` }));
+    const verb = (name, label, key, run) =>
+      (this[name] = button(label, run, {
+        "aria-keyshortcuts": key,
+        title: `${name[0].toUpperCase()}${name.slice(1)} (${key.replace("Control", "Ctrl")})`,
+      }));
     this.verbs.replaceChildren(
       verb("undo", "Undo", "Control+Z", () => page.play.take("undo")),
       verb("redo", "Redo", "Control+Y", () => page.play.take("redo")),
@@ -28,7 +32,12 @@ export class Dock {
 
   /** A new table: its tools and pad. */
   show(table) {
-    const choose = (tool) => button([tool.swatch ? this.#swatch(tool.swatch) : "", tool.label], () => this.page.play.setTool(tool.id), { class: "tool", "data-tool": tool.id, "aria-pressed": "false" });
+    const choose = (tool) =>
+      button([tool.swatch ? this.#swatch(tool.swatch) : "", tool.label], () => this.page.play.setTool(tool.id), {
+        class: "tool",
+        "data-tool": tool.id,
+        "aria-pressed": "false",
+      });
     this.tools.replaceChildren(...[...table.tools, { id: "ask", label: "Why?" }].map(choose));
     const press = (key) => button(key.label, () => this.page.padKey(key.key), { "aria-label": key.name });
     this.pad.replaceChildren(...table.pad.map(press));

@@ -7,7 +7,7 @@ import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
 import { resized } from "./rules/making.js";
 import * as store from "./store.js";
-import { ask, Refused, work } from "./wire.js";
+import { ask, heard, work } from "./wire.js";
 
 const PAUSE = 250; // ms after the last change before the badge is asked for
 const LEAST = 2;
@@ -112,16 +112,30 @@ export class Edit {
     this.badge = h("output", { class: "badge", role: "status" }, "…");
     const size = (label, index) => {
       const change = (by) => this.#resize(index, by);
-      return h("span", { class: "size" }, h("span", {}, label), button("−", () => change(-1), { "aria-label": `Fewer ${label.toLowerCase()}` }), button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }));
+      return h(
+        "span",
+        { class: "size" },
+        h("span", {}, label),
+        button("−", () => change(-1), { "aria-label": `Fewer ${label.toLowerCase()}` }),
+        button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }),
+      );
     };
-    this.bar.replaceChildren(this.badge, ...(this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)]),
-      button("Undo", () => this.undo()), button("Redo", () => this.redo()), button("Save", () => this.#save()), button("Play it", () => this.#play(), { class: "strong" }));
+    this.bar.replaceChildren(
+      this.badge,
+      ...(this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)]),
+      button("Undo", () => this.undo()),
+      button("Redo", () => this.redo()),
+      button("Save", () => this.save()),
+      button("Play it", () => this.#play(), { class: "strong" }),
+    );
     this.bar.hidden = false;
   }
 
   #resize(index, by) {
     const { doc, painted } = this.sheet;
-    const size = doc.size.map((count, at) => (this.maker.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count));
+    const size = doc.size.map((count, at) =>
+      this.maker.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
+    );
     if (`${size}` === `${doc.size}`) return;
     this.past.push(this.sheet);
     this.future = [];
@@ -130,27 +144,18 @@ export class Edit {
 
   /** The document as the server reads it: as a puzzle to play. */
   async #view() {
-    const { puzzles } = await ask("open", { text: JSON.stringify(this.sheet.doc) });
-    return puzzles[0];
+    const found = await heard(ask("open", { text: JSON.stringify(this.sheet.doc) }), (words) => this.page.say(words));
+    return found?.puzzles[0];
   }
 
   async #play() {
-    try {
-      this.page.start(await this.#view());
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.page.say(error.message);
-    }
+    const view = await this.#view();
+    if (view) this.page.start(view);
   }
 
-  async #save() {
-    try {
-      store.save(await this.#view());
-      this.page.say("Saved in the library.");
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.page.say(error.message);
-    }
+  async save() {
+    const view = await this.#view();
+    if (view && store.save(view)) this.page.say("Saved in the library.");
   }
 
   // --- the badge
@@ -164,19 +169,23 @@ export class Edit {
 
   async #ask() {
     const job = (this.job = work("badge", { puzzle: this.sheet.doc }));
-    try {
-      const found = await job.done;
-      if (job === this.job && this.active) this.#tell(found);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (job === this.job) this.#showBadge(`✗ ${error.message}`, "invalid");
-    }
-    if (job === this.job) this.job = null;
+    const found = await heard(job.done, (text) => job === this.job && this.#tell({ status: "invalid", text }));
+    if (job !== this.job) return;
+    this.job = null;
+    if (found && this.active) this.#tell(found);
   }
 
   #tell({ status, text, level, difference, value }) {
-    const signs = { unique: "✓ Unique", several: "◇ Several", none: "✗ No solution", invalid: "✗", unknown: "? Not known", best: "✓ At most" };
-    const more = status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
+    const signs = {
+      unique: "✓ Unique",
+      several: "◇ Several",
+      none: "✗ No solution",
+      invalid: "✗",
+      unknown: "? Not known",
+      best: "✓ At most",
+    };
+    const more =
+      status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
     this.#showBadge([signs[status], more].filter(Boolean).join(status === "unique" && more ? ", " : " "), status);
     this.page.board.bring({ different: difference ?? [] });
   }

@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { legend, marksOf, sentence } from "./reasons.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
 const ENDS = {
   solved: "Solved: every step is forced, so this is the only solution.",
@@ -28,33 +28,54 @@ export class Explain {
       task.cancel();
       page.play.hide();
     };
-    try {
-      this.#show(await task.done, state);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.panel.open("explain", "Explain", h("p", {}, error.message), this.#origins(fromHere));
+    const refused = (words) => page.panel.open("explain", "Explain", h("p", {}, words), this.#origins(fromHere));
+    const trace = await heard(task.done, refused);
+    if (trace && page.panel.kind === "explain") {
+      if (trace.steps) this.#show(trace, state);
+      else refused("The explanation was called off.");
     }
   }
 
   #show(trace, state) {
     const { page } = this;
-    if (page.panel.kind !== "explain") return;
     this.trace = trace;
     this.given = this.#facts(state);
     const last = trace.steps.length;
-    this.slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
-    this.list = h("ol", { class: "steps" }, trace.steps.map((step, at) => this.#entry(step, at)));
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: last,
+      value: 0,
+      "aria-label": "Step",
+      oninput: () => this.go(Number(this.slider.value)),
+    });
+    this.list = h(
+      "ol",
+      { class: "steps" },
+      trace.steps.map((step, at) => this.#entry(step, at)),
+    );
     this.told = h("div", { class: "told" });
     const turn = (label, by, name) => button(label, () => this.go(this.at + by), { "aria-label": name });
     const controls = h("div", { class: "slider" }, turn("‹", -1, "Step back"), this.slider, turn("›", 1, "Step on"));
     const level = trace.level ? h("p", { class: "quiet" }, `${last} steps · ${trace.level}`) : null;
-    page.panel.open("explain", "Explain", controls, this.told, legend(), level, this.list, this.#origins(Boolean(state)));
+    page.panel.open(
+      "explain",
+      "Explain",
+      controls,
+      this.told,
+      legend(),
+      level,
+      this.list,
+      this.#origins(Boolean(state)),
+    );
     page.panel.onleave = () => page.play.hide();
     this.go(0);
   }
 
   #origins(fromHere) {
-    const other = fromHere ? button("From the start", () => this.open(false)) : button("From where I am", () => this.open(true));
+    const other = fromHere
+      ? button("From the start", () => this.open(false))
+      : button("From where I am", () => this.open(true));
     return h("div", { class: "row" }, other);
   }
 
@@ -68,7 +89,11 @@ export class Explain {
   }
 
   #entry(step, at) {
-    return h("li", {}, button(h("span", {}, h("b", {}, step.technique), ` ${step.text}`), () => this.go(at), { class: "step" }));
+    return h(
+      "li",
+      {},
+      button(h("span", {}, h("b", {}, step.technique), ` ${step.text}`), () => this.go(at), { class: "step" }),
+    );
   }
 
   /** Shows the board before step `at`, with what it looks at and what follows; after the last, the end. */

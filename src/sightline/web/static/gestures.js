@@ -44,7 +44,8 @@ export class Gestures {
 
   #move(event) {
     if (this.fingers.has(event.pointerId) && this.pinch) return this.#pinchTo(event);
-    if (!this.pressed) return event.pointerType === "touch" ? undefined : this.hands.hover(event.clientX, event.clientY);
+    if (!this.pressed)
+      return event.pointerType === "touch" ? undefined : this.hands.hover(event.clientX, event.clientY);
     if (event.pointerId !== this.pressed.id) return undefined;
     const far = Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y);
     if (far > STILL) {

@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { legend, marksOf, sentence } from "./reasons.js";
-import { ask, Refused } from "./wire.js";
+import { ask, heard } from "./wire.js";
 
 const FIRST = 1;
 const CONCLUSION = 4;
@@ -17,7 +17,7 @@ export class Hints {
   /** The board changed: the next hint starts at the bottom again. */
   reset() {
     this.rung = 0;
-    if (this.page.panel.kind === "hint") this.page.panel.close();
+    this.asked = null;
   }
 
   async ask(rung = Math.min(this.rung + 1, LAST)) {
@@ -26,13 +26,9 @@ export class Hints {
     this.rung = Math.max(rung, FIRST);
     const { table, position, view } = page.play;
     const asked = (this.asked = Symbol("hint"));
-    try {
-      const hint = await ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
-      if (asked === this.asked) this.#tell(hint);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    const question = ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
+    const hint = await heard(question, (words) => page.say(words));
+    if (hint && asked === this.asked) this.#tell(hint);
   }
 
   #tell(hint) {
@@ -43,19 +39,36 @@ export class Hints {
     page.board.bring({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
     const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, hint.text);
-    const more = rung < LAST && hint.kind === "step" ? button("Tell me more", () => this.ask(), { class: "strong" }) : null;
-    const apply = hint.kind === "step" && facts.length && rung >= CONCLUSION ? button("Do it", () => this.#apply(facts)) : null;
-    const rewind = hint.kind === "mistake" ? button("Rewind to the last correct state", () => page.rewind(), { class: "strong" }) : null;
+    const more =
+      rung < LAST && hint.kind === "step" ? button("Tell me more", () => this.ask(), { class: "strong" }) : null;
+    const apply =
+      hint.kind === "step" && facts.length && rung >= CONCLUSION ? button("Do it", () => this.#apply(facts)) : null;
+    const rewind =
+      hint.kind === "mistake"
+        ? button("Rewind to the last correct state", () => page.rewind(), { class: "strong" })
+        : null;
     const why = hint.kind === "mistake" && rung < LAST ? button("Why?", () => this.ask(LAST)) : null;
     const shown = h("div", { class: "row" }, more, apply, rewind, why);
-    page.panel.open("hint", hint.kind === "mistake" ? "A mistake" : "Hint", this.#ladder(hint), words, rung >= 3 && hint.kind === "step" ? legend() : null, shown);
+    page.panel.open(
+      "hint",
+      hint.kind === "mistake" ? "A mistake" : "Hint",
+      this.#ladder(hint),
+      words,
+      rung >= 3 && hint.kind === "step" ? legend() : null,
+      shown,
+    );
     page.announce(full ? `${hint.step.technique}: ${hint.step.text}` : hint.text);
   }
 
   #ladder(hint) {
     if (hint.kind !== "step") return null;
     const names = ["where", "what kind", "what to look at", "what follows", "why"];
-    const one = (name, at) => h("li", { class: at + 1 <= this.rung ? "reached" : "", "aria-current": at + 1 === this.rung ? "step" : null }, name);
+    const one = (name, at) =>
+      h(
+        "li",
+        { class: at + 1 <= this.rung ? "reached" : "", "aria-current": at + 1 === this.rung ? "step" : null },
+        name,
+      );
     return h("ol", { class: "ladder", "aria-label": "How much this hint tells" }, names.map(one));
   }
 

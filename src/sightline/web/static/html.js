@@ -18,7 +18,12 @@ export function button(label, onclick, attributes = {}) {
 /** A choice of one among few, as radio buttons. */
 export function choice(name, legend, options, chosen, onchange) {
   const one = ([value, label]) =>
-    h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked: `${value}` === `${chosen}`, onchange: () => onchange(value) }), h("span", {}, label));
+    h(
+      "label",
+      { class: "choice" },
+      h("input", { type: "radio", name, value, checked: `${value}` === `${chosen}`, onchange: () => onchange(value) }),
+      h("span", {}, label),
+    );
   return h("fieldset", {}, h("legend", {}, legend), options.map(one));
 }
 

@@ -15,12 +15,16 @@ export function watchKeys(page) {
 
 /** Keys reach the board when it has the focus, or when nothing else has. */
 function onBoard(page, event) {
-  return !document.body.classList.contains("with-library") && (event.target === document.body || page.board.root.contains(event.target));
+  return (
+    !document.body.classList.contains("with-library") &&
+    (event.target === document.body || page.board.root.contains(event.target))
+  );
 }
 
 /** With Ctrl or Command, wherever the focus is. */
 function shared(page, event) {
-  if (event.key === "Escape" && page.panel.isOpen) return page.panel.close(), page.board.focus(...page.board.at), true;
+  if (event.key === "Escape" && page.panel.isOpen)
+    return (page.panel.close(), page.board.focus(...page.board.at), true);
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
   const verb = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
@@ -32,7 +36,7 @@ function shared(page, event) {
 
 function letter(page, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.key === "?") return shortcuts(page), true;
+  if (event.key === "?") return (shortcuts(page), true);
   if (page.edit.active || document.body.classList.contains("with-library")) return false;
   const verbs = {
     h: () => page.hints.ask(),

@@ -28,16 +28,33 @@ export class Library {
     document.body.classList.add("with-library");
     this.root.hidden = false;
     const close = button("Back to the board", () => this.close());
-    this.root.replaceChildren(h("header", {}, h("h2", { id: "library-title" }, "Library"), close), h("p", { class: "quiet" }, "Opening …"));
+    this.root.replaceChildren(
+      h("header", {}, h("h2", { id: "library-title" }, "Library"), close),
+      h("p", { class: "quiet" }, "Opening …"),
+    );
     const examples = await this.examples().catch((error) => (this.page.say(error.message), []));
-    const begun = store.games().filter(({ solved, begun }) => begun && !solved).map(({ id }) => store.gameOf(id)?.view);
-    const save = this.page.play ? button("Save this puzzle", () => (store.save(this.page.play.view), this.open())) : null;
+    const begun = store
+      .games()
+      .filter(({ solved, begun }) => begun && !solved)
+      .map(({ id }) => store.gameOf(id)?.view);
+    const save = this.page.play ? button("Save this puzzle", () => this.#save()) : null;
     this.root.replaceChildren(
       h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
       this.#shelf("Begun", begun.filter(Boolean)),
       this.#shelf("Saved by you", store.saved(), true),
-      ...Object.keys(TABLES).map((family) => this.#shelf(NAMES[family], examples.filter((one) => one.family === family))),
+      ...Object.keys(TABLES).map((family) =>
+        this.#shelf(
+          NAMES[family],
+          examples.filter((one) => one.family === family),
+        ),
+      ),
     );
+  }
+
+  async #save() {
+    if (this.page.edit.active) await this.page.edit.save();
+    else store.save(this.page.play.view);
+    this.open();
   }
 
   close() {
@@ -49,13 +66,29 @@ export class Library {
 
   #shelf(title, views, own = false) {
     if (!views.length) return "";
-    return h("section", { class: "shelf" }, h("h3", {}, title), h("ul", {}, views.map((view) => this.#card(view, own))));
+    return h(
+      "section",
+      { class: "shelf" },
+      h("h3", {}, title),
+      h(
+        "ul",
+        {},
+        views.map((view) => this.#card(view, own)),
+      ),
+    );
   }
 
   #card(view, own) {
-    const forget = own ? button("Forget", () => (store.forget(view.id), this.open()), { "aria-label": `Forget ${view.title}` }) : null;
+    const forget = own
+      ? button("Forget", () => (store.forget(view.id), this.open()), { "aria-label": `Forget ${view.title}` })
+      : null;
     const words = h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, view.level) : null);
-    return h("li", {}, button([picture(view), words], () => this.page.start(view), { class: "card" }), forget);
+    return h(
+      "li",
+      {},
+      button([picture(view), words], () => this.page.start(view), { class: "card" }),
+      forget,
+    );
   }
 }
 
@@ -67,7 +100,9 @@ function picture(view) {
   const table = new TABLES[view.family](view);
   const { cells, left: leftHead, top: topHead } = table.draw();
   table.update(table.start(), null);
-  for (const node of cells) for (const cell of node.querySelectorAll("[role], [tabindex]")) ["role", "tabindex", "aria-label"].forEach((name) => cell.removeAttribute(name));
+  for (const node of cells)
+    for (const cell of node.querySelectorAll("[role], [tabindex]"))
+      ["role", "tabindex", "aria-label"].forEach((name) => cell.removeAttribute(name));
   const heads = table.heads ?? { left: 0, top: 0 };
   const moved = (x, y, nodes = []) => element("g", { transform: `translate(${units(-x)} ${units(-y)})` }, ...nodes);
   const margins = [moved(heads.left, 0, leftHead), moved(0, heads.top, topHead)];

@@ -3,9 +3,14 @@
 import { NAMES, TABLES } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
-const SIZES = { skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"], nonogram: ["5x5", "10x10", "15x15", "20x20", "25x25", "30x30"], hashi: ["7x7", "10x10", "15x15", "20x20", "25x25"], rooks: ["5x5", "8x8", "10x10", "15x15", "20x20"] };
+const SIZES = {
+  skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"],
+  nonogram: ["5x5", "10x10", "15x15", "20x20", "25x25", "30x30"],
+  hashi: ["7x7", "10x10", "15x15", "20x20", "25x25"],
+  rooks: ["5x5", "8x8", "10x10", "15x15", "20x20"],
+};
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
 
 export class NewPuzzle {
@@ -15,18 +20,45 @@ export class NewPuzzle {
   }
 
   open() {
-    const options = (values, chosen) => values.map((value) => h("option", { value, selected: value === chosen }, NAMES[value] ?? value.replace("x", " × ")));
-    const family = h("select", { name: "family", onchange: () => sizes() }, options(Object.keys(TABLES), this.page.play?.view.family));
+    const options = (values, chosen) =>
+      values.map((value) =>
+        h("option", { value, selected: value === chosen }, NAMES[value] ?? value.replace("x", " × ")),
+      );
+    const family = h(
+      "select",
+      { name: "family", onchange: () => sizes() },
+      options(Object.keys(TABLES), this.page.play?.view.family),
+    );
     const size = h("select", { name: "size" });
     const sizes = () => size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
     sizes();
     const level = h("select", { name: "difficulty" }, options(LEVELS, "medium"));
-    const seed = h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: "any", autocomplete: "off" });
+    const seed = h("input", {
+      name: "seed",
+      inputmode: "numeric",
+      pattern: "[0-9]*",
+      placeholder: "any",
+      autocomplete: "off",
+    });
     this.said = h("div", { role: "status" });
     const make = h("button", { type: "submit", class: "strong" }, "Make it");
-    const form = h("form", { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed }) },
-      h("h2", { id: "new-title" }, "New puzzle"), field("Family", family), field("Size", size), field("Difficulty", level), field("Seed", seed), this.said,
-      h("div", { class: "row" }, make, button("Blank, to edit", () => this.#blank(family.value, size.value)), button("Cancel", () => this.dialog.close())));
+    const form = h(
+      "form",
+      { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed }) },
+      h("h2", { id: "new-title" }, "New puzzle"),
+      field("Family", family),
+      field("Size", size),
+      field("Difficulty", level),
+      field("Seed", seed),
+      this.said,
+      h(
+        "div",
+        { class: "row" },
+        make,
+        button("Blank, to edit", () => this.#blank(family.value, size.value)),
+        button("Cancel", () => this.dialog.close()),
+      ),
+    );
     this.dialog.replaceChildren(form);
     this.dialog.onclose = () => this.task?.cancel();
     this.dialog.showModal();
@@ -40,18 +72,20 @@ export class NewPuzzle {
 
   async #make(event, { family, size, level, seed }) {
     event.preventDefault();
-    const asked = { family: family.value, size: size.value, difficulty: level.value, ...(seed.value ? { seed: Number(seed.value) } : {}) };
+    const asked = {
+      family: family.value,
+      size: size.value,
+      difficulty: level.value,
+      ...(seed.value ? { seed: Number(seed.value) } : {}),
+    };
     this.task = work("new", asked);
     this.said.replaceChildren(searching("Making one …", this.task));
-    try {
-      const view = await this.task.done;
-      this.task = null;
-      this.dialog.close();
-      this.page.start(view);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.task = null;
-      this.said.replaceChildren(h("p", { class: "bad" }, error.message));
-    }
+    const refused = (words) => this.said.replaceChildren(h("p", { class: "bad" }, words));
+    const view = await heard(this.task.done, refused);
+    this.task = null;
+    if (view && !view.puzzle) return refused("Called off before one was found.");
+    if (!view || !this.dialog.open) return undefined;
+    this.dialog.close();
+    return this.page.start(view);
   }
 }

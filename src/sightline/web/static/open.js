@@ -1,9 +1,9 @@
 /** Opening: paste any format, drop or choose a file, follow a link. */
 
 import { button, h } from "./html.js";
-import { ask, Refused } from "./wire.js";
+import { ask, heard } from "./wire.js";
 
-const LARGEST = 60_000; // characters the server takes
+const LARGEST = 45_000; // bytes of a file; packed, they are a third more
 const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
 
 /** The puzzle of a deep link: `?p=` (or, for long ones, `#p=`) with a puzz.link body, or any text. */
@@ -18,15 +18,47 @@ export class Open {
     this.page = page;
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => this.#drop(event));
+    addEventListener("paste", (event) => this.#paste(event));
   }
 
   open() {
     const { page } = this;
-    const text = h("textarea", { rows: 7, spellcheck: "false", "aria-label": "Puzzle", placeholder: "A puzz.link address, a game ID, JSON, a picture in characters …" });
-    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.#file(file.files[0]) });
+    const text = h("textarea", {
+      rows: 7,
+      spellcheck: "false",
+      "aria-label": "Puzzle",
+      placeholder: "A puzz.link address, a game ID, JSON, a picture in characters …",
+    });
+    const file = h("input", {
+      type: "file",
+      class: "unseen",
+      tabindex: -1,
+      "aria-hidden": "true",
+      onchange: () => this.#file(file.files[0]),
+    });
     this.said = h("div", { role: "status" });
-    page.panel.open("open", "Open", text, h("div", { class: "row" }, button("Open", () => this.read(text.value), { class: "strong" }), button("Choose a file", () => file.click()), file), h("p", { class: "quiet" }, "Or drop a file anywhere."), this.said);
+    page.panel.open(
+      "open",
+      "Open",
+      text,
+      h(
+        "div",
+        { class: "row" },
+        button("Open", () => this.read(text.value), { class: "strong" }),
+        button("Choose a file", () => file.click()),
+        file,
+      ),
+      h("p", { class: "quiet" }, "Or drop a file anywhere."),
+      this.said,
+    );
     text.focus();
+  }
+
+  /** Pasting anywhere but into a field opens what was pasted. */
+  #paste(event) {
+    if (event.target.closest?.("input, textarea")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text) this.read(text);
   }
 
   async #drop(event) {
@@ -37,30 +69,37 @@ export class Open {
     return text ? this.read(text) : undefined;
   }
 
+  /** A file goes as it is: its bytes say how they are to be read, and its name settles doubt. */
   async #file(file) {
-    if (!file) return;
-    if (file.size > LARGEST) return void this.#tell(`${file.name} is larger than ${LARGEST / 1000} kB.`);
-    await this.read(await file.text());
+    if (!file) return false;
+    if (file.size > LARGEST) return this.#tell(`${file.name} is larger than ${LARGEST / 1000} kB.`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return this.#start({ bytes: packed, name: file.name });
   }
 
-  /** Reads a text and starts its puzzle; several are listed to choose from. False if nothing could be read. */
+  /** Reads a text; false if nothing could be made of it. */
   async read(text) {
-    const { page } = this;
-    if (!text.trim()) return this.#tell("There is nothing to read yet.");
-    try {
-      const { puzzles } = await ask("open", { text });
-      if (puzzles.length === 1) page.start(puzzles[0]);
-      else this.#list(puzzles);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return this.#tell(error.message);
-    }
+    return text.trim() ? this.#start({ text }) : this.#tell("There is nothing to read yet.");
+  }
+
+  /** Starts the puzzle that was sent; several are listed to choose from. */
+  async #start(sent) {
+    const found = await heard(ask("open", sent), (words) => this.#tell(words));
+    if (!found) return false;
+    if (found.puzzles.length === 1) this.page.start(found.puzzles[0]);
+    else this.#list(found.puzzles);
+    return true;
   }
 
   #list(puzzles) {
     const { page } = this;
-    const one = (view, at) => h("li", {}, button(`${at + 1}. ${view.title}`, () => page.start(view), { class: "step" }));
+    const one = (view, at) =>
+      h(
+        "li",
+        {},
+        button(`${at + 1}. ${view.title}`, () => page.start(view), { class: "step" }),
+      );
     page.panel.open("open", `${puzzles.length} puzzles`, h("ol", { class: "steps plain" }, puzzles.map(one)));
   }
 

@@ -47,5 +47,11 @@ export function searching(words, work) {
     stop.disabled = true;
     work.cancel();
   });
-  return h("p", { class: "searching" }, h("span", { class: "pulse", "aria-hidden": "true" }), h("span", {}, words), stop);
+  return h(
+    "p",
+    { class: "searching" },
+    h("span", { class: "pulse", "aria-hidden": "true" }),
+    h("span", {}, words),
+    stop,
+  );
 }

@@ -25,7 +25,8 @@ export class Play {
 
   #putGivens() {
     const start = this.table.start();
-    for (let slot = 0; slot < start.slots; slot++) if (start.values[slot] !== OPEN) this.history.position.put(slot, start.at(slot));
+    for (let slot = 0; slot < start.slots; slot++)
+      if (start.values[slot] !== OPEN) this.history.position.put(slot, start.at(slot));
   }
 
   get position() {
@@ -116,7 +117,8 @@ export class Play {
         this.pointer = [x, y];
         if (this.shown) return this.page.busy();
         const found = target(x, y);
-        if (found.slot >= 0 && (this.tool === "ask" || (how.secondary && how.shift))) return this.ask([found.slot], [x, y]);
+        if (found.slot >= 0 && (this.tool === "ask" || (how.secondary && how.shift)))
+          return this.ask([found.slot], [x, y]);
         if (this.table.cellAt(found.row, found.column)) this.focus(found.row, found.column);
         return this.table.press(this, found, how);
       },

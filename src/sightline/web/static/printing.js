@@ -1,24 +1,29 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
 import { button, h } from "./html.js";
-import { drawing, Refused } from "./wire.js";
+import { drawing, heard } from "./wire.js";
 
 export function print(page) {
   const save = (format) => button(format.toUpperCase(), () => download(page, format));
-  page.panel.open("print", "Print",
+  page.panel.open(
+    "print",
+    "Print",
     h("p", {}, "The puzzle as it stands on the board, in black on white."),
-    h("div", { class: "row" }, button("Print this board", () => window.print(), { class: "strong" })),
+    h(
+      "div",
+      { class: "row" },
+      button("Print this board", () => window.print(), { class: "strong" }),
+    ),
     h("p", {}, "The puzzle, unsolved, as a file:"),
-    h("div", { class: "row" }, save("pdf"), save("svg")));
+    h("div", { class: "row" }, save("pdf"), save("svg")),
+  );
 }
 
 async function download(page, format) {
-  try {
-    const url = URL.createObjectURL(await drawing({ puzzle: page.play.view.puzzle, format }));
-    h("a", { href: url, download: `${page.play.view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    page.say(error.message);
-  }
+  const { view } = page.play;
+  const picture = await heard(drawing({ puzzle: view.puzzle, format }), (words) => page.say(words));
+  if (!picture) return;
+  const url = URL.createObjectURL(picture);
+  h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -20,7 +20,13 @@ export function marksOf(table, position, { premises = [], clues = [], facts = []
 
 /** The sentence of a step, with the links of its argument below. */
 export function sentence(step) {
-  const links = step.links?.length ? h("ol", { class: "links" }, step.links.map((link) => h("li", {}, sentence(link)))) : null;
+  const links = step.links?.length
+    ? h(
+        "ol",
+        { class: "links" },
+        step.links.map((link) => h("li", {}, sentence(link))),
+      )
+    : null;
   return h("div", { class: "sentence" }, h("strong", {}, step.technique), h("p", {}, step.text), links);
 }
 

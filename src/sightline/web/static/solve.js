@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
-import { Refused, work } from "./wire.js";
+import { heard, work } from "./wire.js";
 
 const STATUS = {
   unique: "There is one solution.",
@@ -18,14 +18,22 @@ export class Solve {
   }
 
   async open() {
-    const found = await this.#run("Solve", "solve", { limit: 2 }, "Searching …");
+    const found = await this.#run("Solve", "solve", {}, "Searching …");
     if (!found) return;
     const { page } = this;
     const boards = found.boards ?? [];
-    const show = boards.map((board, at) => button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)));
+    const show = boards.map((board, at) =>
+      button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)),
+    );
     const keep = boards.length === 1 ? button("Put it on my board", () => this.#put(boards[0])) : null;
     const count = button("Count them all", () => this.#count());
-    page.panel.open("solve", "Solve", h("p", {}, STATUS[found.status] ?? found.status), h("div", { class: "row" }, show, keep, count), (this.tally = h("div", {})));
+    page.panel.open(
+      "solve",
+      "Solve",
+      h("p", {}, STATUS[found.status] ?? found.status),
+      h("div", { class: "row" }, show, keep, count),
+      (this.tally = h("div", {})),
+    );
     page.panel.onleave = () => page.play.hide();
     page.announce(STATUS[found.status] ?? found.status);
   }
@@ -36,14 +44,8 @@ export class Solve {
     const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
     page.panel.open("solve", title, searching(words, task));
     page.panel.onleave = () => task.cancel();
-    try {
-      const found = await task.done;
-      return page.panel.kind === "solve" ? found : null;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.panel.open("solve", title, h("p", {}, error.message));
-      return null;
-    }
+    const found = await heard(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
+    return page.panel.kind === "solve" ? found : null;
   }
 
   #show({ boards }, at) {
@@ -56,7 +58,7 @@ export class Solve {
   #put(board) {
     const { page } = this;
     page.panel.close();
-    page.play.play(board.map((value, slot) => ({ slot, value, note: 0 })));
+    page.play.play(page.play.table.answer(board));
   }
 
   async #count() {
@@ -67,12 +69,9 @@ export class Solve {
       task.cancel();
       page.play.hide();
     };
-    try {
-      this.tally.replaceChildren(h("p", {}, counted(await task.done)));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.tally.replaceChildren(h("p", {}, error.message));
-    }
+    const tell = (words) => this.tally.replaceChildren(h("p", {}, words));
+    const found = await heard(task.done, tell);
+    if (found) tell(counted(found));
   }
 }
 

@@ -28,18 +28,28 @@ export function setSetting(name, value) {
   write("settings", settings);
 }
 
-/** The games, the latest first: [{id, family, title, when, begun, solved}]. */
+/** The games, the latest first; the oldest make room: [{id, family, title, when, begun, solved}]. */
 export function games() {
   return read("games", []);
 }
 
 export function keepGame(view, history, seconds, solved) {
-  const entry = { id: view.id, family: view.family, title: view.title, when: Date.now(), begun: history.past.length > 0, solved };
-  const [kept, dropped] = [[entry, ...games().filter((game) => game.id !== view.id)], []];
-  while (kept.length > MOST_GAMES) dropped.push(kept.pop());
-  for (const { id } of dropped) localStorage.removeItem(`${HEAD}game/${id}`);
-  write("games", kept);
-  return write(`game/${view.id}`, { view, history, seconds });
+  const entry = {
+    id: view.id,
+    family: view.family,
+    title: view.title,
+    when: Date.now(),
+    begun: history.past.length > 0,
+    solved,
+  };
+  const kept = [entry, ...games().filter((game) => game.id !== view.id)];
+  while (kept.length > MOST_GAMES) remove(kept.pop());
+  while (!write(`game/${view.id}`, { view, history, seconds }) && kept.length > 1) remove(kept.pop());
+  return write("games", kept);
+}
+
+function remove({ id }) {
+  localStorage.removeItem(`${HEAD}game/${id}`);
 }
 
 export function gameOf(id) {
@@ -56,5 +66,8 @@ export function save(view) {
 }
 
 export function forget(id) {
-  return write("saved", saved().filter((one) => one.id !== id));
+  return write(
+    "saved",
+    saved().filter((one) => one.id !== id),
+  );
 }

@@ -10,6 +10,8 @@ export class Table {
   margin = { top: 0, right: 0, bottom: 0, left: 0 };
   /** Sides whose margin stays in sight while the board scrolls. */
   heads = null;
+  /** How an answer shows a spot of value 0. */
+  nothing = OPEN;
   tools = [];
   pad = [];
   help = [];
@@ -68,7 +70,10 @@ export class Table {
     const merged = new Map();
     for (const { spot, values } of facts.filter((fact) => !fact.either)) {
       const known = merged.get(spot) ?? this.meaning(position, spot);
-      merged.set(spot, known.filter((value) => values.includes(value)));
+      merged.set(
+        spot,
+        known.filter((value) => values.includes(value)),
+      );
     }
     return [...merged].filter(([, left]) => left.length).map(([slot, left]) => this.written(slot, left));
   }
@@ -86,10 +91,15 @@ export class Table {
     return position;
   }
 
+  /** The edits that write a finished board; where nothing stands, nothing is written. */
+  answer(values) {
+    return values.map((value, slot) => ({ slot, value: value === 0 ? this.nothing : value, note: 0 }));
+  }
+
   /** The position of a finished board. */
   answered(values) {
     const position = this.start();
-    values.forEach((value, spot) => position.put(spot, [value, 0, 0]));
+    for (const { slot, value } of this.answer(values)) position.put(slot, [value, 0, 0]);
     return position;
   }
 
@@ -101,8 +111,14 @@ export class Table {
       const line = element("g", { role: "row", "aria-rowindex": row + 1 });
       for (let column = 0; column < this.columns; column++) {
         const cell = element("rect", {
-          x: units(column), y: units(row), width: UNIT, height: UNIT, class: kindOf(row, column),
-          role: "gridcell", tabindex: -1, "aria-colindex": column + 1,
+          x: units(column),
+          y: units(row),
+          width: UNIT,
+          height: UNIT,
+          class: kindOf(row, column),
+          role: "gridcell",
+          tabindex: -1,
+          "aria-colindex": column + 1,
         });
         this.cells.push(cell);
         line.append(cell);
@@ -151,7 +167,8 @@ export class Table {
   /** The marks that bring a spot out: a box with a sign, so that shape says it as well as colour. */
   brought(kind, place) {
     const marks = [box(place, kind === "premise" ? 1.6 : 1.2, `bring ${kind}`)];
-    if (SIGNS[kind]) marks.push(text(SIGNS[kind], units(place[3] + 1) - 4, units(place[0]) + 4.4, 7.5, `bring-sign ${kind}`));
+    if (SIGNS[kind])
+      marks.push(text(SIGNS[kind], units(place[3] + 1) - 4, units(place[0]) + 4.4, 7.5, `bring-sign ${kind}`));
     return marks;
   }
 

@@ -2,12 +2,16 @@
 
 import { button, h } from "./html.js";
 import { marksOf, sentence } from "./reasons.js";
-import { ask, Refused } from "./wire.js";
+import { ask, heard } from "./wire.js";
 
 export class Why {
   constructor(page) {
     this.page = page;
-    document.addEventListener("pointerdown", (event) => this.menu && !this.menu.contains(event.target) && this.close(), true);
+    document.addEventListener(
+      "pointerdown",
+      (event) => this.menu && !this.menu.contains(event.target) && this.close(),
+      true,
+    );
   }
 
   close() {
@@ -19,9 +23,16 @@ export class Why {
   open(slots, [x, y]) {
     this.close();
     const { table } = this.page.play;
-    const groups = slots.filter((slot) => slot < table.spots && !table.fixed(slot)).map((slot) => this.#group(table, slot, slots.length > 1));
+    const groups = slots
+      .filter((slot) => slot < table.spots && !table.fixed(slot))
+      .map((slot) => this.#group(table, slot, slots.length > 1));
     if (!groups.length) return;
-    this.menu = h("div", { class: "menu", role: "menu", "aria-label": "Why not?" }, h("p", { role: "presentation" }, "Why not …"), groups);
+    this.menu = h(
+      "div",
+      { class: "menu", role: "menu", "aria-label": "Why not?" },
+      h("p", { role: "presentation" }, "Why not …"),
+      groups,
+    );
     this.menu.addEventListener("keydown", (event) => this.#key(event));
     document.body.append(this.menu);
     const { width, height } = this.menu.getBoundingClientRect();
@@ -31,7 +42,9 @@ export class Why {
   }
 
   #group(table, slot, named) {
-    const items = table.options(slot).map((value) => button(`${table.valueName(value)}?`, () => this.ask(slot, value), { role: "menuitem" }));
+    const items = table
+      .options(slot)
+      .map((value) => button(`${table.valueName(value)}?`, () => this.ask(slot, value), { role: "menuitem" }));
     return h("div", { class: "row", role: "presentation" }, named ? h("span", {}, table.spotName(slot)) : null, items);
   }
 
@@ -53,13 +66,10 @@ export class Why {
     const { table, position, view } = page.play;
     this.close();
     page.board.focus(...page.board.at);
-    try {
-      const found = await ask("why", { puzzle: view.puzzle, state: this.#stateWithout(table, position, spot), spot, value });
-      this.#tell(found, spot, value);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      page.say(error.message);
-    }
+    const state = this.#stateWithout(table, position, spot);
+    const question = ask("why", { puzzle: view.puzzle, state, spot, value });
+    const found = await heard(question, (words) => page.say(words));
+    if (found) this.#tell(found, spot, value);
   }
 
   /** The question is about the spot, so what stands there is set aside. */
@@ -75,7 +85,9 @@ export class Why {
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
     const words = possible ? h("p", {}, `Nothing rules it out yet.`) : sentence(step);
     page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
-    page.board.bring(possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] });
+    page.board.bring(
+      possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] },
+    );
     page.announce(possible ? `${asked} is possible.` : step.text);
   }
 }

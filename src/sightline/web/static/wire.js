@@ -5,8 +5,23 @@ const tab = Math.random().toString(36).slice(2, 10);
 
 export class Refused extends Error {}
 
+/** What comes of a question; a refusal is told in one line to `refused`, and gives null. */
+export async function heard(question, refused) {
+  try {
+    return await question;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refused(error.message);
+    return null;
+  }
+}
+
 export async function ask(verb, body = {}) {
-  const answer = await send(`/api/${verb}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await send(`/api/${verb}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return answer.json();
 }
 
@@ -16,14 +31,21 @@ export async function library() {
 
 /** A drawing as a file. */
 export async function drawing(body) {
-  const answer = await send("/api/draw", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await send("/api/draw", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return answer.blob();
 }
 
 /** Work that may take long: {done, cancel()}; a cancelled search still answers with what is known. */
 export function work(verb, body) {
   const job = `${tab}-${++jobs}`;
-  return { done: ask(verb, { ...body, job }), cancel: () => ask("cancel", { job }).catch(() => ({ cancelled: false })) };
+  return {
+    done: ask(verb, { ...body, job }),
+    cancel: () => ask("cancel", { job }).catch(() => ({ cancelled: false })),
+  };
 }
 
 async function send(path, options) {

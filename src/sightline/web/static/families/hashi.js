@@ -15,7 +15,10 @@ export class Hashi extends Table {
     this.rules = { planks: 2, connected: true, loops: true, ...this.doc.rules };
     this.chart = new Chart(this.doc.clues);
     this.spots = this.chart.pairs.length;
-    this.tools = [{ id: "bridge", label: "Bridge" }, { id: "none", label: "No bridge" }];
+    this.tools = [
+      { id: "bridge", label: "Bridge" },
+      { id: "none", label: "No bridge" },
+    ];
     this.help = [
       ["Drag from an island, click water", "one more bridge, round again after the last"],
       ["Right click, long press", "no bridge here"],
@@ -54,10 +57,11 @@ export class Hashi extends Table {
     return number ? count === number : position.values[this.spots + island] === 1;
   }
 
+  /** The planks that are sure are drawn; a note keeps what else is known of them. */
   written(slot, left) {
-    const most = Math.max(...left);
     const value = left.length === 1 ? left[0] : left[0] || OPEN;
-    return { slot, value, note: left.length > 1 && most < this.rules.planks ? maskOf(left) : 0 };
+    const drawn = this.options().filter((planks) => planks >= Math.max(value, 0));
+    return { slot, value, note: value === 0 || drawn.length === left.length ? 0 : maskOf(left) };
   }
 
   draw() {
@@ -65,18 +69,36 @@ export class Hashi extends Table {
     this.figures = element("g", { "aria-hidden": "true" });
     this.drawn = new Map();
     this.preview = element("g", { "aria-hidden": "true", class: "preview" });
-    const ground = element("rect", { x: 0, y: 0, width: units(this.columns), height: units(this.rows), class: "sea", rx: 6 });
-    return { cells: [ground, this.#guides(), this.water, this.preview, this.#drawIslands(), this.figures] };
+    const ground = element("rect", {
+      x: 0,
+      y: 0,
+      width: units(this.columns),
+      height: units(this.rows),
+      class: "sea",
+      rx: 6,
+    });
+    return { cells: [ground, this.#drawGuides(), this.water, this.preview, this.#drawIslands(), this.figures] };
   }
 
-  /** Faint lines where bridges can be. */
-  #guides() {
-    const paths = this.chart.pairs.map((_, spot) => {
+  /** Faint lines where bridges can be; with more help, only where one still can. */
+  #paintGuides(position) {
+    const open = (spot) => this.assist < 2 || this.#canGrow(position, spot);
+    this.guides.setAttribute("d", this.ways.filter((_, spot) => open(spot)).join(""));
+  }
+
+  #canGrow(position, spot) {
+    const blocked = this.chart.crossings[spot].some((other) => position.values[other] > 0);
+    return !blocked && Math.max(...this.meaning(position, spot)) > Math.max(position.values[spot], 0);
+  }
+
+  #drawGuides() {
+    this.ways = this.chart.pairs.map((_, spot) => {
       const [row, column, toRow, toColumn] = this.placeOf(spot);
       const [from, to] = [middle(row, column), middle(toRow, toColumn)];
       return `M${from}L${to}`;
     });
-    return element("path", { d: paths.join(""), class: "guide", "aria-hidden": "true" });
+    this.guides = element("path", { class: "guide", "aria-hidden": "true" });
+    return this.guides;
   }
 
   #drawIslands() {
@@ -84,7 +106,15 @@ export class Hashi extends Table {
     const lines = new Map();
     this.discs = this.chart.islands.map(({ row, column, number }) => {
       const [x, y] = middle(row, column);
-      const disc = element("circle", { cx: x, cy: y, r: 8.2, class: "island", role: "gridcell", tabindex: -1, "aria-colindex": column + 1 });
+      const disc = element("circle", {
+        cx: x,
+        cy: y,
+        r: 8.2,
+        class: "island",
+        role: "gridcell",
+        tabindex: -1,
+        "aria-colindex": column + 1,
+      });
       const word = text(number ? `${number}` : "?", x, y, 10.5, "island-number");
       word.setAttribute("aria-hidden", "true");
       if (!lines.has(row)) lines.set(row, element("g", { role: "row", "aria-rowindex": row + 1 }));
@@ -100,21 +130,27 @@ export class Hashi extends Table {
     const broken = this.chart.broken(values, this.rules);
     const shown = this.assist > 0 ? broken : { crowded: [], crossed: [], cutOff: [], loops: [] };
     const wrong = new Set([...shown.crossed, ...shown.loops]);
+    this.#paintGuides(position);
     const roots = this.chart.groups(values);
     const sizes = new Map();
     roots.forEach((root) => sizes.set(root, (sizes.get(root) ?? 0) + 1));
     const whole = sizes.size === 1;
     const hue = (island) => (sizes.get(roots[island]) > 1 && !whole ? ` hue${roots[island] % HUES}` : "");
-    for (let spot = 0; spot < this.spots; spot++) this.#paintBridge(position, spot, hue(this.chart.pairs[spot][0]), wrong.has(spot));
+    for (let spot = 0; spot < this.spots; spot++)
+      this.#paintBridge(position, spot, hue(this.chart.pairs[spot][0]), wrong.has(spot));
     this.chart.islands.forEach((_, island) => this.#paintIsland(position, island, hue(island), shown));
     this.solved = this.chart.solved(values, this.rules);
     this.broken = [...broken.crowded, ...broken.crossed, ...broken.cutOff, ...broken.loops];
     this.brokenText = [
-      broken.crowded.length ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.` : "",
+      broken.crowded.length
+        ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.`
+        : "",
       broken.crossed.length ? "Two bridges cross." : "",
       broken.cutOff.length ? "A finished group is cut off from the rest." : "",
       broken.loops.length ? "A way leads round in a loop." : "",
-    ].filter(Boolean).join(" ");
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   islandName(island) {
@@ -124,14 +160,15 @@ export class Hashi extends Table {
 
   #paintBridge(position, spot, hue, wrong) {
     const [value, note, depth] = position.at(spot);
-    const key = `${value},${note},${depth},${hue},${wrong}`;
+    const limited = note && !this.chart.pairs[spot].some((island) => this.#finished(position, island));
+    const key = `${value},${note},${depth},${hue},${wrong},${limited}`;
     if (this.drawn.get(spot)?.key === key) return;
     this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
     const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
     const nodes = [];
     if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
     if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
-    if (note) nodes.push(this.#most(spot, `≤${Math.max(...valuesOf(note))}`, `note${trial}`));
+    if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
     this.water.append(...nodes);
     this.drawn.set(spot, { key, nodes });
   }
@@ -158,7 +195,7 @@ export class Hashi extends Table {
     const done = position.values[this.spots + island] === 1;
     const full = this.assist > 0 && number > 0 && count === number;
     const wrong = broken.crowded.includes(island) || broken.cutOff.includes(island);
-    disc.setAttribute("class", `island${hue}${done ? " done" : ""}${full ? " full" : ""}${wrong ? " broken" : ""}${this.held === island ? " held" : ""}`);
+    disc.setAttribute("class", `island${hue}${done ? " done" : ""}${full ? " full" : ""}${wrong ? " broken" : ""}`);
     word.setAttribute("class", `island-number${done || full ? " spent" : ""}${wrong ? " broken" : ""}`);
     disc.setAttribute("aria-label", this.label(position, island, count, done));
   }
@@ -195,7 +232,7 @@ export class Hashi extends Table {
     const least = Math.min(...values);
     const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
     if (values.length > 1) {
-      const words = Math.max(...values) < Math.max(...before) ? `≤${Math.max(...values)}` : `≥${least}`;
+      const words = Math.max(...values) < Math.max(...before) ? noteText(values) : `≥${least}`;
       nodes.push(this.#most(spot, words, "ghost-letter"));
     }
     return nodes;
@@ -298,7 +335,7 @@ export class Hashi extends Table {
 
   key(play, event, [row, column]) {
     const island = this.chart.islandAt(row, column);
-    if (event.key === " " || event.key === "Enter" || event.key === "d") return this.#toggleDone(play, island), true;
+    if (event.key === " " || event.key === "Enter" || event.key === "d") return (this.#toggleDone(play, island), true);
     if (event.key === "x" || event.key === "X") {
       this.crossing = true;
       play.say("No bridge: which way?");
@@ -313,6 +350,18 @@ export class Hashi extends Table {
   }
 
   static blank(rows, columns) {
-    return { format: "sightline/1", family: "hashi", size: [rows, columns], rules: { planks: 2, connected: true, loops: true }, clues: Array(rows).fill(".".repeat(columns)) };
+    return {
+      format: "sightline/1",
+      family: "hashi",
+      size: [rows, columns],
+      rules: { planks: 2, connected: true, loops: true },
+      clues: Array(rows).fill(".".repeat(columns)),
+    };
   }
+}
+
+/** At most so many, or just these numbers of planks. */
+function noteText(values) {
+  const [least, most] = [values[0], values.at(-1)];
+  return values.length === most - least + 1 ? `≤${most}` : values.join(" ");
 }

@@ -59,11 +59,22 @@ class MakeHashi extends Hashi {
     const figures = element("g", { "aria-hidden": "true" });
     for (const { row, column, number } of this.chart.islands) {
       const [x, y] = middle(row, column);
-      figures.append(element("circle", { cx: x, cy: y, r: 8.2, class: "island" }), text(number ? `${number}` : "?", x, y, 10.5, "island-number"));
+      figures.append(
+        element("circle", { cx: x, cy: y, r: 8.2, class: "island" }),
+        text(number ? `${number}` : "?", x, y, 10.5, "island-number"),
+      );
     }
     const cells = this.drawCells(() => "cell sea-cell");
-    this.cells.forEach((cell, at) => cell.setAttribute("aria-label", this.#label(Math.floor(at / this.columns), at % this.columns)));
-    return { cells: [cells, figures, element("rect", { x: 0, y: 0, width: units(this.columns), height: units(this.rows), class: "shore" })] };
+    this.cells.forEach((cell, at) =>
+      cell.setAttribute("aria-label", this.#label(Math.floor(at / this.columns), at % this.columns)),
+    );
+    return {
+      cells: [
+        cells,
+        figures,
+        element("rect", { x: 0, y: 0, width: units(this.columns), height: units(this.rows), class: "shore" }),
+      ],
+    };
   }
 
   #label(row, column) {
@@ -104,7 +115,9 @@ class MakeHashi extends Hashi {
     this.pressed = null;
     if (!target) return;
     const { row, column } = target;
-    play.page.edit.change(secondary ? putIsland(this.doc, row, column, null) : nextIsland(this.doc, row, column, 4 * this.rules.planks));
+    play.page.edit.change(
+      secondary ? putIsland(this.doc, row, column, null) : nextIsland(this.doc, row, column, 4 * this.rules.planks),
+    );
   }
 
   key(play, event, [row, column]) {
@@ -142,7 +155,12 @@ class MakeSkyscrapers extends Skyscrapers {
     if (digit === null && !gone) return false;
     const clue = this.clueAt(row, column);
     const number = gone ? 0 : digit;
-    if (number <= this.tallest) play.page.edit.change(clue >= 0 ? putClue(this.doc, clue, number) : putGiven(this.doc, row, column, gone ? (this.parks ? null : 0) : number));
+    if (number <= this.tallest)
+      play.page.edit.change(
+        clue >= 0
+          ? putClue(this.doc, clue, number)
+          : putGiven(this.doc, row, column, gone ? (this.parks ? null : 0) : number),
+      );
     return true;
   }
 }

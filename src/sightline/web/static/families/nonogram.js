@@ -3,10 +3,11 @@
 import { OPEN } from "../history.js";
 import { runThrough, study } from "../rules/lines.js";
 import { axisOf, cellsAlong, intent } from "../rules/stroke.js";
-import { cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
+import { box, cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
 
 const FIVE = 5;
+const FEW = 4; // lines named in one sentence
 const pair = (run) => (Array.isArray(run) ? run : [run, 1]);
 
 export class Nonogram extends Table {
@@ -57,17 +58,25 @@ export class Nonogram extends Table {
     this.crosses = new Map();
     this.letters = new Map();
     this.figures = element("g", { "aria-hidden": "true" });
-    const cells = [this.drawCells(), this.figures, ...ruling(this.rows, this.columns, (at) => at % FIVE === 0)];
+    this.bands = element("g", { "aria-hidden": "true" });
+    const cells = [
+      this.drawCells(),
+      this.bands,
+      this.figures,
+      ...ruling(this.rows, this.columns, (at) => at % FIVE === 0),
+    ];
     const [left, top] = this.#drawHeads();
     return { cells, left, top };
   }
 
   #words(line) {
-    return line.length ? line.map(([length, colour]) => (this.colours ? `${length}${this.colours[colour - 1].char}` : `${length}`)) : ["0"];
+    return line.length
+      ? line.map(([length, colour]) => (this.colours ? `${length}${this.colours[colour - 1].char}` : `${length}`))
+      : ["0"];
   }
 
   #width(word) {
-    return 0.3 + 0.27 * word.length;
+    return 0.32 + 0.3 * word.length;
   }
 
   #widest() {
@@ -76,7 +85,7 @@ export class Nonogram extends Table {
   }
 
   #highest() {
-    return Math.max(1, ...this.runs.slice(this.rows).map((line) => 0.35 + 0.62 * Math.max(line.length, 1)));
+    return Math.max(1, ...this.runs.slice(this.rows).map((line) => 0.35 + 0.66 * Math.max(line.length, 1)));
   }
 
   #drawHeads() {
@@ -87,25 +96,38 @@ export class Nonogram extends Table {
       const texts = new Array(words.length);
       let back = 0.2;
       for (let at = words.length - 1; at >= 0; at--) {
-        const size = this.colours ? 9 : 10.5;
+        const size = this.colours ? 10 : 11.5;
         if (number < this.rows) {
           const wide = this.#width(words[at]);
           texts[at] = text(words[at], units(this.heads.left - back - wide / 2), units(number + 0.5), size, "run");
           back += wide;
         } else {
           texts[at] = text(words[at], units(number - this.rows + 0.5), units(this.heads.top - back - 0.3), size, "run");
-          back += 0.62;
+          back += 0.66;
         }
       }
       const across = number < this.rows;
-      const ground = element("rect", across
-        ? { x: 0, y: units(number), width: units(this.heads.left), height: UNIT, class: "head" }
-        : { x: units(number - this.rows), y: 0, width: UNIT, height: units(this.heads.top), class: "head" });
+      const ground = element(
+        "rect",
+        across
+          ? { x: 0, y: units(number), width: units(this.heads.left), height: UNIT, class: "head" }
+          : { x: units(number - this.rows), y: 0, width: UNIT, height: units(this.heads.top), class: "head" },
+      );
       (across ? left : top).append(ground, ...texts);
       return [ground, ...texts];
     });
-    left.append(element("path", { d: this.#fives(this.rows, (at) => `M0 ${units(at)}H${units(this.heads.left)}`), class: "rule thin" }));
-    top.append(element("path", { d: this.#fives(this.columns, (at) => `M${units(at)} 0V${units(this.heads.top)}`), class: "rule thin" }));
+    left.append(
+      element("path", {
+        d: this.#fives(this.rows, (at) => `M0 ${units(at)}H${units(this.heads.left)}`),
+        class: "rule thin",
+      }),
+    );
+    top.append(
+      element("path", {
+        d: this.#fives(this.columns, (at) => `M${units(at)} 0V${units(this.heads.top)}`),
+        class: "rule thin",
+      }),
+    );
     left.append(element("path", { d: `M${units(this.heads.left)} 0V${units(this.rows)}`, class: "rule frame" }));
     top.append(element("path", { d: `M0 ${units(this.heads.top)}H${units(this.columns)}`, class: "rule frame" }));
     return [[left], [top]];
@@ -126,15 +148,28 @@ export class Nonogram extends Table {
       lines.add(this.rows + (slot % this.columns));
     }
     for (const line of lines) {
-      this.studies[line] = study(this.runs[line], this.line(line).map((slot) => position.values[slot]));
+      this.studies[line] = study(
+        this.runs[line],
+        this.line(line).map((slot) => position.values[slot]),
+      );
       this.#paintHead(line);
     }
+    this.#paintBands();
     this.solved = this.studies.every(({ complete }) => complete);
     this.broken = this.studies.flatMap(({ possible }, line) => (possible ? [] : [this.lineName(line)]));
   }
 
+  /** With more help, lines that are complete are shaded: nothing is left to do there. */
+  #paintBands() {
+    const done = this.studies.flatMap(({ complete }, line) => (this.assist > 1 && complete ? [line] : []));
+    if (`${done}` === this.shaded) return;
+    this.shaded = `${done}`;
+    this.bands.replaceChildren(...done.map((line) => box(this.clueOf(line).band, 0, "finished")));
+  }
+
   get brokenText() {
-    return this.broken.length ? `${this.broken.join(", ")}: the runs no longer fit.` : "";
+    const more = this.broken.length > FEW ? ` and ${this.broken.length - FEW} more` : "";
+    return this.broken.length ? `${this.broken.slice(0, FEW).join(", ")}${more}: the runs no longer fit.` : "";
   }
 
   #paint(position, slot) {
@@ -146,7 +181,8 @@ export class Nonogram extends Table {
     this.#figure(this.crosses, slot, value === 0, () => cross(row, column));
     this.crosses.get(slot)?.setAttribute("class", `cross${trial}`);
     if (this.colours) this.#paintColour(position, slot, row, column);
-    const stands = value > 0 ? (this.colours ? this.colours[value - 1].name : "filled") : value === 0 ? "crossed out" : "open";
+    const stands =
+      value > 0 ? (this.colours ? this.colours[value - 1].name : "filled") : value === 0 ? "crossed out" : "open";
     cell.setAttribute("aria-label", `${stands}, ${this.#place(row, column)}${trial ? ", in trial" : ""}`);
   }
 
@@ -159,11 +195,23 @@ export class Nonogram extends Table {
     const value = position.values[slot];
     this.cells[slot].style.fill = value > 0 ? `#${this.colours[value - 1].rgb}` : "";
     const notes = position.notes[slot];
-    const letters = value > 0 ? this.colours[value - 1].char : value === OPEN && notes ? valuesOf(notes).map((v) => (v ? this.colours[v - 1].char : "·")).join("") : "";
+    const letters =
+      value > 0
+        ? this.colours[value - 1].char
+        : value === OPEN && notes
+          ? valuesOf(notes)
+              .map((v) => (v ? this.colours[v - 1].char : "·"))
+              .join("")
+          : "";
     this.letters.get(slot)?.remove();
     if (!letters) return;
     const dark = value > 0 && brightness(this.colours[value - 1].rgb) < 0.5;
-    const sign = text(letters, ...middle(row, column), 8, value > 0 ? `letter ${dark ? "on-dark" : "on-light"}` : "note");
+    const sign = text(
+      letters,
+      ...middle(row, column),
+      8,
+      value > 0 ? `letter ${dark ? "on-dark" : "on-light"}` : "note",
+    );
     this.letters.set(slot, sign);
     this.figures.append(sign);
   }
@@ -199,7 +247,8 @@ export class Nonogram extends Table {
   }
 
   clueOf(clue) {
-    if (clue < this.rows) return { layer: "left", place: [clue, 0, clue, this.heads.left - 1], band: [clue, 0, clue, this.columns - 1] };
+    if (clue < this.rows)
+      return { layer: "left", place: [clue, 0, clue, this.heads.left - 1], band: [clue, 0, clue, this.columns - 1] };
     const column = clue - this.rows;
     return { layer: "top", place: [0, column, this.heads.top - 1, column], band: [0, column, this.rows - 1, column] };
   }
@@ -208,8 +257,20 @@ export class Nonogram extends Table {
     const [row, column] = this.placeOf(spot);
     if (values.length !== 1) return [];
     if (values[0] === 0) return [cross(row, column, "ghost-cross")];
-    const word = this.colours ? [text(this.colours[values[0] - 1].char, ...middle(row, column), 9, "ghost-letter")] : [];
-    return [element("rect", { x: units(column) + 4.5, y: units(row) + 4.5, width: 11, height: 11, rx: 1.5, class: "ghost-fill" }), ...word];
+    const word = this.colours
+      ? [text(this.colours[values[0] - 1].char, ...middle(row, column), 9, "ghost-letter")]
+      : [];
+    return [
+      element("rect", {
+        x: units(column) + 4.5,
+        y: units(row) + 4.5,
+        width: 11,
+        height: 11,
+        rx: 1.5,
+        class: "ghost-fill",
+      }),
+      ...word,
+    ];
   }
 
   // --- hands
@@ -223,7 +284,13 @@ export class Nonogram extends Table {
     this.stroke = null;
     if (target.kind !== "cell" || this.fixed(target.slot)) return;
     const what = intent(play.position.values[target.slot], this.#toolFor(play, how.secondary));
-    this.stroke = { first: [target.row, target.column], axis: null, last: null, base: play.position.values.slice(), ...what };
+    this.stroke = {
+      first: [target.row, target.column],
+      axis: null,
+      last: null,
+      base: play.position.values.slice(),
+      ...what,
+    };
     this.drag(play, target);
   }
 
@@ -248,7 +315,10 @@ export class Nonogram extends Table {
     if (stroke.to <= 0) return cells.length > 1 ? `${cells.length}` : "";
     const [row, column] = cells.at(-1);
     const line = stroke.axis === "column" ? this.rows + column : row;
-    const run = runThrough(this.line(line).map((slot) => play.position.values[slot]), stroke.axis === "column" ? row : column);
+    const run = runThrough(
+      this.line(line).map((slot) => play.position.values[slot]),
+      stroke.axis === "column" ? row : column,
+    );
     return run > cells.length ? `${cells.length} (${run})` : `${cells.length}`;
   }
 
@@ -269,10 +339,15 @@ export class Nonogram extends Table {
     const slot = this.slotAt(row, column);
     const digit = /^[1-9]$/.test(event.key) && Number(event.key) <= this.palette ? Number(event.key) : 0;
     if (digit && this.colours) play.setTool(event.key);
-    const tool = { " ": Number(play.tool) || 1, Enter: Number(play.tool) || 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[event.key] ?? (digit || null);
+    const tool =
+      { " ": Number(play.tool) || 1, Enter: Number(play.tool) || 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[
+        event.key
+      ] ??
+      (digit || null);
     if (tool === null) return false;
     const value = play.position.values[slot];
-    if (!event.repeat) this.held = { key: event.key, ...(tool === OPEN ? { from: value, to: OPEN } : intent(value, tool)) };
+    if (!event.repeat)
+      this.held = { key: event.key, ...(tool === OPEN ? { from: value, to: OPEN } : intent(value, tool)) };
     this.moved(play, [row, column]);
     return true;
   }
@@ -280,7 +355,8 @@ export class Nonogram extends Table {
   /** The focus came to a cell: a held key draws on. */
   moved(play, [row, column]) {
     const slot = this.slotAt(row, column);
-    const fits = this.held && !this.fixed(slot) && (this.held.to === OPEN || play.position.values[slot] === this.held.from);
+    const fits =
+      this.held && !this.fixed(slot) && (this.held.to === OPEN || play.position.values[slot] === this.held.from);
     if (fits) play.play([{ slot, value: this.held.to, note: 0 }]);
     this.hover(play, { kind: "cell", row, column });
   }
@@ -290,7 +366,12 @@ export class Nonogram extends Table {
   }
 
   static blank(rows, columns) {
-    return { format: "sightline/1", family: "nonogram", size: [rows, columns], clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) } };
+    return {
+      format: "sightline/1",
+      family: "nonogram",
+      size: [rows, columns],
+      clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) },
+    };
   }
 }
 

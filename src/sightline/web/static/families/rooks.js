@@ -15,7 +15,10 @@ export class Rooks extends Table {
     super(view);
     this.field = new Field(this.doc.clues);
     this.spots = this.field.cells.length;
-    this.tools = [{ id: "1", label: "Rook" }, { id: "0", label: "Cross" }];
+    this.tools = [
+      { id: "1", label: "Rook" },
+      { id: "0", label: "Cross" },
+    ];
     this.help = [
       ["Click", "a rook; again takes it away"],
       ["Right click, long press", "cross out"],
@@ -49,7 +52,9 @@ export class Rooks extends Table {
       if (this.field.isFree(row, column)) return;
       cell.setAttribute("aria-label", `wall, row ${row + 1}, column ${column + 1}`);
       const [x, y] = [units(column), units(row)];
-      bricks.append(element("path", { d: `M${x} ${y + 7}h20m-20 6.5h20M${x + 7} ${y}v7m7 0v6.5m-7 0v6.5`, class: "bricks" }));
+      bricks.append(
+        element("path", { d: `M${x} ${y + 7}h20m-20 6.5h20M${x + 7} ${y}v7m7 0v6.5m-7 0v6.5`, class: "bricks" }),
+      );
     });
     return { cells: [cells, bricks, this.under, this.rays, this.figures, ...ruling(this.rows, this.columns)] };
   }
@@ -60,7 +65,10 @@ export class Rooks extends Table {
     for (let spot = 0; spot < this.spots; spot++) {
       this.#paint(position, spot, attacked[spot], this.assist > 0 && rooks.includes(spot));
     }
-    this.under.replaceChildren(...(this.assist > 0 ? lines : []).map((number) => box(this.field.attackLines[number], 6, "clash")), ...this.#cover());
+    this.under.replaceChildren(
+      ...(this.assist > 0 ? lines : []).map((number) => box(this.field.attackLines[number], 6, "clash")),
+      ...this.#cover(),
+    );
     this.broken = rooks;
     this.brokenText = rooks.length ? "Two rooks attack each other." : "";
     this.count = this.field.count(position.values);
@@ -158,6 +166,11 @@ export class Rooks extends Table {
   }
 
   static blank(rows, columns) {
-    return { format: "sightline/1", family: "rooks", size: [rows, columns], clues: Array(rows).fill(".".repeat(columns)) };
+    return {
+      format: "sightline/1",
+      family: "rooks",
+      size: [rows, columns],
+      clues: Array(rows).fill(".".repeat(columns)),
+    };
   }
 }

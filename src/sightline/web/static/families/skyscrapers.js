@@ -1,7 +1,7 @@
 /** The table for skyscrapers: digits and notes inside, clues on all four sides. */
 
 import { OPEN } from "../history.js";
-import { cleanedNotes, duplicates, lineOf, missedClues, seen } from "../rules/towers.js";
+import { cleanedNotes, duplicates, lineOf, missedClues, peers, seen } from "../rules/towers.js";
 import { element, middle, notePlace, ruling, text, units, UNIT, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
 
@@ -10,6 +10,7 @@ const SLOW = 700; // ms within which two digits make one number
 
 export class Skyscrapers extends Table {
   margin = { top: 1, right: 1, bottom: 1, left: 1 };
+  nothing = 0;
 
   constructor(view) {
     super(view);
@@ -22,8 +23,18 @@ export class Skyscrapers extends Table {
       return at >= 2 ? [...clues].reverse() : clues;
     });
     this.selection = new Set();
-    this.tools = [{ id: "digit", label: "Digits" }, { id: "note", label: "Notes" }];
-    this.pad = [...this.options().map((value) => ({ key: `${value}`, label: value ? `${value}` : "▫", name: value ? `${value}` : "park" })), { key: "Backspace", label: "⌫", name: "clear" }];
+    this.tools = [
+      { id: "digit", label: "Digits" },
+      { id: "note", label: "Notes" },
+    ];
+    this.pad = [
+      ...this.options().map((value) => ({
+        key: `${value}`,
+        label: value ? `${value}` : "▫",
+        name: value ? `${value}` : "park",
+      })),
+      { key: "Backspace", label: "⌫", name: "clear" },
+    ];
     this.help = [
       ["Click or drag, then 1–9", "put up a tower; several cells at once"],
       ["Shift+digit, or N", "notes"],
@@ -64,7 +75,12 @@ export class Skyscrapers extends Table {
   /** Where edge clue `clue` stands, in cells. */
   edge(clue) {
     const at = clue % this.n;
-    return [[-1, at], [at, this.n], [this.n, this.n - 1 - at], [this.n - 1 - at, -1]][Math.floor(clue / this.n)];
+    return [
+      [-1, at],
+      [at, this.n],
+      [this.n, this.n - 1 - at],
+      [this.n - 1 - at, -1],
+    ][Math.floor(clue / this.n)];
   }
 
   draw() {
@@ -91,7 +107,16 @@ export class Skyscrapers extends Table {
         const clue = this.clueAt(row, column);
         const inside = clue < 0 && this.targetAt(column, row).kind === "cell";
         if (!inside && !this.reachable(clue)) continue;
-        const cell = element("rect", { x: units(column), y: units(row), width: UNIT, height: UNIT, class: inside ? "cell" : "edge", role: "gridcell", tabindex: -1, "aria-colindex": column + 2 });
+        const cell = element("rect", {
+          x: units(column),
+          y: units(row),
+          width: UNIT,
+          height: UNIT,
+          class: inside ? "cell" : "edge",
+          role: "gridcell",
+          tabindex: -1,
+          "aria-colindex": column + 2,
+        });
         if (inside) this.cells.push(cell);
         else this.edgeCells.set(clue, cell);
         if (!inside) cell.setAttribute("aria-label", this.clueName(clue));
@@ -108,7 +133,9 @@ export class Skyscrapers extends Table {
   }
 
   cellAt(row, column) {
-    return this.edgeCells.get(this.clueAt(row, column)) ?? (this.clueAt(row, column) < 0 ? super.cellAt(row, column) : null);
+    return (
+      this.edgeCells.get(this.clueAt(row, column)) ?? (this.clueAt(row, column) < 0 ? super.cellAt(row, column) : null)
+    );
   }
 
   neighbour(row, column, step) {
@@ -121,9 +148,11 @@ export class Skyscrapers extends Table {
   }
 
   update(position) {
+    const reached = this.#reached(position);
     const twice = duplicates(position.values.subarray(0, this.spots), this.n, this.parks);
     this.missed = missedClues(position.values, this.clues, this.n, this.tallest);
-    for (let slot = 0; slot < this.spots; slot++) this.#paint(position, slot, this.assist > 0 && twice.has(slot));
+    for (let slot = 0; slot < this.spots; slot++)
+      this.#paint(position, slot, this.assist > 0 && twice.has(slot), reached.has(slot));
     this.clueTexts.forEach((word, clue) => {
       word.classList.toggle("broken", this.assist > 0 && this.missed.includes(clue));
       word.classList.toggle("lit", clue === this.lit);
@@ -132,7 +161,23 @@ export class Skyscrapers extends Table {
     const full = position.values.every((value) => value !== OPEN);
     this.solved = full && !twice.size && !this.missed.length;
     this.broken = [...twice];
-    this.brokenText = [twice.size ? "A height stands twice in a line." : "", this.missed.length ? `${this.missed.map((clue) => this.clueName(clue)).join(", ")}: another number of towers is seen.` : ""].filter(Boolean).join(" ");
+    this.brokenText = [
+      twice.size ? "A height stands twice in a line." : "",
+      this.missed.length
+        ? `${this.missed.map((clue) => this.clueName(clue)).join(", ")}: another number of towers is seen.`
+        : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** With more help: where the selected height cannot stand any more. */
+  #reached(position) {
+    const [chosen] = this.selection;
+    const height = this.selection.size === 1 ? position.values[chosen] : OPEN;
+    if (this.assist < 2 || !(height > 0)) return new Set();
+    const same = [...position.values.keys()].filter((slot) => position.values[slot] === height);
+    return new Set(same.flatMap((slot) => peers(slot, this.n)));
   }
 
   clueName(clue) {
@@ -142,12 +187,14 @@ export class Skyscrapers extends Table {
     return `${this.clues[clue] ? `clue ${this.clues[clue]}` : "no clue"} at the ${side}, ${line}`;
   }
 
-  #paint(position, slot, twice) {
+  #paint(position, slot, twice, reached) {
     const key = `${position.at(slot)},${twice}`;
     const trial = position.depths[slot] ? ` trial t${Math.min(position.depths[slot], 3)}` : "";
     const cell = this.cells[slot];
-    cell.setAttribute("class", `cell${this.selection.has(slot) ? " selected" : ""}${twice ? " wrong" : ""}`);
-    cell.setAttribute("aria-selected", this.selection.has(slot));
+    const selected = this.selection.has(slot);
+    const ground = selected ? " selected" : reached ? " attacked" : "";
+    cell.setAttribute("class", `cell${ground}${twice ? " wrong" : ""}`);
+    cell.setAttribute("aria-selected", selected);
     if (this.drawn.get(slot)?.key === key) return;
     this.drawn.get(slot)?.nodes.forEach((node) => node.remove());
     const nodes = this.#figures(position, slot, trial, twice);
@@ -162,7 +209,8 @@ export class Skyscrapers extends Table {
     if (value !== OPEN) {
       const kind = `tower${this.fixed(slot) ? " given" : ""}${twice ? " broken" : ""}${trial}`;
       const nodes = [text(value ? `${value}` : "▫", ...middle(row, column), 12, kind)];
-      if (twice) nodes.push(element("path", { d: `M${units(column) + 3} ${units(row + 1) - 3}h14`, class: "wrong-line" }));
+      if (twice)
+        nodes.push(element("path", { d: `M${units(column) + 3} ${units(row + 1) - 3}h14`, class: "wrong-line" }));
       return nodes;
     }
     return valuesOf(position.notes[slot]).map((note) => {
@@ -179,8 +227,18 @@ export class Skyscrapers extends Table {
     const [row, column] = this.placeOf(slot);
     const value = position.values[slot];
     const notes = valuesOf(position.notes[slot]);
-    const stands = value !== OPEN ? `${value || "park"}${this.fixed(slot) ? ", given" : ""}` : notes.length ? `notes ${notes.join(" ")}` : "open";
-    const ends = [[this.clues[4 * this.n - 1 - row], "left"], [this.clues[this.n + row], "right"], [this.clues[column], "top"], [this.clues[3 * this.n - 1 - column], "bottom"]];
+    const stands =
+      value !== OPEN
+        ? `${value || "park"}${this.fixed(slot) ? ", given" : ""}`
+        : notes.length
+          ? `notes ${notes.join(" ")}`
+          : "open";
+    const ends = [
+      [this.clues[4 * this.n - 1 - row], "left"],
+      [this.clues[this.n + row], "right"],
+      [this.clues[column], "top"],
+      [this.clues[3 * this.n - 1 - column], "bottom"],
+    ];
     const clues = ends.filter(([number]) => number).map(([number, side]) => `${number} ${side}`);
     return `${stands}, row ${row + 1}, column ${column + 1}${clues.length ? `, clues ${clues.join(", ")}` : ""}${position.depths[slot] ? ", in trial" : ""}`;
   }
@@ -198,7 +256,11 @@ export class Skyscrapers extends Table {
       const line = lineOf(clue, this.n).map((slot) => this.placeOf(slot));
       const rows = line.map(([r]) => r);
       const columns = line.map(([, c]) => c);
-      return { layer: "cells", place: [row, column, row, column], band: [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)] };
+      return {
+        layer: "cells",
+        place: [row, column, row, column],
+        band: [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)],
+      };
     }
     const line = clue - 4 * this.n;
     const place = line < this.n ? [line, 0, line, this.n - 1] : [0, line - this.n, this.n - 1, line - this.n];
@@ -212,7 +274,9 @@ export class Skyscrapers extends Table {
       const [x, y, size] = notePlace(row, column, value, this.#kinds());
       const gone = !values.includes(value);
       const word = text(`${value || "▫"}`, x, y, size, gone ? "note gone" : "note");
-      return gone ? [word, element("path", { d: `M${x - size / 2} ${y + size / 2}l${size} ${-size}`, class: "strike" })] : [word];
+      return gone
+        ? [word, element("path", { d: `M${x - size / 2} ${y + size / 2}l${size} ${-size}`, class: "strike" })]
+        : [word];
     });
   }
 
@@ -263,12 +327,16 @@ export class Skyscrapers extends Table {
 
   key(play, event, [row, column]) {
     if (event.key === "n" || event.key === "N") return play.setTool(play.tool === "note" ? "digit" : "note") ?? true;
-    if (event.key === "Escape" && this.lit != null) return (this.lit = null), play.refresh(), true;
+    if (event.key === "Escape" && this.lit != null) return ((this.lit = null), play.refresh(), true);
     const clue = this.clueAt(row, column);
     if (clue >= 0) return (event.key === " " || event.key === "Enter") && (this.#toggleLight(play, clue), true);
     if (!this.selection.size) this.selection.add(this.slotAt(row, column));
-    if (event.key === "Backspace" || event.key === "Delete") return this.#clear(play), true;
-    const digit = /^Digit\d$/.test(event.code ?? "") ? Number(event.code.slice(5)) : /^\d+$/.test(event.key) ? Number(event.key) : null;
+    if (event.key === "Backspace" || event.key === "Delete") return (this.#clear(play), true);
+    const digit = /^Digit\d$/.test(event.code ?? "")
+      ? Number(event.code.slice(5))
+      : /^\d+$/.test(event.key)
+        ? Number(event.key)
+        : null;
     if (digit === null) return false;
     const value = this.#number(digit, event.pad);
     if (this.options().includes(value)) this.#enter(play, value, play.tool === "note" || event.shiftKey);
@@ -304,12 +372,18 @@ export class Skyscrapers extends Table {
     }
     const same = slots.every((slot) => values[slot] === value);
     const edits = slots.map((slot) => ({ slot, value: same ? OPEN : value, note: 0 }));
-    if (!same && play.setting("cleanNotes")) edits.push(...slots.flatMap((slot) => cleanedNotes(play.position, slot, value, this.n)));
+    if (!same && play.setting("cleanNotes"))
+      edits.push(...slots.flatMap((slot) => cleanedNotes(play.position, slot, value, this.n)));
     play.play(edits);
   }
 
   static blank(rows) {
     const none = () => Array(rows).fill(0);
-    return { format: "sightline/1", family: "skyscrapers", size: [rows, rows], clues: { top: none(), right: none(), bottom: none(), left: none() } };
+    return {
+      format: "sightline/1",
+      family: "skyscrapers",
+      size: [rows, rows],
+      clues: { top: none(), right: none(), bottom: none(), left: none() },
+    };
   }
 }

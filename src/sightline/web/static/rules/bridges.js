@@ -41,7 +41,10 @@ export class Chart {
     this.shores = this.islands.map(() => []);
     this.ways = this.islands.map(() => ({})); // direction → {spot, to}
     this.islands.forEach((_, a) => {
-      for (const [there, back] of [["right", "left"], ["down", "up"]]) {
+      for (const [there, back] of [
+        ["right", "left"],
+        ["down", "up"],
+      ]) {
         const b = nextIn(a, there);
         if (b < 0) continue;
         const spot = this.pairs.length;

@@ -14,7 +14,10 @@ export function runsOf(cells) {
 }
 
 export function sameRuns(one, other) {
-  return one.length === other.length && one.every(([length, colour], at) => length === other[at][0] && colour === other[at][1]);
+  return (
+    one.length === other.length &&
+    one.every(([length, colour], at) => length === other[at][0] && colour === other[at][1])
+  );
 }
 
 /**
@@ -29,7 +32,8 @@ export function study(runs, cells) {
   const certain = runs.map(([length, colour], j) => {
     const places = [];
     for (let start = 0; start + length <= n && places.length < 2; start++) {
-      const fits = before.starts(start, j) && before.holds(j, start) && after.starts(n - start - length, runs.length - 1 - j);
+      const fits =
+        before.starts(start, j) && before.holds(j, start) && after.starts(n - start - length, runs.length - 1 - j);
       if (fits) places.push(start);
     }
     return places.length === 1 && cells.slice(places[0], places[0] + length).every((cell) => cell === colour);

@@ -10,7 +10,9 @@ export function pictureClues(doc, values) {
   const [rows, columns] = doc.size;
   const line = (cells) => runsOf(cells).map((run) => (doc.colors ? run : run[0]));
   const across = Array.from({ length: rows }, (_, r) => line(values.slice(r * columns, (r + 1) * columns)));
-  const down = Array.from({ length: columns }, (_, c) => line(Array.from({ length: rows }, (_, r) => values[r * columns + c])));
+  const down = Array.from({ length: columns }, (_, c) =>
+    line(Array.from({ length: rows }, (_, r) => values[r * columns + c])),
+  );
   return { ...doc, clues: { rows: across, columns: down } };
 }
 
@@ -39,7 +41,10 @@ export function putClue(doc, clue, number) {
   const n = doc.size[0];
   const side = SIDES[Math.floor(clue / n)];
   const at = clue < 2 * n ? clue % n : n - 1 - (clue % n);
-  const clues = { ...doc.clues, [side]: (doc.clues[side] ?? Array(n).fill(0)).map((old, index) => (index === at ? number : old)) };
+  const clues = {
+    ...doc.clues,
+    [side]: (doc.clues[side] ?? Array(n).fill(0)).map((old, index) => (index === at ? number : old)),
+  };
   return { ...doc, clues };
 }
 

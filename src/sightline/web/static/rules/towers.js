@@ -67,7 +67,10 @@ export function duplicates(values, n, parks) {
 export function missedClues(values, clues, n, tallest) {
   return clues.flatMap((number, clue) => {
     if (!number) return [];
-    const view = certainView(lineOf(clue, n).map((spot) => values[spot]), tallest);
+    const view = certainView(
+      lineOf(clue, n).map((spot) => values[spot]),
+      tallest,
+    );
     return view !== null && view !== number ? [clue] : [];
   });
 }
