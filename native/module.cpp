@@ -1,10 +1,13 @@
 // The border: with module_*.cpp the only place that knows Python. Integers and bytes cross, nothing else.
+#include <algorithm>
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include "module.hpp"
 #include "problems.hpp"
+#include "runs_puzzle.hpp"
 
 using namespace sightline;
 
@@ -13,6 +16,8 @@ namespace {
 std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
 nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
+
+std::size_t at_least_one(int width) { return static_cast<std::size_t>(std::max(width, 1)); }
 
 nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
@@ -124,13 +129,15 @@ NB_MODULE(_native, m) {
       nb::arg("masks"), nb::arg("parks"), nb::arg("near"), nb::arg("far"), nb::arg("width"));
   m.def(
       "visible_soonest",
-      [](int size, int parks, const std::vector<int>& clues, const nb::bytes& masks, const nb::bytes& wanted, int width) {
+      [](int size, int parks, const std::vector<int>& clues, const nb::bytes& masks, const nb::bytes& wanted, int width,
+         int furthest) {
         const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
-          return visible_soonest(size, parks, clues, view(masks), view(wanted), width, budget);
+          return visible_soonest(size, parks, clues, view(masks), view(wanted), width, furthest, budget);
         });
         return nb::make_tuple(found.first, to_bytes(found.second));
       },
-      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("wanted"), nb::arg("width"));
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("wanted"), nb::arg("width"),
+      nb::arg("furthest") = 0);
   m.def(
       "visible_reach",
       [](int size, int parks, const std::vector<int>& clues, const nb::bytes& masks, int width, int tier) {
@@ -155,6 +162,29 @@ NB_MODULE(_native, m) {
         return nb::make_tuple(to_bytes(supported), starts);
       },
       nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"), nb::arg("width"));
+  m.def(
+      "runs_soonest",
+      [](int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
+         const std::vector<int>& colors, const nb::bytes& masks, const nb::bytes& wanted, int width, int furthest) {
+        const RunsPuzzle puzzle = runs_puzzle(rows, columns, counts, lengths, colors, masks.size() / at_least_one(width));
+        if (wanted.size() != masks.size()) throw std::invalid_argument("wanted");
+        const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
+          return runs_soonest(puzzle, view(masks), view(wanted), width, furthest, budget);
+        });
+        return nb::make_tuple(found.first, to_bytes(found.second));
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
+      nb::arg("wanted"), nb::arg("width"), nb::arg("furthest") = 0);
+  m.def(
+      "runs_reach",
+      [](int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths, const nb::bytes& masks,
+         int width) {
+        const RunsPuzzle puzzle = runs_puzzle(rows, columns, counts, lengths, {}, masks.size() / at_least_one(width));
+        return to_bytes(guarded(-1, 0, nullptr, [&](Budget& budget) {
+                          return runs_reach(puzzle, view(masks), width, budget);
+                        }).first);
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("masks"), nb::arg("width"));
   m.def(
       "matching",
       [](int rows, int columns, const nb::bytes& free, const nb::bytes& masks) {

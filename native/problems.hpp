@@ -9,6 +9,8 @@
 
 namespace sightline {
 
+struct RunsPuzzle;
+
 // Skyscrapers. clues: 4 * size numbers clockwise from the top left, 0 = none; parks: empty cells per line.
 std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width);
 
@@ -16,9 +18,10 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 // if there is none. Beyond 18 open cells some more may be left.
 Packed visible_line(std::string_view masks, int parks, int near, int far, int width);
 
-// Which of the values `wanted` fail soonest when they are assumed, as rounds.hpp counts, and in how many rounds (0: none).
+// Which of the values `wanted` fail soonest when they are assumed, as rounds.hpp counts, and in how many rounds (0: none
+// does within `furthest`; 0 there: any number).
 std::pair<int, Packed> visible_soonest(int size, int parks, const std::vector<int>& clues, std::string_view masks,
-                                       std::string_view wanted, int width, Budget& budget);
+                                       std::string_view wanted, int width, int furthest, Budget& budget);
 
 // How far ways of thinking up to a tier bring a city: one clue at a time (3), both clues of a line and all the tallest
 // towers (4), sets in a line (5); empty if nothing fits.
@@ -38,6 +41,13 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
 // `starts`, where it begins in some arrangement.
 Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
                  std::vector<std::vector<int>>& starts);
+
+// As visible_soonest.
+std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
+                                    int furthest, Budget& budget);
+
+// How far plain looks along single lines bring a picture of one colour; empty if nothing fits.
+Packed runs_reach(const RunsPuzzle& puzzle, std::string_view masks, int width, Budget& budget);
 
 // Harmless Rooks: the placements of the most rooks. free: rows * columns bytes, 1 = free; masks: one byte per free
 // square, row by row, bit 1 = a rook may stand here, bit 0 = it may be without. Both must outlive the problem.

@@ -80,19 +80,20 @@ struct Soonest {
   std::vector<Mask> masks;  // the values that fail in so many rounds, and in no fewer
 };
 
-// Which of the values `wanted` fail soonest when they are assumed.
+// Which of the values `wanted` fail soonest when they are assumed, if that is within `furthest` rounds (0: any number).
 template <class Scopes>
-Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, Budget& budget) {
-  constexpr int kMostRounds = 1 << 20;
+Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, int furthest,
+                Budget& budget) {
+  const int most_rounds = furthest ? furthest : 1 << 20;
   Soonest best{0, std::vector<Mask>(wanted.size())};
   Rounds<Scopes> rounds(scopes, count, std::move(masks));
   for (std::size_t spot = 0; spot < wanted.size(); ++spot) {
     for (Mask left = wanted[spot]; left && !budget.stopped();) {
       const Mask value = bit(pop(left));
-      const int most = best.rounds ? best.rounds : kMostRounds;
+      const int most = best.rounds ? best.rounds : most_rounds;
       const int failed = rounds.to_conflict(static_cast<int>(spot), value, most, budget);
       if (!failed) continue;
-      if (failed < most) {
+      if (failed < most || !best.rounds) {
         best.rounds = failed;
         std::fill(best.masks.begin(), best.masks.end(), 0);
       }

@@ -50,15 +50,22 @@ class Runs final : public Problem {
   int width_;
 };
 
-RunsPuzzle lines_of(int rows, int columns, const Flat& flat) {
+}  // namespace
+
+RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
+                       const std::vector<int>& colors, std::size_t cells) {
+  if (rows < 0 || columns < 0 || counts.size() != static_cast<std::size_t>(rows + columns) ||
+      cells != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) ||
+      (!colors.empty() && colors.size() != lengths.size()))
+    throw std::invalid_argument("runs: the arrays do not fit the board");
   RunsPuzzle puzzle{rows, columns, 2, {}};
   std::size_t next = 0;
-  for (int count : flat.counts) {
-    if (count < 0 || static_cast<std::size_t>(count) > flat.lengths.size() - next)
+  for (int count : counts) {
+    if (count < 0 || static_cast<std::size_t>(count) > lengths.size() - next)
       throw std::invalid_argument("runs: the counts do not fit the lengths");
     auto& line = puzzle.lines.emplace_back();
     for (; count > 0; --count, ++next) {
-      const Run run{flat.lengths[next], flat.colors.empty() ? 1 : flat.colors[next]};
+      const Run run{lengths[next], colors.empty() ? 1 : colors[next]};
       if (run.length < 1 || run.color < 1 || run.color > 63) throw std::invalid_argument("runs: no such run");
       puzzle.values = std::max(puzzle.values, run.color + 1);
       line.push_back(run);
@@ -67,17 +74,13 @@ RunsPuzzle lines_of(int rows, int columns, const Flat& flat) {
   return puzzle;
 }
 
-}  // namespace
-
 std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
                               std::vector<int> colors, std::string_view masks, int width) {
   std::vector<Mask> start = unpack(masks, width);
-  if (rows < 1 || columns < 1 || counts.size() != static_cast<std::size_t>(rows + columns) ||
-      start.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) ||
-      (!colors.empty() && colors.size() != lengths.size()))
-    throw std::invalid_argument("runs: the arrays do not fit the board");
+  if (rows < 1 || columns < 1) throw std::invalid_argument("runs: a board has rows and columns");
+  const auto puzzle =
+      std::make_shared<const RunsPuzzle>(runs_puzzle(rows, columns, counts, lengths, colors, start.size()));
   Flat flat{std::move(counts), std::move(lengths), std::move(colors)};
-  const auto puzzle = std::make_shared<const RunsPuzzle>(lines_of(rows, columns, flat));
   for (Mask& mask : start) mask &= ~Mask{0} >> (64 - puzzle->values);
   return with_word(std::max(rows, columns), [&]<class W>(W) -> std::unique_ptr<Problem> {
     return std::make_unique<Runs<W>>(puzzle, std::move(flat), std::move(start), width);
@@ -86,11 +89,9 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
 
 Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
                  std::vector<std::vector<int>>& starts) {
-  const Flat flat{{static_cast<int>(lengths.size())}, lengths, colors};
-  if (!colors.empty() && colors.size() != lengths.size()) throw std::invalid_argument("runs_line: a colour per run");
-  const std::vector<std::vector<Run>> lines = lines_of(1, 0, flat).lines;
+  const RunsPuzzle alone = runs_puzzle(1, 0, {static_cast<int>(lengths.size())}, lengths, colors, 0);
   const std::vector<Mask> cells = unpack(masks, width);
-  std::optional<LineAnswer> answer = solve_line(lines.front(), cells);
+  std::optional<LineAnswer> answer = solve_line(alone.lines.front(), cells);
   if (!answer) return {};
   starts = std::move(answer->starts);
   return pack(answer->masks, width);

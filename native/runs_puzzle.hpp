@@ -1,6 +1,7 @@
 // A nonogram as the kernel sees it: which lines there are and what runs they have.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace sightline {
@@ -20,5 +21,9 @@ struct RunsPuzzle {
   int spot(int line, int i) const { return line < rows ? line * columns + i : i * columns + line - rows; }
   int place(int line) const { return line < rows ? line : line - rows; }  // of `line` on the lines it crosses
 };
+
+// From the flat arrays that cross the border; throws where they do not fit each other.
+RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
+                       const std::vector<int>& colors, std::size_t cells);
 
 }  // namespace sightline

@@ -119,11 +119,11 @@ Packed visible_line(std::string_view masks, int parks, int near, int far, int wi
 }
 
 std::pair<int, Packed> visible_soonest(int size, int parks, const std::vector<int>& clues, std::string_view masks,
-                                       std::string_view wanted, int width, Budget& budget) {
+                                       std::string_view wanted, int width, int furthest, Budget& budget) {
   check_city(size, parks, clues, masks.size() / static_cast<std::size_t>(width));
   demand(wanted.size() == masks.size(), "wanted");
   Lines lines(size, parks, clues);
-  const Soonest found = soonest(lines, 2 * size, unpack(masks, width), unpack(wanted, width), budget);
+  const Soonest found = soonest(lines, 2 * size, unpack(masks, width), unpack(wanted, width), furthest, budget);
   return {found.rounds, pack(found.masks, width)};
 }
 

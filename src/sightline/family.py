@@ -64,10 +64,12 @@ class Logic(Generic[P]):
     """A fact as people type it: "r3c4=5"."""
     written: Callable[[P], Sequence[int]]
     """The clues that stand on the page; the others are rules of the game."""
-    reach: Callable[[Board[P], int], Sequence[int] | None] | None = None
+    reach: Callable[[Board[P], int], list[int]] | None = None
     """How far the techniques up to a tier bring a board, just as they would themselves, where the kernel can say so
-    quickly: the masks, some of them 0 if nothing fits; None of a tier of which it cannot say."""
-    soonest: Callable[[Board[P], Sequence[int]], tuple[int, Sequence[int]]] | None = None
+    quickly: the masks, all 0 if nothing fits."""
+    reached: Callable[[P], Collection[int]] = lambda puzzle: ()
+    """The tiers of which `reach` can say so."""
+    soonest: Callable[[Board[P], Sequence[int], int], tuple[int, Sequence[int]]] | None = None
     """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
     the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
     read_position: Callable[[P, str], Sequence[int]] | None = None

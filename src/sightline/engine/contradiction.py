@@ -225,7 +225,7 @@ def assumptions(masks: Sequence[int]) -> list[Fact]:
 def soonest(logic: Logic[Any], board: Board[Any], false: Sequence[int], rounds: int | None = None) -> list[Chain]:
     """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
     if logic.soonest:
-        _, false = logic.soonest(board, false)
+        _, false = logic.soonest(board, false, rounds or 0)
     growing = [Chain(logic, board, fact) for fact in assumptions(false)]
     grown = 0
     while growing and grown != rounds:

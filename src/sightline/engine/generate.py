@@ -11,7 +11,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
 from sightline.engine.contradiction import SHORT_CHAIN
-from sightline.engine.glance import Glance, tier_of
+from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
 from sightline.family import Family, Maker, Wish
@@ -38,7 +38,6 @@ class Made(NamedTuple):
 
     puzzle: Any
     level: str | None
-    tier: int | None
     seed: int
     tests: int
     first: Board[Any] | None
@@ -110,12 +109,10 @@ class Workshop:
                 return self.made(seed, first, *found)
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
-        rated = self.aim.floor or self.aim.cap < 9
-        tier = self.tier(puzzle) if rated else None
-        level = LEVELS[TIERS[tier]] if tier else None
+        level = self.level(puzzle) if self.technique else self.wish.level
         show = self.maker.show if self.faithful else None
         before, after = (show(draft, self.wish) if show else None for draft in (first, last))
-        return Made(puzzle, level, tier, seed, self.tests, before, after)
+        return Made(puzzle, level, seed, self.tests, before, after)
 
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
@@ -215,13 +212,9 @@ class Workshop:
         """Where a thought that may use tiers up to *cap* gets stuck."""
         self.spend()
         board = self.family.start(puzzle)
-        logic = self.family.logic
-        known = logic.reach(board, cap) if logic and logic.reach and not barred else None
-        if known is not None:
-            return _open(known)
         answer = solve(self.family, board, 1)[0].domains if cap >= SHORT_CHAIN.tier else None
-        glance = Glance(self.family, board, cap, answer, barred)
-        return [] if glance.run() else glance.open_spots()
+        kind = Glance(self.family, board, cap, answer, barred) if barred else Rush(self.family, board, cap, answer)
+        return [] if kind.run() else kind.open_spots()
 
     def needs_more(self, puzzle: Any) -> bool:
         """Whether what must not be enough is not enough."""
@@ -238,9 +231,9 @@ class Workshop:
             return [luck.below(puzzle.spots)]
         return self.stuck(puzzle, self.aim.cap) if self.aim.cap < 8 else ()
 
-    def tier(self, puzzle: Any) -> int:
+    def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
-        return tier_of(self.family, board, solve(self.family, board, 1)[0].domains)
+        return LEVELS[TIERS[tier_of(self.family, board, solve(self.family, board, 1)[0].domains)]]
 
 
 def _open(masks: Sequence[int]) -> list[int]:

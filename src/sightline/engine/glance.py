@@ -73,12 +73,37 @@ class Glance(Thinker):
     def soonest(self, false: list[int]) -> Sequence[int]:
         """The values that fail soonest, if that is soon."""
         if self.logic.soonest:
-            rounds, failing = self.logic.soonest(self.board, false)
-            return failing if rounds <= SHORT else ()
+            return self.logic.soonest(self.board, false, SHORT)[1]
         failing = [0] * len(false)
         for chain in soonest(self.logic, self.board, false, SHORT):
             failing[chain.assumed.spot] |= chain.assumed.mask
         return failing
+
+
+class Rush(Glance):
+    """Only whether a board falls: what is quickest speaks first, for to that the order makes no difference."""
+
+    def __init__(
+        self, family: Family[Any, Any], board: Board[Any], cap: int, answer: Sequence[int] | None = None
+    ) -> None:
+        super().__init__(family, board, cap, answer)
+        tiers = [tier for tier in self.logic.reached(self.puzzle) if tier <= cap]
+        self.quick = max(tiers, default=0)
+        self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
+
+    def round(self) -> tuple[int, list[Step]] | None:
+        found = self.by_reach()
+        return found if found or self.settled() else self.by_assumption() or super().round()
+
+    def by_reach(self) -> tuple[int, list[Step]] | None:
+        """What the kernel says that the plainer techniques would."""
+        known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick else self.masks
+        if known == self.masks:
+            return None
+        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, known, strict=True)) if old != new]
+        self.masks, self.clash = list(known), 0 in known
+        self.board = self.board.with_masks(self.masks)
+        return self.quick, []
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int]) -> int:

@@ -25,10 +25,12 @@ cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
+runs_reach: Callable[..., bytes] = _backend.runs_reach
+runs_soonest: Callable[..., tuple[int, bytes]] = _backend.runs_soonest
 visible: Callable[..., Problem] = _backend.visible
 visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
 visible_reach: Callable[[int, int, Sequence[int], bytes, int, int], bytes] = _backend.visible_reach
-visible_soonest: Callable[[int, int, Sequence[int], bytes, bytes, int], tuple[int, bytes]] = _backend.visible_soonest
+visible_soonest: Callable[..., tuple[int, bytes]] = _backend.visible_soonest
 new_flag: Callable[[], Flag] = _backend.Flag
 
 __all__ = [
@@ -45,6 +47,8 @@ __all__ = [
     "new_flag",
     "runs",
     "runs_line",
+    "runs_reach",
+    "runs_soonest",
     "visible",
     "visible_line",
     "visible_reach",

@@ -53,8 +53,22 @@ def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: in
 def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem: ...
 def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> bytes: ...
 def visible_soonest(
-    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int
+    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int, furthest: int = 0
 ) -> tuple[int, bytes]: ...
+def runs_soonest(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    wanted: bytes,
+    width: int,
+    furthest: int = 0,
+) -> tuple[int, bytes]: ...
+def runs_reach(
+    rows: int, columns: int, counts: Sequence[int], lengths: Sequence[int], masks: bytes, width: int
+) -> bytes: ...
 def visible_reach(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, tier: int) -> bytes: ...
 
 class CoverSearch:

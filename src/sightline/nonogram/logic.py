@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sightline import kernel
-from sightline.core.board import Fact, pack, place, unpack
+from sightline.core.board import Board, Fact, pack, place, unpack
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
@@ -17,6 +17,10 @@ from sightline.formats.tokens import read_cell_value
 from sightline.nonogram.puzzle import Nonogram, as_pair
 
 Masks = Sequence[int]
+PLAIN, EXACT = 2, 3
+"""The highest tiers of simple arguments about a line, and of all that a line can say."""
+ONE_WORD = 63
+"""Cells of a line that the kernel's simple arguments can hold."""
 
 
 def at(puzzle: Nonogram, spot: int) -> tuple[int, int]:
@@ -68,6 +72,41 @@ def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int])
 def narrow(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = [masks[spot] for spot in puzzle.line(line)]
     return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
+
+
+def reached(puzzle: Nonogram) -> Sequence[int]:
+    """Of the simple arguments the kernel knows only lines of one colour that fit a word."""
+    return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
+
+
+def reach(board: Board[Nonogram], tier: int) -> list[int]:
+    """Where the techniques that look along one line lead."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    counts = [len(line) for line in puzzle.lines]
+    question = (puzzle.height, puzzle.breadth, counts, puzzle.lengths)
+    if tier == PLAIN:
+        masks = kernel.runs_reach(*question, board.masks, width)
+    else:
+        masks = kernel.runs(*question, puzzle.run_colors, board.masks, width).fixpoint()[1]
+    return unpack(masks, width) if masks else [0] * puzzle.spots
+
+
+def soonest(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
+    """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    counts = [len(line) for line in puzzle.lines]
+    rounds, failing = kernel.runs_soonest(
+        puzzle.height,
+        puzzle.breadth,
+        counts,
+        puzzle.lengths,
+        puzzle.run_colors,
+        board.masks,
+        pack(wanted, width),
+        width,
+        furthest,
+    )
+    return rounds, unpack(failing, width)
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -25,6 +25,9 @@ LOGIC = Logic(
     local=full_line_logic,
     speak=logic.speak,
     read_fact=logic.read_fact,
+    reach=logic.reach,
+    reached=logic.reached,
+    soonest=logic.soonest,
     written=lambda puzzle: range(puzzle.height + puzzle.breadth),
     read_position=read_position,
 )

@@ -105,20 +105,18 @@ def narrow(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
 
 
-def reach(board: Board[Skyscrapers], tier: int) -> Sequence[int] | None:
-    """Where the techniques that look along lines lead, if those of *tier* do no more than that."""
-    if tier not in (3, 4, 5):
-        return None
+def reach(board: Board[Skyscrapers], tier: int) -> list[int]:
+    """Where the techniques that look along lines lead."""
     puzzle = board.puzzle
     masks = kernel.visible_reach(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, tier)
     return unpack(masks, puzzle.width) if masks else [0] * puzzle.spots
 
 
-def soonest(board: Board[Skyscrapers], wanted: Sequence[int]) -> tuple[int, Sequence[int]]:
+def soonest(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
     puzzle, width = board.puzzle, board.puzzle.width
     rounds, failing = kernel.visible_soonest(
-        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width
+        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width, furthest
     )
     return rounds, unpack(failing, width)
 

@@ -9,13 +9,18 @@ Narrow = Callable[[int, Sequence[int]], Sequence[tuple[int, int]] | None]
 
 
 def soonest(
-    masks: Sequence[int], wanted: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow
+    masks: Sequence[int],
+    wanted: Sequence[int],
+    at: Callable[[int], Iterable[int]],
+    narrow: Narrow,
+    furthest: int = 0,
 ) -> tuple[int, list[int]]:
-    """In how many rounds the soonest of the values *wanted* fails when it is assumed (0: none does), and which do."""
+    """In how many rounds the soonest of the values *wanted* fails when it is assumed, and which do; 0 if none does, or
+    not within *furthest* rounds (0: any number)."""
     best, failing = 0, [0] * len(wanted)
     for spot, mask in enumerate(wanted):
         for value in values_of(mask):
-            rounds = to_conflict(masks, spot, 1 << value, best, at, narrow)
+            rounds = to_conflict(masks, spot, 1 << value, best or furthest, at, narrow)
             if rounds and (not best or rounds < best):
                 best, failing = rounds, [0] * len(wanted)
             if rounds:

@@ -269,7 +269,7 @@ def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> b
 
 
 def visible_soonest(
-    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int
+    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int, furthest: int = 0
 ) -> tuple[int, bytes]:
     """Which of the values *wanted* fail soonest when they are assumed, and in how many rounds (0: none)."""
     lines = Visible(size, parks, clues, masks, width).lines
@@ -280,7 +280,7 @@ def visible_soonest(
         return list(zip(spots, kept, strict=True)) if kept else None
 
     rounds, failing = soonest(
-        unpack(masks, width), unpack(wanted, width), lambda spot: (spot // size, size + spot % size), narrow
+        unpack(masks, width), unpack(wanted, width), lambda spot: (spot // size, size + spot % size), narrow, furthest
     )
     return rounds, pack(failing, width)
 
