@@ -88,22 +88,22 @@ class Rush(Glance):
     ) -> None:
         super().__init__(family, board, cap, answer)
         tiers = [tier for tier in self.logic.reached(self.puzzle) if tier <= cap]
-        self.quick = max(tiers, default=0)
+        self.quick = max(tiers, default=-1)
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
-    def round(self) -> tuple[int, list[Step]] | None:
+    def round(self) -> Said | None:
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 
-    def by_reach(self) -> tuple[int, list[Step]] | None:
+    def by_reach(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
-        known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick else self.masks
+        known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
         if known == self.masks:
             return None
         self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, known, strict=True)) if old != new]
         self.masks, self.clash = list(known), 0 in known
         self.board = self.board.with_masks(self.masks)
-        return self.quick, []
+        return self.logic.local, []
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int]) -> int:
