@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import json
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -14,7 +15,7 @@ from sightline import api, registry, reports
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Clues, Step
+from sightline.core.step import Clues, Step, Trace
 from sightline.engine.hint import Rung
 from sightline.family import Family, Violation
 from sightline.formats.document import parse
@@ -23,6 +24,9 @@ from sightline.formats.sniff import decode_bytes
 from sightline.web.limits import Limits
 
 Answer = dict[str, Any]
+
+PATIENCE = 0.5
+"""Seconds between two words of a long explanation."""
 
 
 class NotYet(SightlineError):
@@ -118,11 +122,18 @@ def view(puzzle: Any) -> Answer:
 
 
 def new(question: Question) -> Answer:
-    """A puzzle made to order."""
+    """A puzzle made to order; the seed that comes back makes it again."""
     generate = getattr(api, "generate", None)
     if generate is None:
         raise NotYet("this version cannot make puzzles yet")
-    raise NotYet("this version cannot make puzzles yet")
+    family = question.family(question.fields.get("family"))
+    seed = question.number("seed", secrets.randbelow(1 << 31), 0, (1 << 63) - 1)
+    options = as_object(question.fields.get("options", {}), "options")
+    if reserved := options.keys() & {"size", "difficulty", "seed", "steps"}:
+        raise FormatError(f"no such option: {min(reserved)}")
+    puzzle = generate(family.name, question.text("size"), question.text("difficulty"), seed, **options)
+    level = api.rate(puzzle).level if family.logic else None
+    return view(question.fitting(puzzle)) | {"seed": seed, "level": level}
 
 
 def solve(question: Question) -> Answer:
@@ -265,8 +276,21 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
 
 
 def explain(question: Question) -> Answer:
-    """The whole way: the steps that are told, each with the bookkeeping that went before it."""
-    document = api.trace_document(api.explain(question.board()))
+    """The whole way; while it is long, the steps so far."""
+    due = time.perf_counter() + PATIENCE
+
+    def heard(trace: Trace) -> None:
+        nonlocal due
+        if (now := time.perf_counter()) > due:
+            question.tell(_told(trace) | {"end": "unknown", "status": "unknown"})
+            due = now + max(PATIENCE, 4 * (time.perf_counter() - now))  # telling must not take longer than thinking
+
+    return _told(api.explain(question.board(), heard))
+
+
+def _told(trace: Trace) -> Answer:
+    """The steps that are told, each with the bookkeeping that went before it."""
+    document = api.trace_document(trace)
     told: list[Answer] = []
     silent: list[Answer] = []
     for step in document["steps"]:
