@@ -41,6 +41,7 @@ def main(line: socket.socket, limits: Limits) -> None:
             if line in ready and not _obey(line, children, limits, [line, wake, waker]):
                 return
     finally:
+        signal.set_wakeup_fd(-1)
         for child in children:
             os.kill(child, signal.SIGKILL)
 

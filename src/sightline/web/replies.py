@@ -49,6 +49,7 @@ class Job:
         self.question = wire.ask(verb, body)
         self.key = hashlib.blake2b(self.question, digest_size=16).digest()
         self.known: bytes | None = None
+        self.tried = False
         self.stopped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def stop(self) -> bool:

@@ -174,15 +174,21 @@ def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[A
 def count(question: Question) -> Answer:
     """How many solutions there are; again and again with more time, so that there is always something to tell."""
     board = question.board()
-    answer: Answer = {"family": registry.family_of(board.puzzle).name, "count": 0, "complete": False}
+    best = 0
     for share in (0.004, 0.04, 0.2, 1.0):
-        seconds = min(share * question.limits.seconds, question.left())
         try:
-            return answer | {"count": api.count(board, seconds=seconds), "complete": True}
+            seconds = min(share * question.limits.seconds, question.left())
+            return _counted(board, api.count(board, seconds=seconds), True)
         except BudgetExceeded as spent:
-            answer["count"] = max(answer["count"], spent.at_least)
-            question.tell(answer)
-    return answer
+            best = max(best, spent.at_least)
+            question.tell(_counted(board, best, False))
+    return _counted(board, best, False)
+
+
+def _counted(board: Board[Any], number: int, complete: bool) -> Answer:
+    """The number also in digits, for those whose numbers end at 2⁵³."""
+    family = registry.family_of(board.puzzle).name
+    return {"family": family, "count": number, "digits": str(number), "complete": complete}
 
 
 def check(question: Question) -> Answer:

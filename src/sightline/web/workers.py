@@ -85,14 +85,19 @@ class Pool:
         return job.so_far(CANCELLED) if work.cancelled() else work.result()
 
     async def _work(self, job: Job) -> Reply:
-        try:
-            return await self._both_lanes(job)
-        except Refused as refused:
-            return job.so_far(refused.reply)
-        except (EOFError, OSError):
-            return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
-        except TimeoutError:
-            return refusal(503, "no worker is to be had: please try again in a moment", 5)
+        now = asyncio.get_running_loop().time
+        began = now()
+        while True:
+            try:
+                return await self._both_lanes(job)
+            except Refused as refused:
+                return refused.reply
+            except TimeoutError:
+                return refusal(503, "no worker is to be had: please try again in a moment", 5)
+            except (EOFError, OSError):
+                if job.tried or now() - began > self.limits.turn:
+                    return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
+                job.tried = True  # the worker may have been dead before it was asked
 
     async def _both_lanes(self, job: Job) -> Reply:
         turn = None
