@@ -25,7 +25,8 @@ def later() -> Any:
 
 def busy(studio: Studio) -> list[int]:
     """The workers that have been slowed down: those at long work."""
-    return [pid for pid in studio.workers if os.getpriority(os.PRIO_PROCESS, pid) >= 15]
+    usual = os.getpriority(os.PRIO_PROCESS, studio.nursery)
+    return [pid for pid in studio.workers if os.getpriority(os.PRIO_PROCESS, pid) >= min(usual + 18, 19)]
 
 
 def test_cancelling_gives_what_is_known_at_once(studio, later):

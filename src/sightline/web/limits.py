@@ -20,11 +20,11 @@ class Limits(NamedTuple):
     """Address space of a worker."""
     jobs: int = 200
     """A worker retires after so many, and takes along what its caches hold."""
-    spare: int = 2
+    spare: int = 3
     """Workers that stand ready; more are forked as needed."""
 
     turn: float = 0.15
-    """The fast lane: who needs longer goes to the slow one."""
+    """The fast lane, in the worker's own CPU time: who needs longer goes to the slow one."""
     fast: int = 16
     """Workers in the fast lane."""
     waiting: int = 64

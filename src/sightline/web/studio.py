@@ -11,9 +11,8 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sightline.web.doors import Doors
@@ -22,6 +21,18 @@ from sightline.web.replies import Job, Refused, Reply, as_response, refusal
 from sightline.web.workers import Pool
 
 STATIC = Path(__file__).parent / "static"
+NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
+"""A file of the page; nothing that leads out of its folder."""
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
 VERBS = frozenset("open new solve count check hint why explain rate badge write draw formats".split())  # noqa: SIM905
 DEAF = 1 << 20
 """Bytes after which nobody listens any more."""
@@ -59,7 +70,8 @@ class Studio:
     async def body_of(self, request: Request) -> bytes | Reply:
         """The request's body, or why it is not taken."""
         try:
-            return await asyncio.wait_for(_body(request, self.limits.body), self.limits.patience)
+            async with asyncio.timeout(self.limits.patience):
+                return await _body(request, self.limits.body)
         except TimeoutError:
             return refusal(408, "the request did not arrive in time")
         except Refused as refused:
@@ -125,13 +137,14 @@ class Studio:
         return Pieces(self, as_response(reply))
 
     def app(self, names: frozenset[str], any_address: bool) -> ASGIApp:
+        files = Files(STATIC).respond
         routes = [
-            Route("/", _page),
+            Route("/", files),
             Route("/healthz", self.health),
             Route("/api/library", self.examples),
             Route("/api/cancel", self.cancel, methods=["POST"]),
             Route("/api/{verb}", self.verb, methods=["POST"]),
-            Mount("/static", Files(directory=STATIC, check_dir=False)),
+            Route("/static/{name:path}", files),
         ]
         handlers: dict[Any, Callable[..., Any]] = {
             HTTPException: _http_error,
@@ -161,17 +174,35 @@ class Pieces(Response):
             self.studio.outgoing -= len(body)
 
 
-class Files(StaticFiles):
-    """The page's parts; a browser asks each time whether they are still the same."""
+class Files:
+    """The page's parts, in memory; one that has changed is read again. A browser asks each time whether it has."""
 
-    def file_response(self, *arguments: Any, **options: Any) -> Response:
-        response = super().file_response(*arguments, **options)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.read: dict[str, tuple[int, bytes, str]] = {}
 
+    def get(self, name: str) -> tuple[int, bytes, str] | None:
+        """Version, text and kind of a file that belongs to the page; None if there is none of that name."""
+        path = self.root / name
+        try:
+            if not NAME.fullmatch(name):
+                return None
+            version = path.stat().st_mtime_ns
+            if name not in self.read or self.read[name][0] != version:
+                self.read[name] = version, path.read_bytes(), KINDS[path.suffix]
+            return self.read[name]
+        except (OSError, KeyError):
+            return None
 
-async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+    async def respond(self, request: Request) -> Response:
+        found = self.get(request.path_params.get("name", "index.html"))
+        if found is None:
+            return as_response(refusal(404, "there is nothing here"))
+        version, text, kind = found
+        headers = {"Cache-Control": "no-cache", "ETag": f'"{version:x}-{len(text):x}"'}
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response(status_code=304, headers=headers)
+        return Response(text, headers=headers, media_type=kind)
 
 
 async def _http_error(request: Request, error: HTTPException) -> Response:

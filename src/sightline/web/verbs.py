@@ -5,7 +5,7 @@ import binascii
 import hashlib
 import json
 import os
-import secrets
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -123,17 +123,21 @@ def view(puzzle: Any) -> Answer:
 
 def new(question: Question) -> Answer:
     """A puzzle made to order; the seed that comes back makes it again."""
-    generate = getattr(api, "generate", None)
-    if generate is None:
-        raise NotYet("this version cannot make puzzles yet")
     family = question.family(question.fields.get("family"))
-    seed = question.number("seed", secrets.randbelow(1 << 31), 0, (1 << 63) - 1)
-    options = as_object(question.fields.get("options", {}), "options")
-    if reserved := options.keys() & {"size", "difficulty", "seed", "steps"}:
-        raise FormatError(f"no such option: {min(reserved)}")
-    puzzle = generate(family.name, question.text("size"), question.text("difficulty"), seed, **options)
-    level = api.rate(puzzle).level if family.logic else None
-    return view(question.fitting(puzzle)) | {"seed": seed, "level": level}
+    seed = question.number("seed", api.any_seed(None), 0, (1 << 63) - 1)
+    size, level = question.text("size"), question.text("difficulty")
+    puzzle = question.fitting(api.generate(family.name, size, level, seed, **_wishes(question)))
+    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
+
+
+def _wishes(question: Question) -> Answer:
+    """What else is asked for: numbers, yes or no, and words; nothing that could be the name of a file."""
+    wishes = as_object(question.fields.get("options", {}), "options")
+    for name, value in wishes.items():
+        word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
+        if name in ("size", "difficulty", "seed", "steps") or not (word or isinstance(value, int)):
+            raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
+    return wishes
 
 
 def solve(question: Question) -> Answer:
