@@ -143,11 +143,11 @@ def test_why(family, puzzle):
         with pytest.raises(SightlineError):
             ask("why", puzzle=document(puzzle), spot=0, value=1)
         return
-    answer = ask("solve", puzzle=document(puzzle))["boards"][0]
+    boards = ask("solve", puzzle=document(puzzle), limit=100)["boards"]
     for spot in range(puzzle.spots):
         for value in family.start(puzzle).candidates[spot]:
             found = ask("why", puzzle=document(puzzle), spot=spot, value=value)
-            assert found["possible"] is (value == answer[spot])
+            assert found["possible"] is any(value == board[spot] for board in boards)
             assert bool(found["text"]) is not found["possible"]
 
 
