@@ -207,12 +207,12 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     return family_of(position.puzzle).lines(position, line)
 
 
-def explain(puzzle: Puzzle | Board[Any]) -> "Trace":
-    """The puzzle, or a position, thought through; `print` reads as numbered sentences."""
+def explain(puzzle: Puzzle | Board[Any], heard: "Callable[[Trace], None] | None" = None) -> "Trace":
+    """The puzzle, or a position, thought through; `print` reads as numbered sentences. *heard* follows the thought."""
     from sightline.engine import explain as explaining
 
     board = start(puzzle)
-    return explaining.explain(_reasoning(board), board)
+    return explaining.explain(_reasoning(board), board, heard)
 
 
 def hint(board: Puzzle | Board[Any]) -> "Hint":

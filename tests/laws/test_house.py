@@ -9,7 +9,7 @@ from sightline import registry
 
 ROOT = Path(sightline.__file__).parent
 FAMILIES = set(registry.families())
-SHARED = ("core", "kernel", "engine", "render", "formats")
+SHARED = ("core", "kernel", "engine", "render", "formats", "web", "reports.py")
 LAYERS = [  # from the top down; a room may import those below it, and itself
     {"cli"},
     {"web", "batch", "kata"},

@@ -49,7 +49,7 @@ def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) ->
     """Serve the studio: to this machine alone, unless --host says otherwise."""
     door = open_door(host, PORT if port is None else port)
     tell(address_of(door) + "/", as_json)
-    return run(door, host, frozenset(name.lower() for name in names))
+    return run(door, host, names)
 
 
 def tell(address: str, as_json: bool) -> None:
@@ -80,11 +80,10 @@ def address_of(door: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def run(door: socket.socket, host: str, names: frozenset[str] = frozenset()) -> int:
-    from sightline.web.limits import Limits
+def run(door: socket.socket, host: str, names: tuple[str, ...] = ()) -> int:
     from sightline.web.server import run as serve_forever
 
     if not hasattr(os, "fork"):
         raise SightlineError("the studio needs a system that can fork processes: Linux, macOS, or WSL")
-    serve_forever(door, host, names, Limits())
+    serve_forever(door, host, names)
     return OK

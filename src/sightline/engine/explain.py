@@ -1,6 +1,6 @@
 """Thinking a puzzle through: the cheapest technique that has something to say speaks, until all is said."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -16,8 +16,8 @@ DEEPEST = 8
 """Chains inside chains; past this a puzzle counts as not explained."""
 
 
-def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
-    """The whole thought, from *board* to the end."""
+def explain(family: Family[Any, Any], board: Board[Any], heard: Callable[[Trace], None] | None = None) -> Trace:
+    """The whole thought, from *board* to the end; after each round *heard* gets what has been said so far."""
     thinker = Thinker(family, board)
     steps: list[Step] = []
     rounds: list[Round] = []
@@ -35,6 +35,8 @@ def explain(family: Family[Any, Any], board: Board[Any]) -> Trace:
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
         elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
             rounds.append(Round(way.tier, way.weight, facts, lines))
+        if heard:
+            heard(Trace(board, tuple(steps), tuple(rounds), thinker.end))
     return Trace(board, tuple(steps), tuple(rounds), thinker.end)
 
 

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import suppress
 
 from sightline.web import wire
@@ -29,6 +30,13 @@ class Worker:
         self.writer = writer
         self.worn = False
         """It was slowed down and cannot be made fast again, or has said its last word."""
+
+    def cpu(self) -> float:
+        """The seconds of CPU time it has spent; where the system does not tell, the clock."""
+        try:
+            return time.clock_gettime(~self.pid << 3 | 2)  # Linux: the CPU clock of that process
+        except OSError:
+            return time.monotonic()
 
     async def ready(self) -> None:
         _, reply = await self._hear()
@@ -69,17 +77,26 @@ class Nest:
     def start(self) -> None:
         """Starts the nursery; it works as soon as it has loaded."""
         self.open = True
-        ours, theirs = socket.socketpair()
-        command = [sys.executable, "-m", "sightline.web.nursery", str(theirs.fileno()), json.dumps(self.limits)]
-        with theirs:
-            self._nursery = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
-        ours.setblocking(False)
-        self._line = ours
-        asyncio.get_running_loop().add_reader(ours, self._lost)  # it never speaks: this is its end
+        try:
+            self._line = self._new_nursery()
+        except OSError:  # no memory, no handles: perhaps in a moment
+            asyncio.get_running_loop().call_later(PAUSE, self._start_again)
+            return
+        asyncio.get_running_loop().add_reader(self._line, self._lost)  # it never speaks: this is its end
         self._fill()
 
+    def _new_nursery(self) -> socket.socket:
+        ours, theirs = socket.socketpair()
+        command = [sys.executable, "-P", "-m", "sightline.web.nursery", str(theirs.fileno()), json.dumps(self.limits)]
+        with theirs:
+            self._nursery = subprocess.Popen(
+                command, cwd="/", pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            )
+        ours.setblocking(False)
+        return ours
+
     def _lost(self) -> None:
-        """The nursery has died. Its workers, which nobody can end properly any more, go too."""
+        """The nursery has died. Its workers, which nobody can end properly any more, go too; Linux has seen to that."""
         self._hang_up()
         for worker in (*self.idle, *self.busy):
             with suppress(OSError):
@@ -124,6 +141,7 @@ class Nest:
 
     async def _fork(self) -> Worker:
         """A new worker, once it says that it is ready."""
+        nursery = self._nursery
         ours, theirs = socket.socketpair()
         try:
             with theirs:
@@ -133,11 +151,14 @@ class Nest:
             ours.close()
             raise
         try:
-            await asyncio.wait_for(worker.ready(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await worker.ready()
+            if nursery is not self._nursery:
+                raise EOFError  # its nursery has died, and it is about to
+            return worker
         except BaseException:
-            worker.writer.close()  # nobody has heard of it yet: it ends when it finds nobody to talk to
+            worker.writer.close()  # it has nothing to do yet: it ends when it finds nobody to talk to
             raise
-        return worker
 
     def _fill(self) -> None:
         """Sees to it that some workers stand ready."""
@@ -149,9 +170,9 @@ class Nest:
             while self.healthy and len(self.idle) < self.limits.spare:
                 self.idle.append(await self._fork())
 
-    async def hire(self) -> Worker:
+    async def hire(self, fresh: bool = False) -> Worker:
         """A worker to ask; it is the caller's until `rest` or `dismiss`."""
-        while self.idle:
+        while self.idle and not fresh:
             worker = self.idle.pop()
             if not worker.reader.at_eof():
                 break

@@ -12,18 +12,21 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
-from sightline import registry
+from sightline import api, registry
+from sightline.core.errors import SightlineError
 from sightline.web import worker
 from sightline.web.limits import Limits
+from sightline.web.verbs import VERBS, Question
 from sightline.web.wire import ORDER, Order
 
-NICE = {Order.CALM: 8, Order.SLOW: 15}
-"""How far each order steps back behind fresh work."""
+NICE = {Order.FORK: 4, Order.CALM: 11, Order.SLOW: 18}
+"""How far workers stand behind the server, which everybody needs: at first, after a moment, and when they take long."""
 
 
 def main(line: socket.socket, limits: Limits) -> None:
-    warm_up()
+    warm_up(limits)
     children: set[int] = set()
     wake, waker = socket.socketpair()
     wake.setblocking(False)
@@ -41,14 +44,20 @@ def main(line: socket.socket, limits: Limits) -> None:
             if line in ready and not _obey(line, children, limits, [line, wake, waker]):
                 return
     finally:
+        signal.set_wakeup_fd(-1)
         for child in children:
             os.kill(child, signal.SIGKILL)
 
 
-def warm_up() -> None:
-    """Loads everything once and moves it out of the collector's sight, so that workers share these pages."""
+def warm_up(limits: Limits) -> None:
+    """Does everything once, so that all is loaded, and moves it out of the collector's sight: workers share it."""
     for family in registry.families().values():
-        assert family.logic is None or family.logic.techniques
+        puzzle = next(iter(family.examples.values()))
+        asked = {"puzzle": json.loads(api.write(puzzle)), "text": api.write(puzzle), "family": family.name}
+        asked |= {"spot": 0, "value": 1, "size": "4x4", "difficulty": "easy", "seed": 1}
+        for verb in VERBS.values():
+            with suppress(SightlineError):
+                verb(Question(json.dumps(asked).encode(), limits, lambda partial: None))
     gc.collect()
     gc.freeze()
 
@@ -76,32 +85,38 @@ def _reap(children: set[int]) -> None:
 def _obey(line: socket.socket, children: set[int], limits: Limits, ours: list[socket.socket]) -> bool:
     """Carries out one order; False when there will be no more."""
     raw, passed, _, _ = socket.recv_fds(line, ORDER.size, 1)
-    while raw and len(raw) < ORDER.size:
-        raw += line.recv(ORDER.size - len(raw)) or b"\0" * ORDER.size
-    if not raw:
+    while 0 < len(raw) < ORDER.size and (more := line.recv(ORDER.size - len(raw))):
+        raw += more
+    if len(raw) < ORDER.size:
         return False
-    code, child = ORDER.unpack(raw[: ORDER.size])
+    code, child = ORDER.unpack(raw)
     order = Order(code)
     if order is Order.FORK:
         for handle in passed:
-            children.add(_fork(handle, limits, ours))
+            with suppress(OSError):  # no room for another: the server hears the line end
+                children.add(_fork(handle, limits, ours))
     elif child in children:
         _step_back(child, order)
     return True
 
 
 def _step_back(child: int, order: Order) -> None:
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
     try:
         if order is Order.KILL:
             os.kill(child, signal.SIGKILL)
         else:
-            os.setpriority(os.PRIO_PROCESS, child, NICE[order])
+            os.setpriority(os.PRIO_PROCESS, child, usual + NICE[order])
     except OSError:
         pass  # it has just ended
 
 
 def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError:
+        os.close(handle)
+        raise
     if child:
         os.close(handle)
         return child
@@ -117,10 +132,11 @@ def _run_worker(run: Callable[[], None], ours: list[socket.socket]) -> None:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for one in ours:
             one.close()
+        os.nice(NICE[Order.FORK])
         run()
         code = 0
-    except (OSError, MemoryError):
-        pass  # the server has gone, or wanted no answer any more
+    except (worker.HungUp, OSError, MemoryError):
+        pass  # the server has gone, or there is no room even to say so
     finally:
         os._exit(code)
 

@@ -5,6 +5,8 @@ import hashlib
 import json
 from typing import NamedTuple
 
+from starlette.responses import Response
+
 from sightline.web import wire
 
 
@@ -20,6 +22,15 @@ class Reply(NamedTuple):
 
 def refusal(status: int, text: str, retry: int | None = None) -> Reply:
     return Reply(status, json.dumps({"error": text}, ensure_ascii=False).encode(), wire.JSON, retry)
+
+
+def as_response(reply: Reply, close: bool = False) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    if reply.retry is not None:
+        headers["Retry-After"] = str(reply.retry)
+    if close:
+        headers["Connection"] = "close"
+    return Response(reply.body, reply.status, headers, reply.media)
 
 
 class Refused(Exception):
@@ -38,6 +49,7 @@ class Job:
         self.question = wire.ask(verb, body)
         self.key = hashlib.blake2b(self.question, digest_size=16).digest()
         self.known: bytes | None = None
+        self.tried = False
         self.stopped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def stop(self) -> bool:

@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import json
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -14,7 +15,7 @@ from sightline import api, registry, reports
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Clues, Step
+from sightline.core.step import Clues, Step, Trace
 from sightline.engine.hint import Rung
 from sightline.family import Family, Violation
 from sightline.formats.document import parse
@@ -23,6 +24,9 @@ from sightline.formats.sniff import decode_bytes
 from sightline.web.limits import Limits
 
 Answer = dict[str, Any]
+
+PATIENCE = 0.5
+"""Seconds between two words of a long explanation."""
 
 
 class NotYet(SightlineError):
@@ -118,11 +122,22 @@ def view(puzzle: Any) -> Answer:
 
 
 def new(question: Question) -> Answer:
-    """A puzzle made to order."""
-    generate = getattr(api, "generate", None)
-    if generate is None:
-        raise NotYet("this version cannot make puzzles yet")
-    raise NotYet("this version cannot make puzzles yet")
+    """A puzzle made to order; the seed that comes back makes it again."""
+    family = question.family(question.fields.get("family"))
+    seed = question.number("seed", api.any_seed(None), 0, (1 << 63) - 1)
+    size, level = question.text("size"), question.text("difficulty")
+    puzzle = question.fitting(api.generate(family.name, size, level, seed, **_wishes(question)))
+    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
+
+
+def _wishes(question: Question) -> Answer:
+    """What else is asked for: numbers, yes or no, and words; nothing that could be the name of a file."""
+    wishes = as_object(question.fields.get("options", {}), "options")
+    for name, value in wishes.items():
+        word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
+        if name in ("size", "difficulty", "seed", "steps") or not (word or isinstance(value, int)):
+            raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
+    return wishes
 
 
 def solve(question: Question) -> Answer:
@@ -163,15 +178,21 @@ def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[A
 def count(question: Question) -> Answer:
     """How many solutions there are; again and again with more time, so that there is always something to tell."""
     board = question.board()
-    answer: Answer = {"family": registry.family_of(board.puzzle).name, "count": 0, "complete": False}
+    best = 0
     for share in (0.004, 0.04, 0.2, 1.0):
-        seconds = min(share * question.limits.seconds, question.left())
         try:
-            return answer | {"count": api.count(board, seconds=seconds), "complete": True}
+            seconds = min(share * question.limits.seconds, question.left())
+            return _counted(board, api.count(board, seconds=seconds), True)
         except BudgetExceeded as spent:
-            answer["count"] = max(answer["count"], spent.at_least)
-            question.tell(answer)
-    return answer
+            best = max(best, spent.at_least)
+            question.tell(_counted(board, best, False))
+    return _counted(board, best, False)
+
+
+def _counted(board: Board[Any], number: int, complete: bool) -> Answer:
+    """The number also in digits, for those whose numbers end at 2⁵³."""
+    family = registry.family_of(board.puzzle).name
+    return {"family": family, "count": number, "digits": str(number), "complete": complete}
 
 
 def check(question: Question) -> Answer:
@@ -265,8 +286,21 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
 
 
 def explain(question: Question) -> Answer:
-    """The whole way: the steps that are told, each with the bookkeeping that went before it."""
-    document = api.trace_document(api.explain(question.board()))
+    """The whole way; while it is long, the steps so far."""
+    due = time.perf_counter() + PATIENCE
+
+    def heard(trace: Trace) -> None:
+        nonlocal due
+        if (now := time.perf_counter()) > due:
+            question.tell(_told(trace) | {"end": "unknown", "status": "unknown"})
+            due = now + max(PATIENCE, 4 * (time.perf_counter() - now))  # telling must not take longer than thinking
+
+    return _told(api.explain(question.board(), heard))
+
+
+def _told(trace: Trace) -> Answer:
+    """The steps that are told, each with the bookkeeping that went before it."""
+    document = api.trace_document(trace)
     told: list[Answer] = []
     silent: list[Answer] = []
     for step in document["steps"]:

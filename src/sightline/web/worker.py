@@ -1,5 +1,6 @@
 """One worker: a forked process that answers question after question within its limits, and knows nothing of the net."""
 
+import ctypes
 import json
 import os
 import resource
@@ -15,9 +16,14 @@ from sightline.web.limits import Limits
 from sightline.web.verbs import VERBS, Answer, Media, NotYet, Question
 from sightline.web.wire import What
 
+PR_SET_PDEATHSIG = 1
 TOO_LONG = "the answer is too long for the studio: use the command"
 TOO_LARGE = "this needs more memory than the studio gives one puzzle: use the command"
 BROKEN = "something went wrong inside; the server's log says what"
+
+
+class HungUp(Exception):
+    """The server wants no answer any more."""
 
 
 def work(line: socket.socket, limits: Limits) -> None:
@@ -33,7 +39,11 @@ def work(line: socket.socket, limits: Limits) -> None:
 
 
 def confine(limits: Limits) -> None:
-    """Gives up what a worker never needs: more memory, files to write, new processes' signals."""
+    """Gives up what a worker never needs: more memory, files to write, a life after its nursery's."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))  # in case nobody is left to end it
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -62,13 +72,20 @@ def _exactly(line: socket.socket, size: int) -> bytes | None:
     return b"".join(parts)
 
 
+def _say(line: socket.socket, frame: bytes) -> None:
+    try:
+        line.sendall(frame)
+    except OSError:
+        raise HungUp from None
+
+
 def answer(line: socket.socket, verb: str, body: bytes, limits: Limits, last: bool) -> bool:
     """Answers one question; False if the worker should not go on."""
 
     def tell(partial: Answer) -> None:
         text = _json(partial)
         if len(text) <= limits.answer:
-            line.sendall(wire.tell(What.PARTIAL, text))
+            _say(line, wire.tell(What.PARTIAL, text))
 
     status, media = 200, wire.JSON
     try:
@@ -82,12 +99,14 @@ def answer(line: socket.socket, verb: str, body: bytes, limits: Limits, last: bo
         status, text = 400, _error(error)
     except RecursionError:
         status, text = 400, _json({"error": "this is nested beyond all measure"})
+    except HungUp:
+        return False
     except MemoryError:
         status, text, last = 413, _json({"error": TOO_LARGE}), True
     except Exception:
         traceback.print_exc(file=sys.stderr)
         status, text, last = 500, _json({"error": BROKEN}), True
-    line.sendall(wire.tell(What.LAST if last else What.ANSWER, text, status, media))
+    _say(line, wire.tell(What.LAST if last else What.ANSWER, text, status, media))
     return not last
 
 

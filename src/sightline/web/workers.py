@@ -12,10 +12,13 @@ from sightline.web.replies import Job, Refused, Reply, refusal
 from sightline.web.wire import Order
 
 FRESH = 0.04
-"""Seconds for which work goes before everything older."""
+"""Seconds of its CPU time for which work goes before everything older."""
+LOOKS = 4
+"""How often a worker that got too little CPU time is given as much again."""
 LONG = 1.0
 """Seconds after which a question is remembered: the next time it does not bother the fast lane."""
 REMEMBERED = 1024
+LEAST = 0.005
 
 CANCELLED = Reply(200, b'{"status":"unknown","cancelled":true}')
 
@@ -52,10 +55,19 @@ class Turn:
 
     def __init__(self, worker: Worker, job: Job) -> None:
         self.worker = worker
+        self.before = worker.cpu()
         self.answer = asyncio.get_running_loop().create_task(worker.answer(job))
 
     async def ends_within(self, seconds: float) -> bool:
         await asyncio.wait({self.answer}, timeout=seconds)
+        return self.answer.done()
+
+    async def ends_at(self, spent: float) -> bool:
+        """Whether it ends before the worker has spent so much CPU time; on a busy machine the clock says more."""
+        for _ in range(LOOKS):
+            left = spent - (self.worker.cpu() - self.before)
+            if left <= 0 or await self.ends_within(max(left, LEAST)):
+                break
         return self.answer.done()
 
 
@@ -85,14 +97,19 @@ class Pool:
         return job.so_far(CANCELLED) if work.cancelled() else work.result()
 
     async def _work(self, job: Job) -> Reply:
-        try:
-            return await self._both_lanes(job)
-        except Refused as refused:
-            return job.so_far(refused.reply)
-        except (EOFError, OSError):
-            return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
-        except TimeoutError:
-            return refusal(503, "no worker is to be had: please try again in a moment", 5)
+        now = asyncio.get_running_loop().time
+        began = now()
+        while True:
+            try:
+                return await self._both_lanes(job)
+            except Refused as refused:
+                return refused.reply
+            except TimeoutError:
+                return refusal(503, "no worker is to be had: please try again in a moment", 5)
+            except (EOFError, OSError):
+                if job.tried or now() - began > LONG:
+                    return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
+                job.tried = True  # the worker may have been dead before it was asked
 
     async def _both_lanes(self, job: Job) -> Reply:
         turn = None
@@ -114,14 +131,14 @@ class Pool:
                 self._end(turn)
 
     async def _begin(self, job: Job) -> Turn:
-        return Turn(await self.nest.hire(), job)
+        return Turn(await self.nest.hire(fresh=job.tried), job)
 
     async def _first_turn(self, turn: Turn) -> bool:
         """Whether the fast lane was enough. Under load, what is fresh goes first, so that small questions are quick."""
-        if await turn.ends_within(FRESH):
+        if await turn.ends_at(FRESH):
             return True
         self.nest.slow_down(turn.worker, Order.CALM)
-        return await turn.ends_within(self.limits.turn - FRESH)
+        return await turn.ends_at(self.limits.turn)
 
     async def _second_turn(self, turn: Turn, job: Job) -> Reply:
         self.nest.slow_down(turn.worker, Order.SLOW)

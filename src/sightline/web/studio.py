@@ -1,0 +1,257 @@
+"""The application behind the page: each verb becomes a job, each job a reply."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sightline.web.doors import Doors
+from sightline.web.limits import Limits
+from sightline.web.replies import Job, Refused, Reply, as_response, refusal
+from sightline.web.workers import Pool
+
+STATIC = Path(__file__).parent / "static"
+NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
+"""A file of the page; nothing that leads out of its folder."""
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+VERBS = frozenset("open new solve count check hint why explain rate badge write draw formats".split())  # noqa: SIM905
+DEAF = 1 << 20
+"""Bytes after which nobody listens any more."""
+PIECE = 64 << 10
+
+
+class Studio:
+    """The application: a pool of workers and the jobs that the pages have under way."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.pool = Pool(limits)
+        self.jobs: dict[tuple[str, bytes], Job] = {}
+        self.outgoing = 0
+        self.library: Reply | None = None
+
+    @asynccontextmanager
+    async def alive(self, _: Starlette) -> AsyncIterator[None]:
+        self.pool.nest.start()
+        yield
+        await self.pool.nest.stop()
+
+    async def verb(self, request: Request) -> Response:
+        name = request.path_params["verb"]
+        if name not in VERBS:
+            return as_response(refusal(404, f"there is no verb '{name[:40]}'"))
+        body = await self.body_of(request)
+        if isinstance(body, Reply):
+            return as_response(body, close=True)
+        job = Job(_client(request), name, body)
+        with self.known_as(job, _job_name(body)):
+            reply = await self.attend(job, request)
+        return self.out(reply)
+
+    async def body_of(self, request: Request) -> bytes | Reply:
+        """The request's body, or why it is not taken."""
+        try:
+            async with asyncio.timeout(self.limits.patience):
+                return await _body(request, self.limits.body)
+        except TimeoutError:
+            return refusal(408, "the request did not arrive in time")
+        except Refused as refused:
+            return refused.reply
+
+    async def attend(self, job: Job, request: Request) -> Reply:
+        """The reply; when nobody waits for it any more, the work ends."""
+        asking = asyncio.create_task(self.pool.ask(job))
+        leaving = asyncio.create_task(_gone(request))
+        try:
+            await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                job.stop()
+            return await asking
+        finally:
+            leaving.cancel()
+            asking.cancel()
+
+    @contextmanager
+    def known_as(self, job: Job, name: bytes) -> Iterator[None]:
+        """The name by which its own client can cancel it."""
+        key = (job.client, name or str(id(job)).encode())
+        self.jobs[key] = job
+        try:
+            yield
+        finally:
+            if self.jobs.get(key) is job:
+                del self.jobs[key]
+
+    async def cancel(self, request: Request) -> Response:
+        body = await self.body_of(request)
+        if isinstance(body, Reply):
+            return as_response(body, close=True)
+        job = self.jobs.get((_client(request), _job_name(body)))
+        return _json({"cancelled": job is not None and job.stop()})
+
+    async def examples(self, request: Request) -> Response:
+        if self.library is None:
+            reply = await self.pool.ask(Job("", "library", b"{}"))
+            if reply.status != 200:
+                return as_response(reply)
+            self.library = reply
+        return self.out(self.library)
+
+    async def health(self, request: Request) -> Response:
+        healthy = self.pool.nest.healthy
+        return _json({"ok": healthy}, 200 if healthy else 503)
+
+    async def finish(self, grace: float) -> None:
+        """Lets what is short come to its end, and then asks everything else for what is known."""
+        until = asyncio.get_running_loop().time() + grace
+        while self.jobs and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.02)
+        for job in list(self.jobs.values()):
+            job.stop()
+
+    def out(self, reply: Reply) -> Response:
+        """The reply on its way, unless too much is on its way already."""
+        if len(reply.body) <= PIECE:
+            return as_response(reply)
+        if self.outgoing + len(reply.body) > self.limits.outgoing:
+            return as_response(refusal(503, "too many long answers are on their way: please try again in a moment", 2))
+        return Pieces(self, as_response(reply))
+
+    def app(self, names: frozenset[str], any_address: bool) -> ASGIApp:
+        files = Files(STATIC).respond
+        routes = [
+            Route("/", files),
+            Route("/healthz", self.health),
+            Route("/api/library", self.examples),
+            Route("/api/cancel", self.cancel, methods=["POST"]),
+            Route("/api/{verb}", self.verb, methods=["POST"]),
+            Route("/static/{name:path}", files),
+        ]
+        handlers: dict[Any, Callable[..., Any]] = {
+            HTTPException: _http_error,
+            ClientDisconnect: _nobody,
+            Exception: _broken,
+        }
+        return Doors(Starlette(routes=routes, lifespan=self.alive, exception_handlers=handlers), names, any_address)
+
+
+class Pieces(Response):
+    """A long answer, sent as fast as it is taken; what waits counts against a limit for all together."""
+
+    def __init__(self, studio: "Studio", whole: Response) -> None:
+        super().__init__()
+        self.studio = studio
+        self.whole = whole
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        head, body = self.whole, memoryview(self.whole.body)
+        self.studio.outgoing += len(body)
+        try:
+            await send({"type": "http.response.start", "status": head.status_code, "headers": head.raw_headers})
+            for at in range(0, len(body), PIECE):
+                piece, more = bytes(body[at : at + PIECE]), at + PIECE < len(body)
+                await send({"type": "http.response.body", "body": piece, "more_body": more})
+        finally:
+            self.studio.outgoing -= len(body)
+
+
+class Files:
+    """The page's parts, in memory; one that has changed is read again. A browser asks each time whether it has."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.read: dict[str, tuple[int, bytes, str]] = {}
+
+    def get(self, name: str) -> tuple[int, bytes, str] | None:
+        """Version, text and kind of a file that belongs to the page; None if there is none of that name."""
+        path = self.root / name
+        try:
+            if not NAME.fullmatch(name):
+                return None
+            version = path.stat().st_mtime_ns
+            if name not in self.read or self.read[name][0] != version:
+                self.read[name] = version, path.read_bytes(), KINDS[path.suffix]
+            return self.read[name]
+        except (OSError, KeyError):
+            return None
+
+    async def respond(self, request: Request) -> Response:
+        found = self.get(request.path_params.get("name", "index.html"))
+        if found is None:
+            return as_response(refusal(404, "there is nothing here"))
+        version, text, kind = found
+        headers = {"Cache-Control": "no-cache", "ETag": f'"{version:x}-{len(text):x}"'}
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response(status_code=304, headers=headers)
+        return Response(text, headers=headers, media_type=kind)
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    texts = {404: "there is nothing here", 405: "not in this way: the verbs want POST"}
+    return as_response(refusal(error.status_code, texts.get(error.status_code, "that does not work")))
+
+
+async def _nobody(request: Request, error: ClientDisconnect) -> Response:
+    return Response(status_code=400)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return as_response(refusal(500, "something went wrong inside; the server's log says what"))
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The request's body. Of one that is too long a little more is heard, so that its sender hears our answer."""
+    too_long = Refused(refusal(413, f"a request has at most {most} bytes"))
+    told = request.headers.get("content-length", "")
+    if told.isdigit() and int(told) > DEAF:
+        raise too_long
+    body = bytearray()
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > DEAF:
+            raise too_long
+        if size <= most:
+            body += part
+    if size > most:
+        raise too_long
+    return bytes(body)
+
+
+def _job_name(body: bytes) -> bytes:
+    """The value of "job", without reading all of a stranger's JSON in the one process that everybody needs."""
+    found = re.search(rb'"job"\s*:\s*"([\w.-]{1,64})"', body)
+    return found[1] if found else b""
+
+
+async def _gone(request: Request) -> None:
+    """Comes back when the client hangs up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return as_response(Reply(status, json.dumps(value).encode()))

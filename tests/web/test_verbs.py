@@ -1,0 +1,246 @@
+"""What the verbs answer, for every family, the null family included; the net comes in test_server.py."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from sightline import api, registry
+from sightline.core.errors import FormatError, SightlineError
+from sightline.core.scene import Place
+from sightline.family import Family
+from sightline.web.limits import Limits
+from sightline.web.verbs import VERBS, Media, Question
+from tests import null_family
+
+LIMITS = Limits()
+FAMILIES = {**registry.families(), "null": null_family.FAMILY}
+
+
+@pytest.fixture(autouse=True)
+def _with_null_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "guests", lambda: {"null": null_family.FAMILY})
+
+
+@pytest.fixture(params=FAMILIES.values(), ids=FAMILIES.keys())
+def family(request: pytest.FixtureRequest) -> Family[Any, Any]:
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def puzzle(family: Family[Any, Any]) -> Any:
+    return next(iter(family.examples.values()))
+
+
+def ask(verb: str, limits: Limits = LIMITS, **fields: Any) -> Any:
+    """The answer as it would cross the wire."""
+    found = VERBS[verb](Question(json.dumps(fields).encode(), limits, lambda partial: None))
+    return found if isinstance(found, Media) else json.loads(json.dumps(found))
+
+
+def document(puzzle: Any) -> Any:
+    return json.loads(api.write(puzzle))
+
+
+def test_every_spot_and_every_clue_has_a_place(family):
+    for puzzle in family.examples.values():
+        layout = family.layout(puzzle)
+        assert len(layout.spots) == puzzle.spots == len(set(layout.spots))
+        for place in layout.spots:
+            assert len(place) in (2, 4)
+            assert all(0 <= row < layout.rows for row in place[::2])
+            assert all(0 <= column < layout.columns for column in place[1::2])
+        lengths = {Place.ROW: 1, Place.COLUMN: 1, Place.CELL: 2, Place.EDGE: 2, Place.LINE: 4, Place.RULE: 0}
+        assert all(len(at) == lengths[kind] for kind, at in layout.clues)
+        if family.logic:
+            cited = {clue for step in api.explain(puzzle) for clue in step.deduction.clues}
+            scopes = family.logic.scopes.all(puzzle)
+            cited |= {clue for scope in scopes for clue in family.logic.clues(puzzle, scope)}
+            assert cited <= set(range(len(layout.clues)))
+
+
+def test_open_gives_all_that_a_page_needs(family, puzzle):
+    for codec in family.codecs:
+        if codec.encode and not codec.lost(puzzle):
+            found = ask("open", text=codec.write(puzzle), family=family.name, format=codec.name)["puzzles"]
+            assert [one["puzzle"] for one in found] == [document(puzzle)]
+    (view,) = found
+    start = family.start(puzzle)
+    assert view["family"] == family.name
+    assert len(view["spots"]) == len(view["start"]) == puzzle.spots
+    assert view["start"] == [sorted(values) for values in start.candidates]
+    assert view["values"] == max(max(values) for values in start.candidates)
+    assert view["id"] == ask("open", text=api.write(puzzle))["puzzles"][0]["id"]
+
+
+def test_open_takes_files_as_bytes():
+    picture = b"P1\n2 2\n1 0\n0 1\n"
+    (view,) = ask("open", bytes=base64.b64encode(picture).decode(), name="tiny.pbm")["puzzles"]
+    assert (view["rows"], view["columns"]) == (2, 2)
+
+
+def test_open_never_looks_into_files(tmp_path):
+    path = tmp_path / "secret.txt"
+    path.write_text("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", encoding="ascii")
+    with pytest.raises(SightlineError):
+        ask("open", text=str(path))
+
+
+def test_solve_and_check(family, puzzle):
+    found = ask("solve", puzzle=document(puzzle))
+    assert found["status"] in ("unique", "best")
+    assert found["solutions"]
+    state = found["boards"][0]
+    checked = ask("check", puzzle=document(puzzle), state=state)
+    assert checked["solved"]
+    assert checked["possible"]
+    assert checked["violations"] == []
+    assert checked["wrong"] in ([], None)
+    unfinished = ask("check", puzzle=document(puzzle), state=[None] * puzzle.spots)
+    assert not unfinished["solved"]
+    assert unfinished["violations"] == []
+
+
+def test_check_finds_what_is_wrong(family, puzzle):
+    answer = ask("solve", puzzle=document(puzzle), limit=1)["boards"][0]
+    start = family.start(puzzle)
+    for spot, value in enumerate(answer):
+        for other in start.candidates[spot] - {value}:
+            state = [None] * spot + [other] + [None] * (puzzle.spots - spot - 1)
+            checked = ask("check", puzzle=document(puzzle), state=state)
+            assert not checked["solved"] or puzzle.spots == 1
+            if checked["wrong"] is not None:
+                assert checked["wrong"] == [spot]
+                assert checked["possible"] is False
+
+
+def test_count(family, puzzle):
+    assert ask("count", puzzle=document(puzzle)) == {
+        "family": family.name,
+        "count": api.count(puzzle),
+        "digits": str(api.count(puzzle)),
+        "complete": True,
+    }
+
+
+def test_hints_tell_more_and_more(family, puzzle):
+    told = [ask("hint", puzzle=document(puzzle), rung=rung) for rung in range(6)]
+    if not family.logic:
+        assert told[0]["kind"] == "done"
+        return
+    assert [one["rung"] for one in told] == list(range(6))
+    assert not told[0]["clues"]
+    assert told[1]["clues"]
+    assert all(not one["conclusions"] for one in told[:4])
+    assert told[4]["conclusions"]
+    assert told[5]["step"]["text"] in told[5]["text"]
+    assert len(told[5]["places"]) == len(told[5]["clues"])
+
+
+def test_why(family, puzzle):
+    if not family.logic:
+        with pytest.raises(SightlineError):
+            ask("why", puzzle=document(puzzle), spot=0, value=1)
+        return
+    boards = ask("solve", puzzle=document(puzzle), limit=100)["boards"]
+    for spot in range(puzzle.spots):
+        for value in family.start(puzzle).candidates[spot]:
+            found = ask("why", puzzle=document(puzzle), spot=spot, value=value)
+            assert found["possible"] is any(value == board[spot] for board in boards)
+            assert bool(found["text"]) is not found["possible"]
+
+
+def test_explanations_replay_to_the_solution(family, puzzle):
+    if not family.logic:
+        return
+    trace = ask("explain", puzzle=document(puzzle))
+    known = [set(values) for values in family.start(puzzle).candidates]
+    facts = [fact for step in trace["steps"] for fact in step["silent"] + step["facts"]] + trace["silent"]
+    for fact in facts:
+        if "spot" in fact:
+            known[fact["spot"]] &= set(fact["values"])
+    assert trace["end"] in ("solved", "best")
+    assert [list(values) for values in known] == [
+        [value] for value in ask("solve", puzzle=document(puzzle))["boards"][0]
+    ]
+    assert all(step["tier"] for step in trace["steps"])
+    assert trace["level"] == ask("rate", puzzle=document(puzzle))["level"]
+
+
+def test_badge(family, puzzle):
+    found = ask("badge", puzzle=document(puzzle))
+    assert found["status"] in ("unique", "best")
+    assert found["text"]
+    assert ("level" in found) is (family.logic is not None and found["status"] == "unique")
+
+
+def test_badge_shows_where_two_solutions_differ():
+    two = {"format": "sightline/1", "family": "null", "clues": 0}
+    found = ask("badge", puzzle=two)
+    assert found["status"] == "several"
+    assert found["difference"] == [0]
+    assert sorted(found["two"]) == [[1], [2]]
+
+
+def test_badge_of_nonsense_is_invalid(family):
+    found = ask("badge", puzzle={"format": "sightline/1", "family": family.name, "size": [2, 2]})
+    assert found["status"] == "invalid"
+    assert found["text"]
+
+
+def test_write_and_links_come_back(family, puzzle):
+    for codec in family.codecs:
+        if codec.encode:
+            found = ask("write", puzzle=document(puzzle), format=codec.name)
+            assert found["text"] == codec.write(puzzle)
+    link = ask("write", puzzle=document(puzzle), format="link")["text"]
+    assert "://" not in link
+    assert ask("open", text=link)["puzzles"][0]["puzzle"] == document(puzzle)
+
+
+def test_draw(family, puzzle):
+    found = ask("draw", puzzle=document(puzzle), format="svg")
+    assert found.kind == "image/svg+xml"
+    assert found.body.startswith(b"<svg")
+
+
+def test_formats_and_library():
+    library = ask("library")
+    assert [one["name"] for one in library["families"]] == list(registry.families())
+    assert {one["family"] for one in library["examples"]} == set(registry.families())
+    assert {row["family"] for row in ask("formats")["formats"]} == set(registry.families())
+    assert ask("formats", family="null")["formats"][0]["name"] == "json"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"puzzle": None},
+        {"puzzle": []},
+        {"puzzle": {}},
+        {"puzzle": {"family": 3}},
+        {"puzzle": {"family": "null"}},
+        {"puzzle": {"format": "sightline/1", "family": "nobody"}},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": 5},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": []},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [[]]},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [7]},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": ["1"]},
+        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [1 << 70]},
+        {"text": 5, "format": [], "family": {}, "limit": "x", "rung": -1, "spot": 10**9, "value": None},
+    ],
+)
+@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"badge", "library", "formats", "write"}))
+def test_bad_questions_are_refused_in_one_line(verb, fields):
+    with pytest.raises(SightlineError, match=r"\A[^\n]+\Z"):
+        ask(verb, **fields)
+
+
+def test_boards_that_are_too_large_are_refused():
+    text = "\n".join(["." * 101] * 100)
+    with pytest.raises(FormatError, match="10000 cells"):
+        ask("open", text=text, family="rooks", format="text")
+    with pytest.raises(FormatError, match="up to 2 at once"):
+        ask("open", Limits(puzzles=2), text="null 1\nnull 1\nnull 0\n", family="null")
