@@ -224,14 +224,17 @@ class Towers(Rules):
             line, far = self.line(clue)
             views.setdefault(line, [0, 0])[far] |= self.clues[clue] if clue < 4 * self.n else 0
         known = self.case(premises, spot, value)
-        for line, (near, far_clue) in views.items():
-            cells = tuple(known[cell] for cell in self.lines[line])
-            if not arrangements(cells, self.n - self.parks, near, far_clue):
-                return True
+        if any(self.seen(line, view, known) is None for line, view in views.items()):
+            return True
         if value is None or len(views) < 2:
             return False
         fish = value > 0 and not self.plane(frozenset(views), known, spot, value)
-        return fish or self.clash([self.lines[line] for line in views], known)
+        return fish or self.clash(views, known)
+
+    def seen(self, line: int, view: Sequence[int], known: Known) -> Known | None:
+        """What a line's clues leave of its cells; None if nothing."""
+        kept = supported(tuple(known[cell] for cell in self.lines[line]), self.n - self.parks, *view)
+        return dict(zip(self.lines[line], kept, strict=True)) if kept else None
 
     def plane(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
         """Whether every cited line can have *value* once, with one of them at *spot*."""
@@ -245,57 +248,45 @@ class Towers(Rules):
 
         return place(lines - through[spot])
 
-    def clash(self, lines: Sequence[list[int]], masks: Known) -> bool:
-        """Whether nothing is left somewhere once every forced tower is put up: the last of its cell, or of its line."""
-        done: set[int] = set()
-        while True:
-            if not all(self.room(cells, masks) for cells in lines):
-                return True
-            alone = (
-                (homes[0], value)
-                for cells in lines
-                for value in range(1, self.n - self.parks + 1)
-                if len(homes := [cell for cell in cells if value in masks[cell]]) == 1
-            )
-            last = ((cell, min(masks[cell])) for cells in lines for cell in cells if len(masks[cell]) == 1)
-            cell, value = next(((cell, value) for cell, value in (*last, *alone) if cell not in done), (-1, 0))
-            if cell < 0:
-                return False
-            done.add(cell)
-            masks = masks | {cell: frozenset((value,))}
-            for cells in lines:
-                if cell in cells and value:
-                    masks |= {other: masks[other] - {value} for other in cells if other != cell}
-
-    def room(self, cells: Sequence[int], masks: Known) -> bool:
-        """Whether every cell has a value left, every height a cell, and the parks just room enough."""
-        left = [masks[cell] for cell in cells]
-        heights = frozenset().union(*left) - {0}
-        parks, most = left.count(NONE), sum(0 in values for values in left)
-        return all(left) and len(heights) == self.n - self.parks and parks <= self.parks <= most
+    def clash(self, views: Mapping[int, Sequence[int]], known: Known) -> bool:
+        """Whether looking along the lines, again and again, leaves nothing somewhere."""
+        before: Known = {}
+        while known != before:
+            before = known
+            for line, view in views.items():
+                kept = self.seen(line, view, known)
+                if kept is None:
+                    return True
+                known = known | kept
+        return False
 
 
 @lru_cache(maxsize=1 << 16)
-def arrangements(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> bool:
-    """Whether towers of all heights, and parks in the cells left over, fit the cells and show the two clues (0 = any).
+def supported(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
+    """What each cell has in some arrangement of towers of all heights, and parks, that shows the clues (0 = any).
 
     Towers are set up from the tallest down. One is seen from the near end if no taller one stands before it, so all
-    there is to remember is which cells are taken and how many have been seen from either end.
+    there is to remember is which cells are taken and how many have been seen from either end. Then all is gone through
+    backwards from the arrangements that show the clues.
     """
-    ways = {(0, 0, 0)}  # cells taken, towers seen from the near end, from the far end
+
+    def ahead(taken: int, seen: int, back: int, height: int) -> Iterable[tuple[int, tuple[int, int, int]]]:
+        for cell, values in enumerate(cells):
+            if height in values and not taken >> cell & 1:
+                yield cell, (taken | 1 << cell, seen + (not taken & ((1 << cell) - 1)), back + (not taken >> cell))
+
+    layers = [{(0, 0, 0)}]  # cells taken, towers seen from the near end, from the far end
     for height in range(tallest, 0, -1):
-        ways = {
-            (taken | 1 << cell, seen + (not taken & ((1 << cell) - 1)), back + (not taken >> cell))
-            for taken, seen, back in ways
-            for cell, values in enumerate(cells)
-            if height in values and not taken >> cell & 1
-        }
-    return any(
-        near in (0, seen)
-        and far in (0, back)
-        and all(taken >> cell & 1 or 0 in values for cell, values in enumerate(cells))
-        for taken, seen, back in ways
-    )
+        layers.append({after for way in layers[-1] for _, after in ahead(*way, height)})
+    towers = sum(1 << cell for cell, values in enumerate(cells) if 0 not in values)
+    good = {way for way in layers.pop() if near in (0, way[1]) and far in (0, way[2]) and not towers & ~way[0]}
+    kept = [{0} if any(not way[0] >> cell & 1 for way in good) else set() for cell in range(len(cells))]
+    for height in range(1, tallest + 1):
+        steps = [(way, cell) for way in layers.pop() for cell, after in ahead(*way, height) if after in good]
+        for _, cell in steps:
+            kept[cell].add(height)
+        good = {way for way, _ in steps}
+    return tuple(map(frozenset, kept)) if good else None
 
 
 class Runs(Rules):

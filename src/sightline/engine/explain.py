@@ -59,6 +59,8 @@ class Thinker:
         self.changed: list[int] = []
         self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
+        self.most: int | None = None
+        """So many steps of a round are enough; None: all are wanted."""
         self.possible: Sequence[int] | None = None
         self.for_the_most = family.cover is not None
 
@@ -92,7 +94,7 @@ class Thinker:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
         for _, group in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
             ways = list(group)
-            steps = self.learn([found for way in ways for found in self.proposals(way)])
+            steps = self.learn(found for way in ways for found in self.proposals(way))
             if steps:
                 return ways[0], steps
         return self.by_scope() or self.by_assumption()
@@ -149,10 +151,12 @@ class Thinker:
             return way.places.all(self.puzzle)
         return {place for spot in set(self.changed[since:]) for place in way.places.at(self.puzzle, spot)}
 
-    def learn(self, proposals: Sequence[tuple[Technique, Deduction]]) -> list[Step]:
+    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
         """Takes the proposals in order, each as far as it still says something new."""
-        steps = []
+        steps: list[Step] = []
         for way, proposal in proposals:
+            if way.tier and len(steps) == self.most:
+                break
             facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts)
             if not facts or self.clash:
                 continue

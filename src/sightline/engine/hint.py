@@ -4,12 +4,15 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Contradiction, Fact
-from sightline.core.step import Step
+from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.contradiction import Chain
 from sightline.engine.explain import DEEPEST, Thinker
 from sightline.engine.solve import solve
-from sightline.engine.steps import direct, make_step
+from sightline.engine.steps import direct, make_step, step_of
 from sightline.family import Family, Logic
+
+CHOICE = 6
+"""Steps among which a hint is chosen."""
 
 
 class Rung(IntEnum):
@@ -44,7 +47,7 @@ def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:
 
 def next_step(family: Family[Any, Any], board: Board[Any]) -> Step | None:
     """The plainest step that is open now; bookkeeping is done on the way and not told."""
-    thinker = Thinker(family, board)
+    thinker = Peek(family, board)
     while not thinker.settled():
         found = thinker.round()
         if found is None:
@@ -55,6 +58,17 @@ def next_step(family: Family[Any, Any], board: Board[Any]) -> Step | None:
         if thinker.settled():
             return found[1][0]
     return None
+
+
+class Peek(Thinker):
+    """Looks for one step: the bookkeeping on the way is not proved, and a few of a round are enough to choose from."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+        super().__init__(family, board)
+        self.most = CHOICE
+
+    def step(self, way: Technique, proposal: Deduction) -> Step | None:
+        return super().step(way, proposal) if way.tier else step_of(self.logic, self.puzzle, self.masks, way, proposal)
 
 
 def first_mistake(family: Family[Any, Any], board: Board[Any]) -> Fact | None:

@@ -18,8 +18,8 @@ def plainest(
         bare[spot] = masks[spot]
     shown = board.with_masks(bare)
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    for named in logic.techniques:
-        if named.generic or named.tier >= way.tier:
+    for named in sorted(logic.techniques, key=lambda named: named.generic):
+        if named.tier >= way.tier:
             continue
         for found in finds(named, shown, {next(iter(wanted)), *deduction.premises}):
             said = {fact.spot: fact.mask for fact in found.plain_facts()}

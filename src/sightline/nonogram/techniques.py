@@ -85,8 +85,8 @@ def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int)
 @technique("Empty line", 1, "{line} has no runs, so {facts}.", LINES)
 def empty_line(board: Picture, line: int) -> Found:
     """No runs, no filled cell."""
-    strip = Strip(board, line)
-    if not strip.lengths:
+    if not board.puzzle.lines[line]:
+        strip = Strip(board, line)
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells))])
 
 

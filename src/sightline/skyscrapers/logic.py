@@ -122,34 +122,36 @@ def soonest(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0)
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact follows from what is cited of one line, or from the cited lines together, without their clues."""
-    lines: dict[int, list[int]] = {}
+    """Each fact follows from what is cited of one line, or from looking along the cited lines in turn."""
+    lines: Views = {}
     for clue in cited:
         lines.setdefault(line_of(puzzle, clue), []).append(clue)
     left = list(facts)
     for line, own in lines.items():
-        found = _cited_support(puzzle, line, own, premises)
+        found = _cited_support(puzzle, line, own, [premises.get(spot, puzzle.full) for spot in spots(puzzle, line)])
         if not found[0]:
             return True
         cells = spots(puzzle, line)
         left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
-    return not left or (len(lines) > 1 and all(_ruled_out(puzzle, list(lines), premises, fact) for fact in left))
+    return not left or (len(lines) > 1 and all(_ruled_out(puzzle, lines, premises, fact) for fact in left))
 
 
-def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], premises: Mapping[int, int]) -> Sequence[int]:
+Views = dict[int, list[int]]
+"""Lines, and the clues that are cited of each."""
+
+
+def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: Masks) -> Sequence[int]:
     near, far = (puzzle.clues[clue] if clue in cited else 0 for clue in edge_clues(puzzle, line))
-    full = puzzle.full
-    masks = tuple([premises.get(spot, full) for spot in spots(puzzle, line)])
-    return support(masks, puzzle.parks, near, far, puzzle.width)
+    return support(tuple(masks), puzzle.parks, near, far, puzzle.width)
 
 
-def _ruled_out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
+def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], fact: Fact) -> bool:
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
     return bool(gone) and all(_out(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
 
 
-def _out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int], spot: int, height: int) -> bool:
-    """Whether *height* cannot stand at *spot* for what *lines* say together: of that height alone, or step by step."""
+def _out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], spot: int, height: int) -> bool:
+    """Whether *height* cannot stand at *spot* for what *lines* say together: of that height alone, or in turn."""
     if not plane_allows(puzzle, lines, premises, height, spot):
         return True
     masks = [premises.get(other, puzzle.full) for other in range(puzzle.spots)]
@@ -157,34 +159,20 @@ def _out(puzzle: Skyscrapers, lines: Sequence[int], premises: Mapping[int, int],
     return clash(puzzle, lines, masks)
 
 
-def clash(puzzle: Skyscrapers, lines: Sequence[int], masks: list[int]) -> bool:
-    """Whether putting up every forced tower of *lines*, clues aside, leaves a cell or a height without a place."""
-    before: list[int] = []
-    while before != masks:
-        before = masks[:]
-        if not all(settle(puzzle, spots(puzzle, line), masks) for line in lines):
+def clash(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
+    """Whether looking along *lines* with their clues, again and again, leaves nothing somewhere."""
+    waiting = set(lines)
+    while waiting:
+        line = waiting.pop()
+        cells = spots(puzzle, line)
+        found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
+        if not found[0]:
             return True
+        for spot, kept in zip(cells, found, strict=True):
+            if masks[spot] != kept:
+                masks[spot] = kept
+                waiting.update(other for other in at(puzzle, spot) if other != line and other in lines)
     return False
-
-
-def settle(puzzle: Skyscrapers, cells: Sequence[int], masks: list[int]) -> bool:
-    """A height with one cell left takes it, a height that stands leaves the other cells; False if something is lost."""
-    once = twice = standing = 0
-    for spot in cells:
-        mask = masks[spot]
-        if not mask or (mask.bit_count() == 1 and mask & standing & ~1):
-            return False
-        standing |= mask if mask.bit_count() == 1 else 0
-        twice |= once & mask
-        once |= mask
-    parks = [masks[spot] for spot in cells if masks[spot] & 1]
-    alone = once & ~twice & ~1
-    for spot in cells:
-        if masks[spot].bit_count() > 1:
-            masks[spot] = masks[spot] & alone or masks[spot] & ~(standing & ~1)
-            if (masks[spot] & alone).bit_count() > 1:
-                return False
-    return once | 1 == puzzle.full | 1 and parks.count(1) <= puzzle.parks <= len(parks)
 
 
 def plane_allows(

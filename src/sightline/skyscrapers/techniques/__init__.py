@@ -39,6 +39,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     chains.w_wing,
     chains.xy_chain,
     chains.alternating_chain,
+    chains.clue_chain,
 )
 
 __all__ = ["TECHNIQUES", "both_clues"]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Deduction, Spot, Then, Values, technique
-from sightline.skyscrapers.logic import WHOLE, at, rule_of, spots
+from sightline.skyscrapers.logic import WHOLE, at, clues, edge_clues, rule_of, spots, support
 from sightline.skyscrapers.puzzle import City, Skyscrapers
 from sightline.skyscrapers.techniques.common import Found, Words
 
@@ -111,27 +111,31 @@ class Walk(NamedTuple):
         return [(first, last), *reversed(path)]
 
 
-def chains(board: City, tied: Sets, opposed: Sets, longest: int) -> Found:
+def chains(board: City, tied: Sets, opposed: Sets, longest: int, clued: bool = False) -> Found:
     """Every victim of a chain, each with a shortest one; victims of the same chain together."""
     walk = Walk(tied, opposed, longest)
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
     for (first, last), victims in groups.items():
-        yield reasoned(board, walk.path(first, last), victims)
+        yield reasoned(board, walk.path(first, last), victims, clued)
 
 
-def reasoned(board: City, path: Path, victims: Sequence[int]) -> Deduction:
-    """A chain as a deduction: it looks at each cell, or line, that ties two candidates, and uses the rules between."""
+def reasoned(board: City, path: Path, victims: Sequence[int], clued: bool = False) -> Deduction:
+    """A chain as a deduction: it looks at each cell, or line, that ties two candidates, and uses the rules between.
+
+    With *clued* links it looks along the whole lines, and at their clues.
+    """
     puzzle, (cell, height, *_) = board.puzzle, candidates(board)
     first, last = path[0][0], path[-1][1]
-    looked_at = set()
+    steps = [*path, *zip([stands for _, stands in path], [fails for fails, _ in path[1:]], strict=False)]
+    steps += [(end, victim) for end in (first, last) for victim in victims]
+    lines = {line for near, far in steps for line in shared(puzzle, cell[near], cell[far])}
+    looked_at = {spot for line in lines for spot in spots(puzzle, line)} if clued else set()
     for fails, stands in path:
         between = [spot for line in shared(puzzle, cell[fails], cell[stands]) for spot in spots(puzzle, line)]
         looked_at.update(set(between) - {cell[fails], cell[stands]} if between else {cell[fails]})
-    steps = [*path, *zip([stands for _, stands in path], [fails for fails, _ in path[1:]], strict=False)]
-    steps += [(end, victim) for end in (first, last) for victim in victims]
-    rules = sorted({rule_of(puzzle, line) for near, far in steps for line in shared(puzzle, cell[near], cell[far])})
+    rules = sorted({rule for line in lines for rule in (clues(puzzle, line) if clued else (rule_of(puzzle, line),))})
     gone: dict[int, int] = {}
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
@@ -149,7 +153,8 @@ def shared(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
     return set(at(puzzle, near)) & set(at(puzzle, far)) if near != far else set()
 
 
-LONGEST = 64
+LONGEST, CLUED = 64, 8
+"""Ties of a chain: of any, and of one with clues in it."""
 TEXT = "{first} is {value}, or else {then}: either way {facts}."
 
 
@@ -178,6 +183,51 @@ def alternating_chain(board: City, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     return chains(board, tied, opposed, LONGEST)
+
+
+@technique(
+    "Clue chain",
+    6,
+    "{first} is {value}, or else {then} (look along {clues}): either way {facts}.",
+    WHOLE,
+    generic=True,
+    lean=5,
+)
+def clue_chain(board: City, place: int) -> Found:
+    """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and
+    tied if none lacks both."""
+    known = candidates(board)
+    tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
+    opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
+    for line in range(2 * board.puzzle.size):
+        if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
+            join_by_clues(board, line, known, tied, opposed)
+    return chains(board, tied, opposed, CLUED, clued=True)
+
+
+def join_by_clues(board: City, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
+    """Adds what the clues of a line say of its candidates, two by two."""
+    puzzle, cells = board.puzzle, spots(board.puzzle, line)
+    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    masks = [board[spot] for spot in cells]
+    mine = [me for me, spot in enumerate(known.cell) if spot in cells]
+    for me in mine:
+        at, height = cells.index(known.cell[me]), 1 << known.height[me]
+        stands, fails = (
+            support((*masks[:at], mask, *masks[at + 1 :]), puzzle.parks, near, far, puzzle.width)
+            for mask in (height, masks[at] & ~height)
+        )
+        for other in mine:
+            there, value = cells.index(known.cell[other]), 1 << known.height[other]
+            if other != me and not stands[there] & value:
+                pair(opposed, me, other)
+            if other != me and fails[there] == value:
+                pair(tied, me, other)
+
+
+def pair(sets: list[int], one: int, other: int) -> None:
+    sets[one] |= 1 << other
+    sets[other] |= 1 << one
 
 
 @technique("W-wing", 6, TEXT, WHOLE, lean=1)
