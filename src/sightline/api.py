@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.engine.lint import Lint
     from sightline.engine.rate import Rating
     from sightline.proof import Verdict
+    from sightline.shelf import Specimen
 
 Source = str | os.PathLike[str]
 
@@ -284,6 +285,13 @@ def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     trace = explaining.explain(owner, board)
     rated = rating.rate(trace)
     return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
+
+
+def library(family: str | None = None, level: str | None = None) -> "list[Specimen]":
+    """Puzzles to begin with, each with `.family`, `.name`, `.level` and `.puzzle`; of one family or level, or all."""
+    from sightline import shelf
+
+    return shelf.library(family, level)
 
 
 def lint(puzzle: Puzzle, *, steps: int | None = None) -> "Lint":

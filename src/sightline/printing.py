@@ -112,7 +112,9 @@ def _links(step: Step) -> Iterator[str]:
 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
     if left is None:
-        yield Slide(family.scene(reduce(after, trace.steps, trace.start), PLAIN), "The end", ending(trace))
+        proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
+        last = family.scene(reduce(after, trace.steps, trace.start), Look(cover=tuple(proof or ())))
+        yield Slide(last, "The end", ending(trace))
         return
     look = Look(different=frozenset(left.different))
     yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(trace))

@@ -1,10 +1,12 @@
 """What the edges tell: answers, steps and hints as plain values and sentences, alike in the command and the studio."""
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sightline import registry
 from sightline.core.board import Board
+from sightline.core.errors import FormatError
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 
@@ -52,6 +54,29 @@ def status_of(solutions: Solutions[Any]) -> str:
     if solutions.claim is Claim.ALL:
         return "unique" if solutions.found else "none"
     return "unknown"
+
+
+def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
+    """The formats of a family."""
+    return [
+        {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+        for codec in family.codecs
+    ]
+
+
+def short_text(puzzle: Any) -> str:
+    """The shortest line that loses nothing of the puzzle."""
+    return min((text for text in lossless(puzzle).values() if "\n" not in text), key=len)
+
+
+def lossless(puzzle: Any) -> dict[str, str]:
+    """The puzzle in each format that can hold all of it."""
+    found = {}
+    for codec in registry.family_of(puzzle).codecs:
+        if codec.encode and not codec.lost(puzzle):
+            with suppress(FormatError):  # not every format can hold every puzzle
+                found[codec.name] = codec.write(puzzle)
+    return found
 
 
 def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"web", "batch", "kata"},
     {"reports"},
     {"api"},
-    {"printing"},
+    {"printing", "shelf"},
     {"registry", "engine", "render"},
     FAMILIES,
     {"family"},

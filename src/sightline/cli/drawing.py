@@ -1,4 +1,4 @@
-"""draw, convert, formats, tour: the verbs that show."""
+"""draw, book, convert, tour: the verbs that show."""
 
 import os
 import sys
@@ -30,6 +30,7 @@ from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family
 from sightline.render.pdf import to_pdf
 from sightline.render.svg import to_svg
+from sightline.reports import short_text
 
 KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": "text"}
 SENTENCES = 3
@@ -156,26 +157,6 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
 
 @click.command()
 @json_option
-def formats(as_json: bool) -> int:
-    """List the formats that can be read and written."""
-    rows = list(format_rows())
-    if as_json:
-        print_json(rows)
-        return OK
-    for row in rows:
-        ways = "reads, writes" if row["writes"] else "reads"
-        click.echo(f"{row['family']:12} {row['name']:10} {ways:14} {row['about']}")
-    return OK
-
-
-def format_rows() -> Iterator[dict[str, Any]]:
-    for family in registry.families().values():
-        for codec in family.codecs:
-            yield {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
-
-
-@click.command()
-@json_option
 def tour(as_json: bool) -> int:
     """Show one puzzle per family, solved and explained."""
     for family in registry.families().values():
@@ -204,9 +185,8 @@ def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str
         return
     told = api.explain(puzzle).told()
     yield from (f"{number}. {step}" for number, step in enumerate(told.steps[:SENTENCES], 1))
-    texts = [codec.write(puzzle) for codec in family.codecs if codec.encode and not codec.lost(puzzle)]
     if len(told) > SENTENCES:
-        yield f"… and {len(told) - SENTENCES} more: {command_name()} explain {quote(min(texts, key=len))}"
+        yield f"… and {len(told) - SENTENCES} more: {command_name()} explain {quote(short_text(puzzle))}"
 
 
 def command_name() -> str:

@@ -78,7 +78,8 @@ class Bench:
 
     def report(self) -> Lint:
         status = self.status()
-        rating, hardest = self.rated() if status == "unique" else (None, None)
+        best = self.solutions.claim is Claim.BEST
+        rating, hardest = self.rated() if status == "unique" or best else (None, None)
         omissions = list(self.family.desk.omissions(self.puzzle)) if self.family.desk else None
         unnecessary = self.unnecessary(omissions) if omissions is not None and status == "unique" else None
         repair = self.repair(omissions or []) if status in ("several", "none") else None
@@ -86,7 +87,7 @@ class Bench:
         return Lint(
             family=self.family.name,
             status=status,
-            best=self.solutions.claim is Claim.BEST,
+            best=best,
             solutions=found,
             different=found[0].difference(found[1]) if len(found) > 1 else (),
             clues=None if omissions is None else len(omissions),

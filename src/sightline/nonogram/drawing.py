@@ -33,7 +33,7 @@ def _cells(board: Picture, look: Look) -> Iterator[Mark]:
         value = mask.bit_length() - 1 if mask.bit_count() == 1 else None
         if value and puzzle.colors:
             color = puzzle.colors[value - 1]
-            yield Tile(row, column, Role.BOARD, spot, color.rgb)
+            yield Tile(row, column, ground, spot, color.rgb)
             yield Label(row, column, color.char, Role.VALUE, spot, contrast(color.rgb))
         elif value:
             yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground, spot)

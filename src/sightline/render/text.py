@@ -143,7 +143,8 @@ class Sheet:
         elif isinstance(mark, Tile):
             self._tile(mark)
         elif isinstance(mark, Cross):
-            self._fill(mark, self.alphabet.dot if mark.role is Role.EMPTY else self.alphabet.cross, mark.role)
+            faint = mark.role is Role.EMPTY and not self.spaced  # where cells are dots, a dot would not be seen
+            self._fill(mark, self.alphabet.dot if faint else self.alphabet.cross, mark.role)
         elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide the cells they cross
             self._planks(mark)
         elif isinstance(mark, Band):

@@ -21,6 +21,7 @@ from sightline.family import Family, Violation
 from sightline.formats.document import parse
 from sightline.formats.shape import as_int, as_object
 from sightline.formats.sniff import decode_bytes
+from sightline.shelf import Specimen
 from sightline.web.limits import Limits
 
 Answer = dict[str, Any]
@@ -360,12 +361,10 @@ def write(question: Question) -> Answer:
 def _link(puzzle: Any) -> Answer:
     """What stands behind ?p= in a shared address: of a known address the part after its own ?, or what is short."""
     found: list[tuple[bool, int, Answer]] = []
-    for codec in registry.family_of(puzzle).codecs:
-        if codec.encode and not codec.lost(puzzle):
-            whole = codec.write(puzzle)
-            text = whole.rpartition("?")[2] if "://" in whole else whole
-            if _reads_back(text, puzzle):
-                found.append((text == whole, len(text), {"format": codec.name, "text": text, "lost": None}))
+    for name, whole in reports.lossless(puzzle).items():
+        text = whole.rpartition("?")[2] if "://" in whole else whole
+        if _reads_back(text, puzzle):
+            found.append((text == whole, len(text), {"format": name, "text": text, "lost": None}))
     return min(found, key=lambda one: one[:2])[2]
 
 
@@ -381,26 +380,20 @@ def draw(question: Question) -> Media:
     format = question.text("format") or "svg"
     drawn = api.draw(question.board(), format)
     kind = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}.get(format)
-    return Media(kind or "text/plain; charset=utf-8", drawn.encode())
+    return Media(kind or "text/plain; charset=utf-8", drawn if isinstance(drawn, bytes) else drawn.encode())
 
 
 def formats(question: Question) -> Answer:
     """The formats of one family, or of all."""
     name = question.text("family")
     pool = [registry.family(name)] if name else list(registry.families().values())
-    return {"formats": [row for family in pool for row in format_rows(family)]}
-
-
-def format_rows(family: Family[Any, Any]) -> Iterator[Answer]:
-    for codec in family.codecs:
-        yield {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+    return {"formats": [row for family in pool for row in reports.format_rows(family)]}
 
 
 def library(question: Question) -> Answer:
     """What the studio has to offer: the families, and examples of each."""
     families = registry.families().values()
-    examples = [example(family, title, puzzle) for family in families for title, puzzle in family.examples.items()]
-    return {"families": [about(family) for family in families], "examples": examples}
+    return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
 
 
 def about(family: Family[Any, Any]) -> Answer:
@@ -410,13 +403,12 @@ def about(family: Family[Any, Any]) -> Answer:
         "title": family.title,
         "options": options,
         "explains": family.logic is not None,
-        "formats": list(format_rows(family)),
+        "formats": reports.format_rows(family),
     }
 
 
-def example(family: Family[Any, Any], title: str, puzzle: Any) -> Answer:
-    level = api.rate(puzzle).level if family.logic else None
-    return view(puzzle) | {"title": f"{family.title}: {title}", "level": level}
+def example(one: Specimen) -> Answer:
+    return view(one.puzzle) | {"title": f"{registry.family(one.family).title}: {one.name}", "level": one.level}
 
 
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {

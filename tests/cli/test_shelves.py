@@ -1,0 +1,38 @@
+"""formats and library: what there is."""
+
+import json
+
+
+def test_library(sightline, refused):
+    code, out, err = sightline("library", "skyscrapers", "--level", "easy")
+    assert (code, err.count("\n")) == (0, 1)
+    first = out.splitlines()[0]
+    assert first.startswith("article    easy     Skyscrapers 4×4")
+    text = first.split()[-1].strip("'")
+    assert sightline("count", text).out == "1\n"
+    assert "no level 'brutal'" in refused("library", "--level", "brutal").err
+    assert "no family 'sudoku'" in refused("library", "sudoku").err
+
+
+def test_library_for_programs(sightline):
+    code, out, err = sightline("library", "--json")
+    reports = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (0, "")
+    assert {report["family"] for report in reports} >= {"skyscrapers", "nonogram", "hashi", "rooks"}
+    assert all(report.keys() == {"family", "name", "level", "text", "puzzle"} for report in reports)
+    assert all(report["puzzle"]["format"] == "sightline/1" for report in reports)
+
+
+def test_library_hands_puzzles_on(sightline):
+    out = sightline("library", "skyscrapers", "--level", "hard", "--to", "json").out
+    assert set(sightline("count", "-", stdin=out.encode()).out.split()) == {"1"}
+
+
+def test_formats(sightline, refused):
+    everything = sightline("formats").out
+    some = sightline("formats", "hashi").out
+    assert some in everything
+    assert all(line.startswith("hashi ") for line in some.splitlines())
+    rows = json.loads(sightline("formats", "hashi", "--json").out)
+    assert rows[0].keys() == {"family", "name", "writes", "about"}
+    assert "no family 'sudoku'" in refused("formats", "sudoku").err
