@@ -115,6 +115,8 @@ class Maker(Generic[P, D]):
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle
     unique: Callable[[Wish], bool] = lambda wish: True
     """Whether the answer must be the only one; if not, any question will do."""
+    floor: Callable[[Wish], int] = lambda wish: 0
+    """The tier that must not be enough where no level is asked for, so that there is something to think about."""
     faithful: Callable[[Wish], bool] = lambda wish: False
     """Whether the answer first proposed is dear to somebody, and is to be changed as little as can be."""
     nearer: Callable[[D, D, Wish], Iterable[D]] = lambda draft, first, wish: ()

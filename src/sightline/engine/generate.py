@@ -63,7 +63,7 @@ def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
         cap = max(way.tier for way in ways)
         return Aim(cap, 0, True, frozenset(ways))
     if wish.level is None:
-        return Aim(9, 0, False)
+        return Aim(9, maker_of(family).floor(wish), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == wish.level]
     return Aim(max(tiers), max(min(tiers) - 1, 0), max(tiers) >= SHORT_CHAIN.tier)
 
@@ -129,10 +129,7 @@ class Workshop:
 
     def tried(self, luck: Dice, draft: Any) -> tuple[Any, Sequence[int]]:
         """The question that is left of a draft's, and where to change it because it is not as asked for."""
-        question = self.maker.question(draft, self.wish)
-        if not self.maker.unique(self.wish):
-            return question, ()
-        puzzle = self.carved(luck, question)
+        puzzle = self.carved(luck, self.maker.question(draft, self.wish))
         return puzzle, self.faults(luck, puzzle)
 
     def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
@@ -212,7 +209,8 @@ class Workshop:
         """Where a thought that may use tiers up to *cap* gets stuck."""
         self.spend()
         board = self.family.start(puzzle)
-        answer = solve(self.family, board, 1)[0].domains if cap >= SHORT_CHAIN.tier else None
+        assume = cap >= SHORT_CHAIN.tier and self.maker.unique(self.wish)
+        answer = solve(self.family, board, 1)[0].domains if assume else None
         kind = Glance(self.family, board, cap, answer, barred) if barred else Rush(self.family, board, cap, answer)
         return [] if kind.run() else kind.open_spots()
 
@@ -233,7 +231,8 @@ class Workshop:
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
-        return LEVELS[TIERS[tier_of(self.family, board, solve(self.family, board, 1)[0].domains)]]
+        answer = solve(self.family, board, 1)[0].domains if self.maker.unique(self.wish) else None
+        return LEVELS[TIERS[tier_of(self.family, board, answer)]]
 
 
 def _open(masks: Sequence[int]) -> list[int]:

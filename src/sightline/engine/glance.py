@@ -106,7 +106,7 @@ class Rush(Glance):
         return self.logic.local, []
 
 
-def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int]) -> int:
+def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:
     """The highest tier that the cheapest thought takes; 8 for all that short contradictions cannot do."""
     glance = Glance(family, board, SHORT_CHAIN.tier, answer)
     return (glance.tier or 1) if glance.run() else LONG_CHAIN.tier

@@ -69,6 +69,7 @@ FAMILY = Family(
     symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.picture)],
     read_answer=read_answer,
     reasons="sightline.rooks.reasons",
+    makes="sightline.rooks.generate",
     rules=(
         "Put as many rooks on the board as you can so that none attacks another. A rook attacks along its row and its "
         "column, as far as the next wall."

@@ -1,0 +1,79 @@
+"""Making boards: walls thrown by chance, then moved one by one."""
+
+from collections.abc import Sequence
+
+from sightline.core.dice import Dice
+from sightline.core.errors import InvalidPuzzle
+from sightline.family import Maker, Option, Wish
+from sightline.formats.tokens import number
+from sightline.rooks.puzzle import FREE, WALL, Rooks
+
+Draft = str
+"""The squares of a board, row by row."""
+LARGEST = 1000
+SHARES = {"easy": 40, "medium": 28, "hard": 22, "expert": 12, "extreme": 10}
+"""Walls of a hundred squares, unless told: the more open a board, the more lines it takes to see what is best."""
+SMALLEST = {"easy": 1, "medium": 4, "hard": 3, "expert": 5, "extreme": 8}
+"""The shorter side from which on boards of a level can be made."""
+
+
+def share(wish: Wish) -> int:
+    told = wish.options.get("blocked")
+    return SHARES.get(wish.level or "hard", 25) if told is None else int(told)
+
+
+def propose(dice: Dice, wish: Wish) -> Draft:
+    squares = [FREE] * (wish.rows * wish.columns)
+    wanted = len(squares) * share(wish) // 100
+    for square in dice.shuffled(range(len(squares))):
+        if squares.count(WALL) >= wanted:
+            break
+        for place in orbit(square, wish):
+            squares[place] = WALL
+    return "".join(squares)
+
+
+def orbit(square: int, wish: Wish) -> set[int]:
+    """A square and what it is mapped to."""
+    row, column = divmod(square, wish.columns)
+    if wish.symmetry == "mirror":
+        return {square, row * wish.columns + wish.columns - 1 - column}
+    return {square, wish.rows * wish.columns - 1 - square} if wish.symmetry == "half-turn" else {square}
+
+
+def question(squares: Draft, wish: Wish) -> Rooks:
+    return Rooks([squares[start : start + wish.columns] for start in range(0, len(squares), wish.columns)])
+
+
+def change(dice: Dice, squares: Draft, spots: Sequence[int], wish: Wish) -> Draft:
+    """A wall somewhere goes, and one comes where thought got stuck."""
+    free = [place for place, square in enumerate(squares) if square == FREE]
+    walls = [place for place, square in enumerate(squares) if square == WALL]
+    changed = list(squares)
+    if walls:
+        for place in orbit(dice.choice(walls), wish):
+            changed[place] = FREE
+        for place in orbit(free[dice.choice(spots)], wish):
+            changed[place] = WALL
+    return "".join(changed) if FREE in changed else squares
+
+
+def levels(wish: Wish) -> list[str]:
+    if not (1 <= wish.rows <= LARGEST and 1 <= wish.columns <= LARGEST):
+        raise InvalidPuzzle(f"a board of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}")
+    if not 0 <= share(wish) < 100:
+        raise InvalidPuzzle(f"{share(wish)} walls of a hundred squares: 0–99, for rooks need room")
+    return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+
+
+MAKER: Maker[Rooks, Draft] = Maker(
+    size=lambda options: (8, 8),
+    propose=propose,
+    question=question,
+    change=change,
+    levels=levels,
+    unique=lambda wish: False,
+    floor=lambda wish: 2 if min(wish.rows, wish.columns) > 3 else 0,
+    symmetries=("none", "mirror", "half-turn"),
+    options={"blocked": Option(lambda text: number(text, what="a share"), "walls of a hundred squares")},
+)
