@@ -117,7 +117,7 @@ class Page {
     this.clock.start(kept?.seconds ?? 0);
     if (this.solved) this.clock.stop();
     this.checks.forget();
-    this.#showStatus();
+    this.showStatus();
     this.keep();
   }
 
@@ -140,7 +140,7 @@ class Page {
     if (table.solved && !this.solved) this.#celebrate();
     this.solved = table.solved;
     this.checks.watch();
-    return this.#showStatus();
+    return this.showStatus();
   }
 
   #celebrate() {
@@ -150,9 +150,10 @@ class Page {
     this.announce(`Solved${time}.`);
   }
 
-  #showStatus() {
+  showStatus() {
     const { table } = this.play;
     const status = byId("status");
+    if (this.play.shown) return void status.replaceChildren();
     const broken = store.settings.assist > 0 ? table.brokenText : "";
     const tally = table.tally ?? "";
     status.className = table.solved ? "solved" : broken ? "broken" : "";
@@ -162,12 +163,9 @@ class Page {
       : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
   }
 
-  showStatus() {
-    this.#showStatus();
-  }
-
   shownAgain() {
     this.board.bring({});
+    this.showStatus();
   }
 
   busy() {

@@ -96,13 +96,20 @@ export class Explain {
     );
   }
 
+  /** Scrolls the list, and nothing around it. */
+  #reveal(entry) {
+    const [frame, box] = [this.list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (box.top < frame.top) this.list.scrollTop -= frame.top - box.top;
+    else if (box.bottom > frame.bottom) this.list.scrollTop += box.bottom - frame.bottom;
+  }
+
   /** Shows the board before step `at`, with what it looks at and what follows; after the last, the end. */
   go(at) {
     const { page, trace } = this;
     this.at = Math.max(0, Math.min(trace.steps.length, at));
     const step = trace.steps[this.at];
     const { table } = page.play;
-    const position = table.positionOf([...this.#known(this.at), ...(step?.silent ?? [])]);
+    const position = table.positionOf([...this.#known(this.at), ...((step ?? trace).silent ?? [])]);
     page.play.show(position);
     page.board.bring(step ? marksOf(table, position, step) : {});
     this.slider.value = this.at;
@@ -111,7 +118,7 @@ export class Explain {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const entry = this.list.children[this.at]?.firstElementChild;
     entry?.setAttribute("aria-current", "step");
-    entry?.scrollIntoView({ block: "nearest" });
+    if (entry) this.#reveal(entry);
     page.announce(step ? `${step.technique}: ${step.text}` : (ENDS[trace.end] ?? ""));
   }
 }

@@ -22,6 +22,7 @@ export class Panel {
     this.root.replaceChildren(h("header", {}, h("h2", { id: "panel-title" }, title), close), this.body);
     this.root.hidden = false;
     document.body.classList.add("with-panel");
+    document.body.dataset.panel = kind;
     return this.body;
   }
 
@@ -32,6 +33,7 @@ export class Panel {
     this.root.hidden = true;
     this.root.replaceChildren();
     document.body.classList.remove("with-panel");
+    delete document.body.dataset.panel;
   }
 
   #leave() {

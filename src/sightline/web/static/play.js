@@ -73,7 +73,9 @@ export class Play {
   /** Shows another position (an explanation, a solution) until `hide`. */
   show(position) {
     this.shown = position;
+    this.table.selection?.clear();
     this.refresh();
+    this.page.showStatus();
   }
 
   hide() {

@@ -184,8 +184,7 @@ export class Hashi extends Table {
   }
 
   #most(spot, words, kind) {
-    const [x, y] = this.#centre(spot);
-    return text(words, x + (this.chart.isAcross(spot) ? 0 : 6), y - (this.chart.isAcross(spot) ? 5 : 0), 7, kind);
+    return text(words, ...this.#centre(spot), 7.5, `${kind} afloat`);
   }
 
   #paintIsland(position, island, hue, broken) {
@@ -224,7 +223,7 @@ export class Hashi extends Table {
     const shape = across
       ? { x: x1 + inset, y: y1 - wide, width: x2 - x1 - 2 * inset, height: 2 * wide }
       : { x: x1 - wide, y: y1 + inset, width: 2 * wide, height: y2 - y1 - 2 * inset };
-    return [element("rect", { ...shape, rx: 2, class: `bring ${kind}` })];
+    return [element("rect", { ...shape, rx: 2, class: `bring ${kind} way` })];
   }
 
   ghost(spot, values, before) {
@@ -232,7 +231,8 @@ export class Hashi extends Table {
     const least = Math.min(...values);
     const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
     if (values.length > 1) {
-      const words = Math.max(...values) < Math.max(...before) ? noteText(values) : `≥${least}`;
+      const upward = before.filter((planks) => planks >= least).length === values.length;
+      const words = upward ? `≥${least}` : noteText(values);
       nodes.push(this.#most(spot, words, "ghost-letter"));
     }
     return nodes;
