@@ -20,7 +20,7 @@ NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 
 def _by_assumption(name: str, tier: int) -> Technique:
     text = "if {spot} were {value}, nothing would fit {where}."
-    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE)
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=4)
 
 
 SHORT_CHAIN = _by_assumption("Contradiction", 7)

@@ -66,6 +66,15 @@ def crossing_closes(board: Sea, spot: int) -> Found:
             yield Deduction(facts, (spot,), (crossing(puzzle),), {"pair": Spot(spot)})
 
 
+@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS)
+def small_island(board: Sea, island: int) -> Found:
+    """No pair has more planks than either of its islands wants in all."""
+    number = board.puzzle.counts[island]
+    if 0 < number < board.puzzle.planks:
+        facts = [Fact(spot, at_most(number)) for spot in board.puzzle.shores[island]]
+        yield from told(board, island, facts, number=number)
+
+
 @technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS)
 def one_neighbour(board: Sea, island: int) -> Found:
     """All its bridges go there."""
@@ -96,12 +105,67 @@ def partial_combination(board: Sea, island: int) -> Found:
         yield from told(board, island, [Fact(spot, at_least(puzzle, share)) for spot in shores], room=room)
 
 
+@technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
+def completed_island(board: Sea, island: int) -> Found:
+    """What stands already is what it needs."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    if need and sum(lo(board[spot]) for spot in shores) == need:
+        yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
+
+
+@technique("Full island", 2, "{island} has {left} left to give and room for no more, so {facts}.", ISLANDS)
+def full_of_what_is_left(board: Sea, island: int) -> Found:
+    """What it has left to give is all that still fits; to one open neighbour goes all of it."""
+    puzzle, masks = board.puzzle, board.domains
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    left = need - sum(lo(masks[spot]) for spot in shores)
+    share = {spot: min(hi(masks[spot]) - lo(masks[spot]), left) for spot in shores}
+    if left > 0 and sum(share.values()) == left:
+        facts = [Fact(spot, 1 << lo(masks[spot]) + share[spot]) for spot in shores]
+        yield from told(board, island, facts, left=left)
+
+
+@technique("Partial combination", 2, "{island} has room for {room} at most, so each gets a share: {facts}.", ISLANDS)
+def partial_of_what_is_left(board: Sea, island: int) -> Found:
+    """As on the empty map, among the neighbours that can still have a bridge."""
+    puzzle = board.puzzle
+    shores = [spot for spot in puzzle.shores[island] if hi(board[spot])]
+    share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
+    if 0 < share < puzzle.planks:
+        room = puzzle.planks * len(shores)
+        yield from told(board, island, [Fact(spot, at_least(puzzle, share)) for spot in shores], room=room)
+
+
+@technique("Extended partial", 2, "{island} needs more than the others can give it, so {facts}.", ISLANDS, lean=4)
+def extended_partial(board: Sea, island: int) -> Found:
+    """What the other neighbours cannot take must go to this one."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    room = sum(hi(board[spot]) for spot in shores)
+    facts = [Fact(spot, at_least(puzzle, need - room + hi(board[spot]))) for spot in shores]
+    yield from told(board, island, facts if need else [])
+
+
+@technique(
+    "Leftover", 3, "{island} has only {left} left to give, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4
+)
+def leftover(board: Sea, island: int) -> Found:
+    """No pair takes more than stands there and what the island has left."""
+    puzzle = board.puzzle
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    left = need - sum(lo(board[spot]) for spot in shores)
+    if need and left > 0:
+        yield from told(board, island, [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores], left=left)
+
+
 @technique(
     "Isolation",
-    1,
+    3,
     "{pair} would be cut off from all others if they spent all on each other, so {facts}.",
     PAIRS,
     aliases=("1-1", "2=2"),
+    lean=4,
 )
 def isolation(board: Sea, spot: int) -> Found:
     """Two islands that spend all their bridges on each other leave nobody a way to them."""
@@ -114,35 +178,6 @@ def isolation(board: Sea, spot: int) -> Found:
         yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
 
 
-@technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
-def completed_island(board: Sea, island: int) -> Found:
-    """What stands already is what it needs."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    if need and sum(lo(board[spot]) for spot in shores) == need:
-        yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
-
-
-@technique("Extended partial", 2, "{island} needs more than the others can give it, so {facts}.", ISLANDS)
-def extended_partial(board: Sea, island: int) -> Found:
-    """What the other neighbours cannot take must go to this one."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    room = sum(hi(board[spot]) for spot in shores)
-    facts = [Fact(spot, at_least(puzzle, need - room + hi(board[spot]))) for spot in shores]
-    yield from told(board, island, facts if need else [])
-
-
-@technique("Leftover", 2, "{island} has only {left} left to give, so {facts}.", ISLANDS, aliases=("Leftover-one",))
-def leftover(board: Sea, island: int) -> Found:
-    """No pair takes more than stands there and what the island has left."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    left = need - sum(lo(board[spot]) for spot in shores)
-    if need and left > 0:
-        yield from told(board, island, [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores], left=left)
-
-
 @technique("Island count", 3, "in every way to spread the bridges of {clues}, {facts}.", ISLANDS, generic=True)
 def island_count(board: Sea, island: int) -> Found:
     """What is the same in every way to spread the bridges is certain."""
@@ -152,7 +187,7 @@ def island_count(board: Sea, island: int) -> Found:
 SPLITS = "going through the ways to spread the bridges of {island}: {facts}."
 
 
-@technique("Island splits", 4, SPLITS, ISLANDS)
+@technique("Island splits", 4, SPLITS, ISLANDS, lean=2)
 def island_splits(board: Sea, island: int) -> Found:
     """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
     near = neighbours(board.puzzle, {island})
@@ -312,13 +347,16 @@ def _held(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
 
 TECHNIQUES: tuple[Technique, ...] = (
     crossing_closes,
+    small_island,
     one_neighbour,
     full_island,
     partial_combination,
-    isolation,
     completed_island,
+    full_of_what_is_left,
+    partial_of_what_is_left,
     extended_partial,
     leftover,
+    isolation,
     island_count,
     island_splits,
     segment_isolation,

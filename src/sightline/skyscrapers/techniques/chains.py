@@ -173,7 +173,7 @@ def xy_chain(board: City, place: int) -> Found:
     return chains(board, known.by_cell, known.across, LONGEST)
 
 
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=3)
+@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
 def alternating_chain(board: City, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, in any order.
 
@@ -191,7 +191,7 @@ def alternating_chain(board: City, place: int) -> Found:
     "{first} is {value}, or else {then} (look along {clues}): either way {facts}.",
     WHOLE,
     generic=True,
-    lean=5,
+    lean=6,
 )
 def clue_chain(board: City, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and
