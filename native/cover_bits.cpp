@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <climits>
+#include <deque>
 
 #include "cover_engine.hpp"
 
@@ -23,10 +24,13 @@ void each_bit(Word word, std::size_t w, Visit visit) {
 
 // The options that were alive at some node, numbered anew: below it, far fewer words need to be looked at.
 struct Lens {
-  std::size_t words = 0;
+  std::size_t words = 0, depth = 0;
   std::vector<int> options;  // by local number
   std::vector<Word> rows;    // items × words: the options that hold the item
   std::vector<Word> shades;  // colours × words: the options that give an item one colour
+  std::vector<Word> clash;   // options × words: what cannot go with an option, if that is known (or room for one)
+  std::vector<Word> known;
+  bool keeps_clashes = false;
   std::int64_t made = 0, nodes = 0;  // how often at this depth, and the branches below in all
 };
 
@@ -38,7 +42,7 @@ class Bits final : public Engine {
       : question_(question), open_words_(words_for(at(question.primary))) {
     name_items();
     name_shades();
-    sort_entries();
+    note_closings();
     first_level();
   }
 
@@ -54,7 +58,7 @@ class Bits final : public Engine {
   }
 
   void branch(Branch& out) override {
-    for (std::size_t depth = 1; depth <= lens_; ++depth) ++lenses_[depth].nodes;
+    for (std::size_t depth = 1; depth <= lens_->depth; ++depth) ++lenses_[depth].nodes;
     if (lens().words > 1) change_lens();
     out.options.clear();
     for (std::size_t w = 0; w < lens().words; ++w)
@@ -76,22 +80,30 @@ class Bits final : public Engine {
     clear(opened(), item_);
   }
 
-  std::size_t mark() const override { return marks_.size(); }
+  Turn enter(const Branch& branch, int child, Budget& budget) override {
+    const std::size_t before = mark();
+    take(branch, child);
+    const Turn turn = settle(budget);
+    if (turn == Turn::dead) undo(before);
+    return turn;
+  }
+
+  std::size_t mark() const override { return depth_; }
 
   void undo(std::size_t mark) override {
-    if (mark == marks_.size()) return;
+    if (mark == depth_) return;
     const Mark& to = marks_[mark];
-    taken_.resize(to.taken);
+    taken_count_ = to.taken;
     item_ = to.item;
     top_ = to.top;
     lens_ = to.lens;
-    marks_.resize(mark);
+    depth_ = mark;
   }
 
   void key(std::vector<Word>& out) const override {
     const std::size_t words = words_for(at(question_.options())), start = out.size();
     out.resize(start + words + at(counters_));
-    if (lens_ == 0) std::copy_n(live(), lens().words, out.data() + start);
+    if (lens_->depth == 0) std::copy_n(live(), lens().words, out.data() + start);
     else
       for (std::size_t w = 0; w < lens().words; ++w)
         each_bit(live()[w], w, [&](int local) { set(out.data() + start, lens().options[at(local)]); });
@@ -133,14 +145,16 @@ class Bits final : public Engine {
 
  private:
   static constexpr int kNothing = INT_MAX;
+  static constexpr std::size_t kMostClashes = std::size_t{1} << 20;  // words
   static constexpr std::int64_t kTrials = 32, kWorth = 4;  // nodes below a lens that pay for it
   enum class Kind : char { once, optional, counted };
   struct Mark {
-    std::size_t taken, top, lens;
+    std::size_t taken, top;
+    Lens* lens;
     int item;
   };
 
-  const Lens& lens() const { return lenses_[lens_]; }
+  const Lens& lens() const { return *lens_; }
   Word* level() { return stack_.data() + top_; }
   const Word* level() const { return stack_.data() + top_; }
   Word* live() { return level(); }
@@ -211,7 +225,10 @@ class Bits final : public Engine {
         const int item = static_cast<int>(w * 64) + std::countr_zero(some);
         const Word* const of = rows + at(item) * words;
         int degree = 0;
-        for (std::size_t v = 0; v < words; ++v) degree += std::popcount(now[v] & of[v]);
+        for (std::size_t v = 0; v < words; ++v) {
+          degree += std::popcount(now[v] & of[v]);
+          if (W == 0 && !counters_ && degree >= least) break;
+        }
         if (counters_ && kinds_[at(item)] == Kind::counted) degree = degree_of(item, degree);
         if (degree >= least) continue;
         least = degree;
@@ -232,37 +249,40 @@ class Bits final : public Engine {
 
   void apply(int local) {
     const int option = lens().options[at(local)];
-    taken_.push_back(option);
+    note_taken(option);
+    Word* const now = live();
+    const Word* const gone = clash(local);
     switch (lens().words) {
-      case 1: rule_out_clashes<1>(option); break;
-      case 2: rule_out_clashes<2>(option); break;
-      case 3: rule_out_clashes<3>(option); break;
-      case 4: rule_out_clashes<4>(option); break;
-      default: rule_out_clashes<0>(option);
+      case 1: now[0] &= ~gone[0]; break;
+      case 2: now[0] &= ~gone[0], now[1] &= ~gone[1]; break;
+      default:
+        for (std::size_t w = 0; w < lens().words; ++w) now[w] &= ~gone[w];
     }
     for (std::size_t w = 0; w < open_words_; ++w) opened()[w] &= ~closes_[at(option) * open_words_ + w];
-    if (odd_.empty()) return;
-    clear(live(), local);
-    for (int e : odd_[at(option)]) {
-      const int item = question_.item[at(e)];
-      if (kinds_[at(item)] == Kind::counted) {
-        use(item);
-      } else {
-        const Word* const same = lens().shades.data() + at(shade_of_[at(e)]) * lens().words;
-        for (std::size_t w = 0; w < lens().words; ++w) live()[w] &= ~row(item)[w] | same[w];
-      }
-    }
+    if (counters_)
+      for (int item : question_.option(option))
+        if (kinds_[at(item)] == Kind::counted) use(item);
   }
 
-  template <std::size_t W>
-  void rule_out_clashes(int option) {
-    Word* const now = live();
-    const Word* const rows = lens().rows.data();
-    const std::size_t words = W ? W : lens().words;
-    for (int e = plain_start_[at(option)]; e < plain_start_[at(option) + 1]; ++e) {
-      const Word* const of = rows + at(plain_[at(e)]) * words;
-      for (std::size_t w = 0; w < words; ++w) now[w] &= ~of[w];
+  // The options that cannot go with this one, itself included; worked out when first asked for.
+  const Word* clash(int local) {
+    Lens& lens = *lens_;
+    Word* const gone = lens.clash.data() + (lens.keeps_clashes ? at(local) * lens.words : 0);
+    if (lens.keeps_clashes) {
+      if (test(lens.known.data(), local)) return gone;
+      set(lens.known.data(), local);
     }
+    std::fill_n(gone, lens.words, 0);
+    set(gone, local);
+    const int option = lens.options[at(local)];
+    for (int e = question_.start[at(option)]; e < question_.start[at(option) + 1]; ++e) {
+      const int item = question_.item[at(e)];
+      if (kinds_[at(item)] == Kind::counted) continue;
+      const bool shaded = shades_ && shade_of_[at(e)] >= 0;
+      const Word* const same = shaded ? lens.shades.data() + at(shade_of_[at(e)]) * lens.words : nullptr;
+      for (std::size_t w = 0; w < lens.words; ++w) gone[w] |= row(item)[w] & (same ? ~same[w] : ~Word{0});
+    }
+    return gone;
   }
 
   void rule_out(int item) {
@@ -280,10 +300,11 @@ class Bits final : public Engine {
   }
 
   void push() {
-    marks_.push_back({taken_.size(), top_, lens_, item_});
-    const std::size_t next = top_ + size();
-    if (next + size() > stack_.size()) stack_.resize(2 * (next + size()));
-    std::copy_n(stack_.data() + top_, size(), stack_.data() + next);
+    const std::size_t size = this->size(), next = top_ + size;
+    if (depth_ == marks_.size()) marks_.resize(2 * depth_ + 8);
+    marks_[depth_++] = {taken_count_, top_, lens_, item_};
+    if (next + size > stack_.size()) stack_.resize(2 * (next + size));
+    for (std::size_t w = 0; w < size; ++w) stack_[next + w] = stack_[top_ + w];
     top_ = next;
   }
 
@@ -293,15 +314,16 @@ class Bits final : public Engine {
     std::size_t count = 0;
     for (std::size_t w = 0; w < lens().words; ++w) count += at(std::popcount(live()[w]));
     if (3 * words_for(count) > lens().words) return;
-    if (lens_ + 1 == lenses_.size()) lenses_.emplace_back();
-    if (lenses_[lens_ + 1].made > kTrials && lenses_[lens_ + 1].nodes < kWorth * lenses_[lens_ + 1].made) return;
+    if (lens_->depth + 1 == lenses_.size()) lenses_.emplace_back().depth = lens_->depth + 1;
+    Lens& next = lenses_[lens_->depth + 1];
+    if (next.made > kTrials && next.nodes < kWorth * next.made) return;
     const std::size_t old_words = lens().words;
-    std::vector<int>& options = lenses_[lens_ + 1].options;
-    options.clear();
+    next.options.clear();
     for (std::size_t w = 0; w < old_words; ++w)
-      each_bit(live()[w], w, [&](int local) { options.push_back(lens().options[at(local)]); });
-    ++lenses_[++lens_].made;
-    fill(lenses_[lens_]);
+      each_bit(live()[w], w, [&](int local) { next.options.push_back(lens().options[at(local)]); });
+    ++next.made;
+    lens_ = &next;
+    fill(next);
     std::copy(level() + old_words, level() + old_words + counters_ + open_words_, level() + lens().words);
     all_live();
   }
@@ -310,6 +332,10 @@ class Bits final : public Engine {
     lens.words = std::max<std::size_t>(words_for(lens.options.size()), 1);
     lens.rows.assign(at(question_.items()) * lens.words, 0);
     lens.shades.assign(at(shades_) * lens.words, 0);
+    lens.known.assign(lens.words, 0);
+    lens.keeps_clashes = lens.options.size() * lens.words <= kMostClashes;
+    const std::size_t rows = lens.keeps_clashes ? lens.options.size() : 1;
+    if (lens.clash.size() < rows * lens.words) lens.clash.resize(rows * lens.words);
     for (std::size_t local = 0; local < lens.options.size(); ++local)
       for (int e = question_.start[at(lens.options[local])]; e < question_.start[at(lens.options[local]) + 1]; ++e) {
         set(lens.rows.data() + at(question_.item[at(e)]) * lens.words, static_cast<int>(local));
@@ -346,24 +372,15 @@ class Bits final : public Engine {
     }
   }
 
-  // Entries that rule out all other options of their item, apart from the coloured and the counted ones.
-  void sort_entries() {
+  void note_closings() {
     closes_.assign(at(question_.options()) * open_words_, 0);
-    if (counters_ || shades_) odd_.resize(at(question_.options()));
-    plain_start_.push_back(0);
-    for (int o = 0; o < question_.options(); ++o) {
-      for (int e = question_.start[at(o)]; e < question_.start[at(o) + 1]; ++e) {
-        const int item = question_.item[at(e)];
+    for (int o = 0; o < question_.options(); ++o)
+      for (int item : question_.option(o))
         if (kinds_[at(item)] == Kind::once) set(closes_.data() + at(o) * open_words_, item);
-        if (kinds_[at(item)] == Kind::counted || (shades_ && shade_of_[at(e)] >= 0)) odd_[at(o)].push_back(e);
-        else plain_.push_back(item);
-      }
-      plain_start_.push_back(static_cast<int>(plain_.size()));
-    }
   }
 
   void first_level() {
-    lenses_.emplace_back();
+    lens_ = &lenses_.emplace_back();
     for (int o = 0; o < question_.options(); ++o) lenses_[0].options.push_back(o);
     fill(lenses_[0]);
     stack_.assign(8 * size(), 0);
@@ -375,16 +392,15 @@ class Bits final : public Engine {
 
   const CoverQuestion& question_;
   const std::size_t open_words_;
-  std::size_t top_ = 0, lens_ = 0;
-  std::vector<Lens> lenses_;  // those above lens_ are kept for their memory
+  std::size_t top_ = 0, depth_ = 0;
+  std::deque<Lens> lenses_;  // by depth; those below the present one are kept for their memory
+  Lens* lens_ = nullptr;
   std::vector<Word> stack_;
   std::vector<Mark> marks_;
   std::vector<Kind> kinds_;
   std::vector<int> number_;    // of an item's counter
   std::vector<int> shade_of_;  // by entry
-  std::vector<int> plain_, plain_start_;
-  std::vector<std::vector<int>> odd_;
-  std::vector<Word> closes_;
+  std::vector<Word> closes_;   // options × open words: the items that one taking covers for good
   int counters_ = 0, shades_ = 0, item_ = -1;
 };
 

@@ -34,6 +34,7 @@ class Engine {
   virtual void branch(Branch& out) = 0;     // after settle said so
   virtual int named(int option) const { return option; }
   virtual void take(const Branch& branch, int child) = 0;
+  virtual Turn enter(const Branch& branch, int child, Budget& budget) = 0;  // take and settle; a dead end is undone at once
   virtual std::size_t mark() const = 0;
   virtual void undo(std::size_t mark) = 0;
   virtual void key(std::vector<Word>& out) const = 0;  // appends all that the tree below depends on
@@ -47,9 +48,17 @@ class Engine {
   virtual std::vector<std::vector<Word>> groups() const { return {}; }
   virtual void focus(std::span<const Word>) {}  // forget all options but this group's; undone like a take
 
-  std::span<const int> taken() const { return taken_; }
+  std::span<const int> taken() const { return {taken_.data(), taken_count_}; }
 
  protected:
+  void note_taken(int option) {
+    if (taken_count_ == taken_.size()) taken_.resize(2 * taken_count_ + 16);
+    taken_[taken_count_++] = option;
+  }
+
+  std::size_t taken_count_ = 0;
+
+ private:
   std::vector<int> taken_;
 };
 

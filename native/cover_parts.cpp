@@ -165,31 +165,37 @@ std::unique_ptr<Engine> best_engine(const CoverQuestion& question) {
   return short_lists ? cell_engine(question) : bit_engine(question);
 }
 
-Joint::Joint(const CoverParts& parts) : parts_(parts), noted_(parts.parts.size()), taken_(parts.taken) {
+Joint::Joint(const CoverParts& parts) : parts_(parts), before_(parts.parts.size() + 1, parts.taken.size()), taken_(parts.taken) {
   for (const CoverPart& part : parts.parts) engines_.push_back(best_engine(part.question));
 }
 
 Joint::Turn Joint::settle(Budget& budget) {
   if (parts_.dead) return Turn::dead;
   if (engines_.empty()) return Turn::solved;
-  for (;;) {
-    const Turn turn = engines_[part_]->settle(budget);
-    if (turn == Turn::dead || turn == Turn::stopped) return turn;
-    note_taken();
-    if (turn == Turn::branch || part_ + 1 == engines_.size()) return turn;
-    ++part_;
+  return go_on(engines_[part_]->settle(budget), budget);
+}
+
+Joint::Turn Joint::enter(const Branch& branch, int child, Budget& budget) {
+  const std::size_t part = part_, mark = engines_[part_]->mark();
+  const Turn turn = go_on(engines_[part_]->enter(branch, child, budget), budget);
+  if (turn == Turn::dead && part != part_) undo({part, mark, 0});
+  return turn;
+}
+
+// Where a part is covered, the next one begins.
+Joint::Turn Joint::go_on(Turn turn, Budget& budget) {
+  while (turn == Turn::solved && part_ + 1 < engines_.size()) {
+    before_[part_ + 1] = options_taken();
+    turn = engines_[++part_]->settle(budget);
   }
+  return turn;
 }
 
 void Joint::undo(const Mark& mark) {
   if (engines_.empty()) return;
-  for (; part_ > mark.part; --part_) {
-    engines_[part_]->undo(0);
-    noted_[part_] = 0;
-  }
+  for (; part_ > mark.part; --part_) engines_[part_]->undo(0);
   engines_[part_]->undo(mark.mark);
-  taken_.resize(mark.taken);
-  noted_[part_] = std::min(noted_[part_], engines_[part_]->taken().size());
+  if (taken_.size() > options_taken()) taken_.resize(options_taken());
 }
 
 void Joint::key(std::vector<Word>& out) const {
@@ -197,10 +203,13 @@ void Joint::key(std::vector<Word>& out) const {
   engines_[part_]->key(out);
 }
 
-void Joint::note_taken() {
-  const std::span<const int> taken = engines_[part_]->taken();
-  for (; noted_[part_] < taken.size(); ++noted_[part_])
-    taken_.push_back(parts_.parts[part_].options[at(taken[noted_[part_]])]);
+std::span<const int> Joint::taken() {
+  for (std::size_t part = 0; part < engines_.size() && part <= part_; ++part) {
+    const std::span<const int> taken = engines_[part]->taken();
+    for (std::size_t i = taken_.size() - std::min(taken_.size(), before_[part]); i < taken.size(); ++i)
+      taken_.push_back(parts_.parts[part].options[at(taken[i])]);
+  }
+  return taken_;
 }
 
 }  // namespace sightline

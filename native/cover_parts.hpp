@@ -39,21 +39,23 @@ class Joint {
     return parts_.parts[part_].options[static_cast<std::size_t>(engines_[part_]->named(option))];
   }
   void take(const Branch& branch, int child) { engines_[part_]->take(branch, child); }
-  Mark mark() const { return {part_, engines_.empty() ? 0 : engines_[part_]->mark(), taken_.size()}; }
+  Turn enter(const Branch& branch, int child, Budget& budget);
+  Mark mark() const { return engines_.empty() ? Mark{} : Mark{part_, engines_[part_]->mark(), options_taken()}; }
   void undo(const Mark& mark);
   void key(std::vector<Word>& out) const;
 
   std::size_t part() const { return part_; }
   Engine& engine() { return *engines_[part_]; }
-  std::span<const int> taken() const { return taken_; }
+  std::span<const int> taken();
 
  private:
-  void note_taken();
+  std::size_t options_taken() const { return before_[part_] + engines_[part_]->taken().size(); }
+  Turn go_on(Turn turn, Budget& budget);
 
   const CoverParts& parts_;
   std::vector<std::unique_ptr<Engine>> engines_;
-  std::vector<std::size_t> noted_;  // how many of each engine's takings are in taken_
-  std::vector<int> taken_;
+  std::vector<std::size_t> before_;  // how many options the parts before one have taken
+  std::vector<int> taken_;           // as far as somebody asked
   std::size_t part_ = 0;
 };
 

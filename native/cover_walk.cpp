@@ -22,19 +22,26 @@ Status CoverWalk::next(std::size_t most, Budget& budget, CoverList& found) {
     if (!replay_.empty() && replay(found)) continue;
     if (frames_.empty()) over_ = true;
     if (over_) return Status::impossible;
-    Frame& frame = frames_.back();
-    joint_.undo(frame.mark);
-    if (frame.next == frame.of) {
-      close_node();
-      continue;
-    }
-    if (!budget.step()) return Status::unknown;
-    joint_.take(branches_[frames_.size() - 1], frame.next++);
-    if (!arrive(budget, found)) {
-      --frames_.back().next;
-      return Status::unknown;
-    }
+    joint_.undo(frames_.back().mark);
+    const Status status = next_child(budget, found);
+    if (status == Status::unknown) return status;
   }
+  return Status::solved;
+}
+
+// Enters children of the last node until one is no dead end; the node is closed when there are no more.
+Status CoverWalk::next_child(Budget& budget, CoverList& found) {
+  Frame& frame = frames_.back();
+  const Branch& branch = branches_[frames_.size() - 1];
+  while (frame.next < frame.of) {
+    if (!budget.step()) return Status::unknown;
+    const Engine::Turn turn = joint_.enter(branch, frame.next++, budget);
+    if (turn == Engine::Turn::dead) continue;
+    if (arrive(turn, found)) return Status::solved;
+    --frames_.back().next;
+    return Status::unknown;
+  }
+  close_node();
   return Status::solved;
 }
 
@@ -52,7 +59,7 @@ bool CoverWalk::start(Budget& budget, CoverList& found) {
     if (!resume(budget)) return false;
   } else {
     if (!check_parts(budget)) return false;
-    if (!over_ && !arrive(budget, found)) return false;
+    if (!over_ && !arrive(joint_.settle(budget), found)) return false;
   }
   started_ = true;
   return true;
@@ -95,9 +102,9 @@ bool CoverWalk::resume(Budget& budget) {
   return true;
 }
 
-// Settles the node just entered; what it is decides what happens. False if the budget ended first.
-bool CoverWalk::arrive(Budget& budget, CoverList& found) {
-  switch (joint_.settle(budget)) {
+// What the node just entered is decides what happens. False if the budget ended before that was known.
+bool CoverWalk::arrive(Engine::Turn turn, CoverList& found) {
+  switch (turn) {
     case Engine::Turn::stopped: return false;
     case Engine::Turn::dead: return child_done(kDead), true;
     case Engine::Turn::solved: return child_done(kCover), flip(joint_.taken()), emit(found), flip(joint_.taken()), true;

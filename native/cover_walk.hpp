@@ -68,7 +68,8 @@ class CoverWalk {
   bool start(Budget& budget, CoverList& found);
   bool check_parts(Budget& budget);
   bool resume(Budget& budget);
-  bool arrive(Budget& budget, CoverList& found);
+  Status next_child(Budget& budget, CoverList& found);
+  bool arrive(Engine::Turn turn, CoverList& found);
   void open_node(std::size_t key);
   void close_node();
   void child_done(std::uint32_t node);

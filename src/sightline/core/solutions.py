@@ -7,6 +7,8 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 B = TypeVar("B")
 
 CHUNK = 64
+AHEAD = 16
+"""Boards that a stream asks for at once, when at least as many have come before."""
 
 
 class Claim(Enum):
@@ -85,7 +87,7 @@ class Solutions(Sequence[B]):
             yield from boards
             if self._limit is not None or self._claim is not Claim.SOME:
                 return
-            self._reach(1)
+            self._reach(min(AHEAD, max(1, self._passed)))
 
     @property
     def unique(self) -> bool | None:
