@@ -124,10 +124,19 @@ def show(board: Board[Any], look: Look = PLAIN) -> str:
 
 
 def beside(left: str, right: str) -> Iterator[str]:
-    """Two drawings side by side; colours take no room."""
+    """Two drawings side by side; one below the other where a terminal is too narrow. Colours take no room."""
     rows = list(zip_longest(left.splitlines(), right.splitlines(), fillvalue=""))
     widths = [len(click.unstyle(near)) for near, _ in rows]
+    wide = max(widths) + max(len(click.unstyle(far)) for _, far in rows) + 4
+    if sys.stdout.isatty() and wide > _room():
+        return iter([*left.splitlines(), "", *right.splitlines()])
     return (f"{near}{' ' * (max(widths) - width)}    {far}" for (near, far), width in zip(rows, widths, strict=True))
+
+
+def _room() -> int:
+    from shutil import get_terminal_size  # most verbs never ask, and it takes milliseconds to read
+
+    return get_terminal_size().columns
 
 
 def coloured() -> bool:

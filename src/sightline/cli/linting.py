@@ -9,7 +9,12 @@ import click
 from sightline import api, registry
 from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
 from sightline.core.scene import Look
+from sightline.core.step import Spot
 from sightline.engine.lint import STEPS, Lint
+from sightline.reports import spoken
+
+FEW = 12
+"""Places that a line can name."""
 
 
 @click.command()
@@ -39,6 +44,9 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if len(found.solutions) > 1:
         look = Look(different=frozenset(found.different))
         yield from beside(*(show(board, look) for board in found.solutions))
+        named = [spoken(found.solutions[0], Spot(spot)) for spot in found.different[:FEW]]
+        places = f"{len(found.different)} place{'s' * (len(found.different) != 1)}"
+        yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > FEW else ''}"
     if found.unnecessary:
         yield f"not minimal: of {found.clues} clues, these could go, each by itself:"
         yield from (f"  {clue}" for clue in found.unnecessary)
@@ -58,8 +66,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
 def verdict(found: Lint) -> str:
     what = "best answer" if found.best else "answer"
     if found.status == "several":
-        spots = f"{len(found.different)} place{'s' * (len(found.different) != 1)}"
-        return f"several {what}s; these two differ in {spots}:"
+        return f"several {what}s, such as these two:"
     return {"unique": f"one {what}", "none": "no answer", "unknown": "not known: the budget is spent"}[found.status]
 
 

@@ -28,7 +28,6 @@ from sightline.core.step import Clue, End, Spot, Trace
 from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.hint import Rung
 from sightline.engine.pictures import ending, frames
-from sightline.printing import explained
 from sightline.reports import hint_text, link_lines, spoken
 
 
@@ -59,6 +58,8 @@ def explain(
     for board in boards:
         trace, more = thought(board)
         if html:
+            from sightline.printing import explained
+
             write_page(explained(trace, more.before, more.left, every, until), output)
         elif as_json:
             print_json(api.trace_document(trace) | dict(more.document))

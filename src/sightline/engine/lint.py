@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from typing import Any
 
 from sightline.core.board import Board
@@ -15,6 +15,8 @@ from sightline.family import Change, Family
 
 STEPS = 1_000_000
 """The budget of one question."""
+SAMPLE = 16
+"""Answers among which to look for two that differ little."""
 MOST_TRIES = 2000
 """Changes of a clue that are solved before a repair counts as not known."""
 VIEWS = {
@@ -83,7 +85,7 @@ class Bench:
         omissions = list(self.family.desk.omissions(self.puzzle)) if self.family.desk else None
         unnecessary = self.unnecessary(omissions) if omissions is not None and status == "unique" else None
         repair = self.repair(omissions or []) if status in ("several", "none") else None
-        found = tuple(self.solutions)
+        found = self.two()
         return Lint(
             family=self.family.name,
             status=status,
@@ -98,6 +100,13 @@ class Bench:
             repair=repair,
             complete=self.complete,
         )
+
+    def two(self) -> tuple[Any, ...]:
+        """Two answers that differ little, or what there is."""
+        if len(self.solutions) < 2:
+            return tuple(self.solutions)
+        some = list(solve(self.family, self.board, SAMPLE, steps=self.steps))
+        return min(combinations(some, 2), key=lambda pair: len(pair[0].difference(pair[1])))
 
     def status(self) -> str:
         if self.solutions.unique is None:

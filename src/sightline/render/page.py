@@ -87,25 +87,42 @@ class Reel:
         self.shapes: dict[str, int] = {"": 0}
         self.known: dict[Mark, int] = {}
         self.next: dict[Key | None, Key | None] = {None: None}
-        self.now: dict[Key, int] = {}
         self.number: dict[Key, int] = {}
+        self.marks: list[Mark] = []
+        self.filled: set[Key] = set()
 
     def add(self, scene: Scene) -> list[tuple[Key, int]]:
-        """The slots that are other than in the scene before, each with its shape; 0 is nothing."""
-        fresh: dict[Key, int] = {}
-        before: Key | None = None
-        for mark in ordered(scene):
-            key = _key(mark)
-            while key in fresh:
-                key = (*key, 0)
-            fresh[key] = self.shape(mark, scene)
-            if key not in self.next:
-                self.next[key], self.next[before] = self.next[before], key
-            before = key
-        changed = [(key, shape) for key, shape in fresh.items() if self.now.get(key) != shape]
-        changed += [(key, 0) for key in self.now if key not in fresh and self.now[key]]
-        self.now = dict.fromkeys(self.now, 0) | fresh
+        """The slots that are other than in the scene before, each with its shape; 0 is nothing.
+
+        Both scenes are walked at once: they have nearly all marks in common, in the same order.
+        """
+        old, new = self.marks, ordered(scene)
+        changed: list[tuple[Key, int]] = []
+        i, j, ends, end = 0, 0, len(old), len(new)
+        while i < ends or j < end:
+            if i < ends and j < end and old[i] == new[j]:
+                i, j = i + 1, j + 1
+                continue
+            was = _key(old[i]) if i < ends else None
+            now = _key(new[j]) if j < end else None
+            if was is not None and was != now and (now is None or now in self.filled):
+                changed.append((was, 0))
+                self.filled.discard(was)
+                i += 1
+                continue
+            assert now is not None
+            changed.append((now, self.shape(new[j], scene)))
+            if was != now:
+                self.fill(now, _key(new[j - 1]) if j else None)
+            i, j = i + (was == now), j + 1
+        self.marks = new
         return changed
+
+    def fill(self, key: Key, before: Key | None) -> None:
+        """Something new is drawn after the slot *before*; it keeps that place for good."""
+        self.filled.add(key)
+        if key not in self.next:
+            self.next[key], self.next[before] = self.next[before], key
 
     def shape(self, mark: Mark, scene: Scene) -> int:
         if mark not in self.known:
