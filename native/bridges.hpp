@@ -114,7 +114,8 @@ class Bridges {
   };
   std::vector<Visit> visits_;
   struct Joined {
-    int parent, size, rest;  // rest: bridges still wanted by the group's islands
+    int parent, size;
+    std::int64_t rest;  // the bridges still wanted by the group's islands
   };
   std::vector<Joined> groups_;
 };

@@ -167,8 +167,8 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
   part.groups.assign(1, group);
   seen_[at(group)] = looks_;
   for (std::size_t i = 0; i < part.groups.size(); ++i) {
-    for (int island : members_[at(part.groups[i])]) part.rest += degrees_.rest(island);
-    if (part.rest > most) return false;
+    for (int island : members_[at(part.groups[i])])
+      if ((part.rest += degrees_.rest(island)) > most) return false;
     for (const auto [way, to] : map_.ways_at(part.groups[i])) {
       if (seen_[at(to)] == looks_ || solver.value(map_.ways[at(way)].stands) <= 0) continue;
       seen_[at(to)] = looks_;

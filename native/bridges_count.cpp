@@ -273,7 +273,7 @@ Natural count_near(Bridges model, std::span<const Mask> solution, Budget& budget
 }  // namespace
 
 Counted count_bridges(const Bridges& model, Budget& budget) {
-  constexpr std::size_t kWide = std::size_t{1} << 29;
+  constexpr std::size_t kWide = std::size_t{1} << 27;  // vectors that grow may take twice that: below 300 MB in all
   Quick quick = count_quickly(model, budget);
   if (budget.stopped()) return {Status::unknown, 0};
   if (quick.product.zero()) return {Status::impossible, 0};

@@ -6,7 +6,8 @@ namespace sightline {
 namespace {
 constexpr auto at = Sea::at;
 constexpr int kNone = -1;
-constexpr int kUnknown = 1 << 20;  // a rest that never adds up: an island of unknown number is in the group
+// A rest that never adds up: an island of unknown number is in the group. Any number of them fits 64 bits.
+constexpr std::int64_t kUnknown = std::int64_t{1} << 40;
 constexpr int kWild = 2;           // a parity nobody knows
 }  // namespace
 
@@ -139,10 +140,11 @@ bool Bridges::keep_groups_open() {
 // So many planks would leave the joined group with nothing to build on, and other islands outside.
 void Bridges::close_no_group(int spot) {
   const int a = group_of(sea_->first[at(spot)]), b = group_of(sea_->second[at(spot)]);
-  int rest = groups_[at(a)].rest, size = groups_[at(a)].size;
+  std::int64_t rest = groups_[at(a)].rest;
+  int size = groups_[at(a)].size;
   if (a != b) rest += groups_[at(b)].rest, size += groups_[at(b)].size;
   if (size == sea_->islands() || rest % 2 || rest >= kUnknown / 2) return;
-  const int closing = low(domains_[at(spot)]) + rest / 2;
+  const std::int64_t closing = low(domains_[at(spot)]) + rest / 2;
   if (closing > 0 && closing <= kMostPlanks) cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
 }
 
@@ -163,11 +165,12 @@ void Bridges::split_by_groups(int island) {
     more[ways++] = static_cast<Planks>(domain >> low(domain));
   }
   const int own = group_of(island);
-  const int closing = 2 * rest - groups_[at(own)].rest;  // if the groups it joins want just that, nothing is left
+  const std::int64_t closing = 2 * rest - groups_[at(own)].rest;  // if the groups it joins want just that, nothing is left
   if (ways < 2 || closing < 0) return;
   unsigned closed = 0;  // bit t: taking just the set t of ways closes
   for (unsigned taken = 1; taken < 1u << ways; ++taken) {
-    int wanted = 0, size = groups_[at(own)].size;
+    std::int64_t wanted = 0;
+    int size = groups_[at(own)].size;
     for (std::size_t i = 0; i < ways; ++i) {
       bool joins = (taken >> i & 1) && group[i] != own;
       for (std::size_t j = 0; j < i; ++j) joins &= !(taken >> j & 1) || group[j] != group[i];

@@ -181,6 +181,19 @@ TEST(bridges_learn_only_what_follows) {
   }
 }
 
+// Their rests must not add up past what a number holds.
+TEST(bridges_any_number_of_unknown_islands_is_one_group) {
+  constexpr int kMany = 5000;
+  Map chain{kMany, 2, true, true, {}, std::vector<int>(kMany, 0), std::vector<Mask>(kMany - 1, full(2))};
+  for (int cell = 0; cell < kMany; ++cell) chain.cells.push_back(cell);
+  Budget budget;
+  const Known known = chain.problem()->fixpoint(budget);
+  CHECK(known.status == Status::unknown);
+  CHECK(known.masks == pack(std::vector<Mask>(kMany - 1, 0b110), 2));
+  std::vector<Packed> found;
+  CHECK(chain.problem()->search(Mode::automatic, 0)->next(2, budget, found) == Status::solved);
+}
+
 TEST(bridges_refuse_maps_that_are_none) {
   const auto refused = [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, std::size_t masks) {
     try {

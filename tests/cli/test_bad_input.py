@@ -152,7 +152,7 @@ MONSTERS = {  # a beginning, a piece, and how often it is repeated
 WATCHED = """
 import sys
 from sightline import cli
-code = cli.run(["count", sys.argv[1]])
+code = cli.run(["count", *sys.argv[1:]])
 print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")), file=sys.stderr)
 sys.exit(code)
 """
@@ -173,6 +173,17 @@ def test_monsters_take_neither_time_nor_memory(name, tmp_path):
     assert (done.returncode, len(complaint)) == ((0, 0) if name == "one by one" else (2, 1)), done.stderr[-2000:]
     assert int(peak) < 300 * 1024
     assert children_seconds() - began < 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_count_that_is_out_of_reach_takes_no_more_memory(tmp_path):
+    path = tmp_path / "sea"
+    path.write_text(("?" * 14 + "\n") * 14)
+    command = [sys.executable, "-c", WATCHED, path, "--family", "hashi", "--rule", "connected=no"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    complaint, peak = done.stderr.splitlines()
+    assert (done.returncode, complaint.startswith("sightline: the budget is spent: at least 10^")) == (4, True)
+    assert int(peak) < 300 * 1024
 
 
 def children_seconds() -> float:

@@ -140,6 +140,19 @@ def test_count_to_a_limit_or_a_budget(sightline):
     assert (result.code, only(result.out)["complete"]) == (4, False)
 
 
+def test_counts_of_any_length(sightline, monkeypatch):
+    """Far more digits than Python turns into text unasked."""
+    monkeypatch.setattr(sl.api, "count", lambda *_, **__: 10**5000)
+    assert sightline("count", ARTICLE).out == f"1{'0' * 5000}\n"
+    digits = only(sightline("count", ARTICLE, "--json").out.replace("0" * 5000, "5"))["count"]
+    assert digits == 15
+
+
+def test_the_complaint_about_a_budget_stays_short():
+    assert "at least 10^4999 solutions" in str(sl.BudgetExceeded(10**5000))
+    assert "at least 12 solutions" in str(sl.BudgetExceeded(12))
+
+
 def test_count_of_the_impossible(sightline):
     assert sightline("count", IMPOSSIBLE).out == "0\n"
 

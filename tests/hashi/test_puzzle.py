@@ -58,6 +58,7 @@ def test_maps_are_values_however_they_are_written():
         ([], {}, "the map is empty"),
         ([""], {}, "the map is empty"),
         (["." * 1001], {}, "a map of 1×1001: the largest is 1000×1000"),
+        (["?" * 1000] * 51, {}, "a map of 51000 islands: the most is 50000"),
     ],
 )
 def test_refusals_say_what_where_and_how(lines, rules, message):

@@ -155,6 +155,16 @@ def print_json(value: Any) -> None:
     click.echo(as_json_line(value))
 
 
+def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
+    """A count, which may have more digits than Python writes unasked."""
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+    finally:
+        sys.set_int_max_str_digits(most)
+
+
 def note(text: str) -> None:
     click.echo(text, err=True)
 

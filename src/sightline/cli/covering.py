@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from sightline import api
-from sightline.cli.common import NONE, OK, SEVERAL, SPENT, json_option, note, print_json, standard_input
+from sightline.cli.common import NONE, OK, SEVERAL, SPENT, json_option, note, print_count, print_json, standard_input
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
 
@@ -44,7 +44,7 @@ def cover(
     """Choose options so that every item is covered once. FILE is in Knuth's DLX format: a file, its text, or -."""
     problem, budget = read(file), Budget(steps, seconds)
     if only_count:
-        return print_count(problem, budget, as_json)
+        return tell_count(problem, budget, as_json)
     if best is not None:
         return print_best(problem.cheapest(best, budget), as_json)
     if closest:
@@ -105,7 +105,7 @@ def verdict(covers: Covers[str]) -> str:
     return "gave up: the budget is spent, and whether there is a cover is not known"
 
 
-def print_count(problem: Problem, budget: Budget, as_json: bool) -> int:
+def tell_count(problem: Problem, budget: Budget, as_json: bool) -> int:
     complete = True
     try:
         total = problem.count(budget)
@@ -113,10 +113,7 @@ def print_count(problem: Problem, budget: Budget, as_json: bool) -> int:
         total, complete = spent.at_least, False
         if not as_json:
             note(f"sightline: {spent}")
-    if as_json:
-        print_json({"count": total, "complete": complete})
-    else:
-        click.echo(total)
+    print_count(total, complete, as_json)
     return OK if complete else SPENT
 
 

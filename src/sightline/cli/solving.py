@@ -17,6 +17,7 @@ from sightline.cli.common import (
     as_json_line,
     json_option,
     note,
+    print_count,
     print_json,
     read_beside,
     reads_puzzles,
@@ -168,10 +169,7 @@ def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int
                 note(f"sightline: {spent}")
         if limit is not None and total >= limit:
             complete = False
-        if as_json:
-            print_json({"family": registry.family_of(puzzle).name, "count": total, "complete": complete})
-        else:
-            click.echo(total)
+        print_count(total, complete, as_json, family=registry.family_of(puzzle).name)
     return worst
 
 

@@ -25,5 +25,6 @@ class BudgetExceeded(SightlineError):
     """The budget was spent before the count was exact; there are at least `at_least` solutions."""
 
     def __init__(self, at_least: int) -> None:
-        super().__init__(f"the budget is spent: at least {at_least} solutions; a larger budget may count them all")
+        lower = str(at_least) if at_least < 10**60 else f"10^{(at_least.bit_length() - 1) * 30102 // 100000}"
+        super().__init__(f"the budget is spent: at least {lower} solutions; a larger budget may count them all")
         self.at_least = at_least

@@ -12,6 +12,8 @@ from sightline.core.board import Board, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
 
 LARGEST = 1000
+MOST_ISLANDS = 50_000
+"""What can be solved and counted in 300 MB."""
 MOST_PLANKS = 8
 DIGITS = "123456789abcdefghijklmnopqrstuvw"
 """Islands of 1 to 32 bridges, the most that eight planks on four sides make."""
@@ -220,6 +222,8 @@ class Hashi:
         """Every number must fit the planks that can reach it; all else needs thought."""
         if not self.cells:
             raise InvalidPuzzle("the map has no island")
+        if len(self.cells) > MOST_ISLANDS:
+            raise InvalidPuzzle(f"a map of {len(self.cells)} islands: the most is {MOST_ISLANDS}")
         most = [sides * self.planks for sides in self._sides()]
         if not any(map(gt, self.counts, most)):
             return
