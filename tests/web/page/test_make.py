@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sightline import registry
 from tests.web.page.puzzles import CITY, CITY_ANSWER, FIELD, HEART, HEART_RUNS, SEA
 
 
@@ -152,16 +153,31 @@ def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
     assert studio.page.is_visible("#board")
 
 
+@pytest.mark.parametrize("family", [name for name, family in registry.families().items() if family.maker])
+def test_a_new_puzzle_is_made(studio: Any, family: str) -> None:
+    studio.open(SEA)
+    studio.menu("new")
+    studio.page.select_option("#new select[name=family]", family)
+    size = studio.page.locator("#new select[name=size] option").first.get_attribute("value")
+    studio.page.select_option("#new select[name=size]", size)
+    studio.page.select_option("#new select[name=difficulty]", "easy")
+    studio.page.fill("#new input[name=seed]", "7")
+    studio.button("Make it").click()
+    studio.wait("() => !document.querySelector('#new').open")
+    rows, columns = str(size).split("x")
+    studio.wait_text("#title", f"{rows}×{columns}")
+
+
 def test_paper_shows_the_board_alone(studio: Any) -> None:
     studio.open(HEART)
     studio.page.emulate_media(media="print")
     assert studio.page.is_visible("#board svg.cells")
     assert not studio.page.is_visible("#dock")
-    assert not studio.page.is_visible("#bar")
+    assert not studio.page.is_visible("#nav")
     studio.shot("print")
 
 
-@pytest.mark.parametrize(("kind", "head"), [("svg", b"<svg")])
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<svg"), ("pdf", b"%PDF")])
 def test_a_drawing_comes_from_the_server(studio: Any, kind: str, head: bytes) -> None:
     studio.open(HEART)
     studio.menu("print")

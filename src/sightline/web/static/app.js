@@ -29,7 +29,10 @@ const STALE = ["hint", "check", "why"]; // panels that speak of the position bef
 class Page {
   constructor() {
     this.board = new Board(byId("board"));
-    this.panel = new Panel(() => this.board.bring({}));
+    this.panel = new Panel(
+      () => this.board.bring({}),
+      () => this.board.focus(...this.board.at),
+    );
     this.dock = new Dock(this);
     this.clock = new Clock((words) => (byId("clock").textContent = store.settings.clock ? words : "–:––"));
     this.hints = new Hints(this);
@@ -74,6 +77,8 @@ class Page {
       menu.setAttribute("aria-expanded", open);
       document.body.classList.toggle("with-menu", open);
     };
+    document.addEventListener("pointerdown", (event) => event.target.closest("#bar") || toggle(false));
+    byId("bar").addEventListener("keydown", (event) => event.key === "Escape" && toggle(false));
     menu.addEventListener("click", () => toggle(menu.getAttribute("aria-expanded") !== "true"));
     byId("nav").addEventListener("click", (event) => {
       const where = event.target.closest("[data-go]")?.dataset.go;

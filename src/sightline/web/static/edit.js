@@ -27,6 +27,7 @@ export class Edit {
   }
 
   async start(family, doc) {
+    if (!this.active) this.before = this.page.play?.view;
     this.leave();
     this.page.panel.close();
     this.page.library.close();
@@ -126,6 +127,7 @@ export class Edit {
       button("Undo", () => this.undo()),
       button("Redo", () => this.redo()),
       button("Save", () => this.save()),
+      button("Leave", () => this.before && this.page.start(this.before)),
       button("Play it", () => this.#play(), { class: "strong" }),
     );
     this.bar.hidden = false;

@@ -1,6 +1,7 @@
 /** A position and how it came to be: moves without limit, taken back and redone, with trials nested in them. */
 
 export const OPEN = -1;
+const [BEFORE, AFTER] = [1, 2]; // the sides of a change [slot, before, after]
 
 /** What stands on the board. A slot is a spot of the puzzle, or a mark of the family's own after those. */
 export class Position {
@@ -52,7 +53,7 @@ export class History {
 
   /** Shows edits that a gesture may still revise; a new draft replaces the last one. */
   draft(edits) {
-    const touched = this.#apply(this.draftChanges, 1);
+    const touched = this.#apply(this.draftChanges, BEFORE);
     const depth = this.depth;
     this.draftChanges = [];
     for (const edit of edits) {
@@ -76,19 +77,21 @@ export class History {
   }
 
   undo() {
-    this.draft([]);
-    const move = this.past.pop();
-    if (!move) return new Set();
-    this.future.push(move);
-    return this.#apply(move.changes, 1);
+    return this.#step(this.past, this.future, BEFORE);
   }
 
   redo() {
-    this.draft([]);
-    const move = this.future.pop();
-    if (!move) return new Set();
-    this.past.push(move);
-    return this.#apply(move.changes, 2);
+    return this.#step(this.future, this.past, AFTER);
+  }
+
+  /** Carries one move from one pile to the other. */
+  #step(from, to, side) {
+    const touched = this.draft([]);
+    const move = from.pop();
+    if (!move) return touched;
+    to.push(move);
+    for (const slot of this.#apply(move.changes, side)) touched.add(slot);
+    return touched;
   }
 
   beginTrial() {
@@ -107,7 +110,7 @@ export class History {
       changes.push([slot, [value, note, depth], [value, note, depth - 1]]);
     }
     this.#push({ kind: "accept", changes });
-    return this.#apply(changes, 2);
+    return this.#apply(changes, AFTER);
   }
 
   /** Back to where the innermost trial began; redo leads into it again. */
@@ -151,7 +154,7 @@ export class History {
     try {
       history.past = saved.past.map(move);
       history.future = saved.future.map(move);
-      for (const one of history.past) history.#apply(one.changes, 2);
+      for (const one of history.past) history.#apply(one.changes, AFTER);
       return history;
     } catch {
       return new History(slots);
@@ -163,9 +166,9 @@ export class History {
     this.future = [];
   }
 
-  /** Writes one side of each change: 1 as it was before, 2 as it is after. */
+  /** Writes one side of each change. */
   #apply(changes, side) {
-    const ordered = side === 1 ? [...changes].reverse() : changes;
+    const ordered = side === BEFORE ? [...changes].reverse() : changes;
     for (const change of ordered) this.position.put(change[0], change[side]);
     return new Set(changes.map(([slot]) => slot));
   }

@@ -61,7 +61,7 @@ function middleOf(page) {
 }
 
 const SHARED = [
-  ["Arrows", "move"],
+  ["Arrows, Home, End", "move"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],
   ["H", "hint; again tells more"],
   ["C", "check"],

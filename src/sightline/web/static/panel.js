@@ -3,9 +3,11 @@
 import { button, byId, h } from "./html.js";
 
 export class Panel {
-  constructor(onclose) {
+  /** onclose: what is shown goes; onreturn: the focus goes back to the board. */
+  constructor(onclose, onreturn) {
     this.root = byId("panel");
     this.onclose = onclose;
+    this.onreturn = onreturn;
   }
 
   get isOpen() {
@@ -28,12 +30,14 @@ export class Panel {
 
   close() {
     if (!this.isOpen) return;
+    const held = this.root.contains(document.activeElement);
     this.#leave();
     this.kind = null;
     this.root.hidden = true;
     this.root.replaceChildren();
     document.body.classList.remove("with-panel");
     delete document.body.dataset.panel;
+    if (held) this.onreturn();
   }
 
   #leave() {

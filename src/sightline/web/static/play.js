@@ -3,6 +3,7 @@
 import { History, OPEN } from "./history.js";
 import { settings } from "./store.js";
 
+const ENDS = { Home: [0, -1], End: [0, 1], PageUp: [-1, 0], PageDown: [1, 0] };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Play {
@@ -145,14 +146,31 @@ export class Play {
   /** A key on the board; true if it meant something. */
   key(event) {
     const { board } = this.page;
-    if (!this.shown && this.table.key(this, event, board.at)) return true;
-    const step = ARROWS[event.key];
+    if (!this.shown && this.#tableKey(event)) return true;
+    const step = ARROWS[event.key] ?? ENDS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const to = this.table.neighbour(...board.at, step);
+    const to = this.#goal(step, event.key in ENDS);
     if (to) {
       board.focus(...to);
       if (!this.shown) this.table.moved(this, to, { shift: event.shiftKey });
     }
     return true;
+  }
+
+  /** A key that the table knows; what it changed under the focus is told to the ear. */
+  #tableKey(event) {
+    const { board } = this.page;
+    const label = () => this.table.cellAt(...board.at)?.getAttribute("aria-label");
+    const before = label();
+    if (!this.table.key(this, event, board.at)) return false;
+    if (label() && label() !== before) this.page.announce(label());
+    return true;
+  }
+
+  /** The next cell that way, or the last one. */
+  #goal(step, far) {
+    let to = this.table.neighbour(...this.page.board.at, step);
+    for (let next = to; far && next; next = this.table.neighbour(...next, step)) to = next;
+    return to;
   }
 }
