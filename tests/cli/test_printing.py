@@ -89,6 +89,13 @@ def test_without_the_extra(refused, monkeypatch, tmp_path, package, suffix):
     assert not list(tmp_path.iterdir())
 
 
+def test_titles_of_any_length(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    for title in ("", "long words " * 40, "x" * 5000):
+        assert sightline("book", ARTICLE, "-o", path, "--title", title).code == 0
+        assert "1 puzzle" in pages(path)[0].extract_text()
+
+
 def test_big_puzzles_fit_on_the_page():
     picture = sl.Nonogram.from_grid([[int((r * c) % 7 < 3 or r == c) for c in range(60)] for r in range(60)])
     book = sl.book([picture], levels=False, answers=False)

@@ -17,6 +17,8 @@ HEAD = 30.0
 """Above each picture: its number, name and level."""
 GAP = 18.0
 GREY = "#66707a"
+MOST_TITLE = 1000
+"""Characters of a title that are looked at."""
 
 
 class Grid(NamedTuple):
@@ -126,14 +128,23 @@ class Press:
     def title_page(self, entries: Sequence[Entry]) -> None:
         self.begin(self.cut.title)
         middle, y = self.width / 2, self.height * 0.7
-        for line in self.wrapped(self.cut.title, 34, self.inner, bold=True):
-            self.paper.text(middle, y, 34, line, bold=True, place=0.5)
-            y -= 42
+        size, lines = self.title_lines()
+        for line in lines:
+            self.paper.text(middle, y, size, line, bold=True, place=0.5)
+            y -= size * 1.25
         self.paper.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
         y -= 22
         for line in summary(entries, self.cut.levels):
             self.paper.text(middle, y, 13, line, ink=GREY, place=0.5)
             y -= 22
+
+    def title_lines(self) -> tuple[int, list[str]]:
+        """The title as large as leaves it a few lines; the rest of an endless one is left out."""
+        for size in (34, 24, 16):
+            lines = list(self.wrapped(self.cut.title[:MOST_TITLE], size, self.inner, bold=True))
+            if len(lines) * size < 5 * 34:
+                break
+        return size, lines[:12]
 
     def lessons(self, lessons: Sequence[Lesson]) -> None:
         """How each kind is played, beside an example and its answer."""
@@ -238,11 +249,10 @@ class Press:
                 yield line
                 longer = word
             while self.paper.fonts.width(longer, size, bold) > width and len(longer) > 1:
-                fits = next(
-                    n
-                    for n in range(len(longer), 0, -1)
-                    if n == 1 or self.paper.fonts.width(longer[:n], size, bold) <= width
+                sizes = (
+                    n for n in range(len(longer), 1, -1) if self.paper.fonts.width(longer[:n], size, bold) <= width
                 )
+                fits = next(sizes, 1)
                 yield longer[:fits]
                 longer = longer[fits:]
             line = longer

@@ -42,11 +42,15 @@ class Fonts:
         self.extra = _registered(extra) if extra else None
         for name in (PLAIN, BOLD):
             _registered(os.path.join(folder(), f"{name}.ttf"), name)
+        self.chosen: dict[tuple[str, str], str] = {}
 
     def runs(self, text: str, bold: bool = False) -> list[tuple[str, str]]:
         """The text in pieces, each with the name of a font that has its letters."""
         first = BOLD if bold else PLAIN
-        named = [(self.font_for(char, first), char) for char in text]
+        for char in text:
+            if (char, first) not in self.chosen:
+                self.chosen[char, first] = self.font_for(char, first)
+        named = [(self.chosen[char, first], char) for char in text]
         return [(font, "".join(char for _, char in run)) for font, run in groupby(named, key=lambda pair: pair[0])]
 
     def font_for(self, char: str, first: str) -> str:
