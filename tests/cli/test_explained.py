@@ -43,6 +43,8 @@ def test_pages_of_puzzles_that_have_not_one_solution(sightline):
     code, out, _ = sightline("explain", IMPOSSIBLE, "--html")
     assert code == 1
     assert "These cannot hold together" in out
+    assert '"name":"Resolved cell propagation"' in out  # where it fails, even bookkeeping is told
+    assert "var(--fill-mistake)" in out
     code, out, _ = sightline("explain", blank(3), "--html", "--unique")
     assert code == 3
     assert "What all solutions share" in out

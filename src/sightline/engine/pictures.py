@@ -17,13 +17,14 @@ class Frame(NamedTuple):
 
 
 def frames(trace: Trace, every: bool = False) -> Iterator[Frame]:
-    """A picture for each step; the bookkeeping is learned without one, unless *every* step is to be shown."""
+    """A picture for each step; bookkeeping is learned without one, unless *every* step is to be shown or it fails."""
     board = trace.start
     for step in trace.steps:
         before = board
         board = after(board, step)
-        if every or step.technique.tier:
-            yield Frame(step, board, look_at(step, before))
+        look = look_at(step, before)
+        if every or step.technique.tier or look.mistakes:
+            yield Frame(step, board, look)
 
 
 def after(board: Board[Any], step: Step) -> Board[Any]:
