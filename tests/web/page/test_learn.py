@@ -74,6 +74,16 @@ def test_explanation_of_a_city_shows_what_is_struck_out(studio: Any) -> None:
     assert studio.page.locator("#board .bring").count() > 0
 
 
+def test_names_of_cells_point_at_the_board(studio: Any) -> None:
+    studio.open(SEA)
+    for _ in range(RUNGS):
+        studio.keys("h")
+    studio.page.locator(".sentence .ref").first.hover()
+    assert studio.page.locator("#board .pointed").count() == 1
+    studio.page.mouse.move(200, 200)
+    assert studio.page.locator("#board .pointed").count() == 0
+
+
 def test_why_not_on_a_right_click(studio: Any) -> None:
     studio.open(CITY)
     studio.click(0, 3, button="right")

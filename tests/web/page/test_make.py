@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -100,6 +101,14 @@ def test_open_by_pasting_and_the_error_says_why(studio: Any) -> None:
     studio.wait_text("#title", "Skyscrapers 4×4")
 
 
+def test_a_link_may_hide_the_puzzle_from_the_server(studio: Any) -> None:
+    studio.page.goto(f"{studio.address}/#p={quote(SEA)}")
+    studio.wait_text("#title", "Hashi 5×5")
+    studio.menu("library")
+    studio.page.locator(".shelf", has_text="Skyscrapers").locator(".card").first.click()
+    assert "#p=" not in studio.page.url
+
+
 def test_open_several_from_a_file(studio: Any) -> None:
     studio.open(HEART)
     studio.menu("open")
@@ -137,6 +146,16 @@ def test_a_count_can_be_cancelled(studio: Any) -> None:
     studio.button("Count them all").click()
     studio.button("Cancel").click()
     studio.wait_text("#panel", "stopped")
+
+
+def test_a_search_that_is_called_off_shows_what_it_knew(studio: Any) -> None:
+    studio.open(HEART)
+    known = [[1] if 5 <= spot < 10 else [0, 1] for spot in range(25)]
+    answer = json.dumps({"status": "unknown", "known": known})
+    studio.page.route("**/api/solve", lambda route: route.fulfill(body=answer, content_type="application/json"))
+    studio.menu("solve")
+    studio.button("Show what is known").click()
+    assert [label.split(",")[0] for label in studio.labels()[4:11]] == ["open", *["filled"] * 5, "open"]
 
 
 def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:

@@ -15,6 +15,7 @@ import { NewPuzzle } from "./new.js";
 import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
 import { Play } from "./play.js";
+import { watchNames } from "./reasons.js";
 import { print } from "./printing.js";
 import { openSettings, showTheme } from "./settings.js";
 import { share } from "./share.js";
@@ -33,6 +34,7 @@ class Page {
       () => this.board.bring({}),
       () => this.board.focus(...this.board.at),
     );
+    watchNames(this.panel.root, this.board);
     this.dock = new Dock(this);
     this.clock = new Clock((words) => (byId("clock").textContent = store.settings.clock ? words : "–:––"));
     this.hints = new Hints(this);

@@ -145,6 +145,13 @@ export class Board {
     this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell - 2 * PADDING)(this.root.scrollTop);
   }
 
+  /** Rings a cell that is spoken of; null takes the ring away. */
+  pointAt(cell) {
+    this.ring?.remove();
+    this.ring = cell && box([...cell, ...cell], -1, "pointed");
+    if (this.ring) this.layers.cells.append(this.ring);
+  }
+
   // --- marks: what a hint, a check or an explanation brings out
 
   /** {premises, conclusions: [{spot, values, before}], clues, mistakes, different} */

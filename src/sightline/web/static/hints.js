@@ -1,7 +1,7 @@
 /** The hint ladder: each ask tells a little more, and only the last two rungs tell a value. */
 
 import { button, h } from "./html.js";
-import { legend, marksOf, sentence } from "./reasons.js";
+import { legend, marksOf, sentence, worded } from "./reasons.js";
 import { ask, heard } from "./wire.js";
 
 const FIRST = 1;
@@ -38,7 +38,7 @@ export class Hints {
     const marks = marksOf(table, position, { premises: hint.premises, clues: hint.clues, facts });
     page.board.bring({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
-    const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, hint.text);
+    const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, worded(hint.text));
     const more =
       rung < LAST && hint.kind === "step" ? button("Tell me more", () => this.ask(), { class: "strong" }) : null;
     const apply =

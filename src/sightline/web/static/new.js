@@ -11,7 +11,7 @@ const SIZES = {
   hashi: ["7x7", "10x10", "15x15", "20x20", "25x25"],
   rooks: ["5x5", "8x8", "10x10", "15x15", "20x20"],
 };
-const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
+const LEVELS = ["any", "easy", "medium", "hard", "expert", "extreme"];
 
 export class NewPuzzle {
   constructor(page) {
@@ -32,7 +32,7 @@ export class NewPuzzle {
     const size = h("select", { name: "size" });
     const sizes = () => size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
     sizes();
-    const level = h("select", { name: "difficulty" }, options(LEVELS, "medium"));
+    const level = h("select", { name: "difficulty" }, options(LEVELS, "easy"));
     const seed = h("input", {
       name: "seed",
       inputmode: "numeric",
@@ -75,7 +75,7 @@ export class NewPuzzle {
     const asked = {
       family: family.value,
       size: size.value,
-      difficulty: level.value,
+      ...(level.value === "any" ? {} : { difficulty: level.value }),
       ...(seed.value ? { seed: Number(seed.value) } : {}),
     };
     this.task = work("new", asked);

@@ -16,6 +16,7 @@ export function sharedText({ search, hash }) {
 export class Open {
   constructor(page) {
     this.page = page;
+    addEventListener("dragstart", (event) => event.preventDefault()); // what is dropped comes from elsewhere
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => this.#drop(event));
     addEventListener("paste", (event) => this.#paste(event));

@@ -18,6 +18,23 @@ export function marksOf(table, position, { premises = [], clues = [], facts = []
   };
 }
 
+/** A sentence in which the names of cells point at the board. */
+export function worded(text) {
+  return text.split(/(r\d+c\d+)/).map((part) => {
+    const [, row, column] = part.match(/^r(\d+)c(\d+)$/) ?? [];
+    return row ? h("span", { class: "ref", "data-cell": `${row - 1},${column - 1}` }, part) : part;
+  });
+}
+
+/** Whoever points at the name of a cell sees the cell. */
+export function watchNames(root, board) {
+  root.addEventListener("pointerover", (event) => {
+    const name = event.target.closest("[data-cell]")?.dataset.cell;
+    board.pointAt(name ? name.split(",").map(Number) : null);
+  });
+  root.addEventListener("pointerleave", () => board.pointAt(null));
+}
+
 /** The sentence of a step, with the links of its argument below. */
 export function sentence(step) {
   const links = step.links?.length
@@ -27,7 +44,7 @@ export function sentence(step) {
         step.links.map((link) => h("li", {}, sentence(link))),
       )
     : null;
-  return h("div", { class: "sentence" }, h("strong", {}, step.technique), h("p", {}, step.text), links);
+  return h("div", { class: "sentence" }, h("strong", {}, step.technique), h("p", {}, worded(step.text)), links);
 }
 
 export function legend() {

@@ -9,7 +9,7 @@ const STATUS = {
   several: "There are several solutions; where two differ is marked.",
   none: "There is no solution.",
   best: "No better solution is possible.",
-  unknown: "The search was stopped; nothing is known for certain yet.",
+  unknown: "The search was stopped before it was done.",
 };
 
 export class Solve {
@@ -25,13 +25,14 @@ export class Solve {
     const show = boards.map((board, at) =>
       button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)),
     );
+    const known = found.known && !boards.length ? button("Show what is known", () => this.#showKnown(found)) : null;
     const keep = boards.length === 1 ? button("Put it on my board", () => this.#put(boards[0])) : null;
     const count = button("Count them all", () => this.#count());
     page.panel.open(
       "solve",
       "Solve",
       h("p", {}, STATUS[found.status] ?? found.status),
-      h("div", { class: "row" }, show, keep, count),
+      h("div", { class: "row" }, show, known, keep, count),
       (this.tally = h("div", {})),
     );
     page.panel.onleave = () => page.play.hide();
@@ -46,6 +47,12 @@ export class Solve {
     page.panel.onleave = () => task.cancel();
     const found = await heard(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
     return page.panel.kind === "solve" ? found : null;
+  }
+
+  /** What a search knew when it was called off. */
+  #showKnown({ known }) {
+    const { play } = this.page;
+    play.show(play.table.positionOf(known.map((values, spot) => ({ spot, values }))));
   }
 
   #show({ boards }, at) {
