@@ -33,7 +33,7 @@ def solve(
     steps = min(steps, MOST)
     began = time.monotonic()
 
-    def known() -> Board[Any] | None:
+    def known() -> "Board[Any] | None":  # in quotes: such types take longer to make than small boards to solve
         status, masks, _ = problem.fixpoint(steps, seconds)
         return None if status == Status.IMPOSSIBLE else kind(board.puzzle, masks)
 
@@ -42,12 +42,12 @@ def solve(
     hunt = problem.search(Mode.ALWAYS if search == "always" else Mode.AUTO)
     spent = 0
 
-    def more(most: int) -> Batch[Any]:
+    def more(most: int) -> "Batch[Any]":
         nonlocal spent
         left = max(seconds - (time.monotonic() - began), 1e-9) if seconds > 0 else 0.0
         status, found, paid = hunt.next(min(most, MOST), max(steps - spent, 0), left)
         spent += paid
-        claim = _CLAIMS[Status(status)]
+        claim = _CLAIMS[status]
         return Batch(
             [kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent, _best(family, board, hunt)
         )
@@ -55,7 +55,7 @@ def solve(
     return Solutions(more, limit, known)
 
 
-_CLAIMS = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
+_CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
 
 
 def _best(family: Family[Any, Any], board: Board[Any], hunt: Search) -> Best | None:

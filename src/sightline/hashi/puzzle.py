@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import compress, product
 from operator import gt
 from typing import NamedTuple
 
 from sightline.core.board import Board, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
+from sightline.core.lazy import cached_property
 
 LARGEST = 1000
 MOST_ISLANDS = 50_000

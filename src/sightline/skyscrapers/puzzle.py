@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from sightline.core.board import Board, pack, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name, rows_of
+from sightline.core.lazy import cached_property
 from sightline.formats.table import framed
 
 LARGEST = 63
@@ -30,10 +30,12 @@ class Skyscrapers:
         set_field = object.__setattr__  # frozen from here on
         set_field(self, "clues", tuple(clues))
         set_field(self, "parks", parks)
+        set_field(self, "givens", None)
         self._check_clues()
-        rows = tuple(tuple(self._open(value) for value in row) for row in givens) if givens is not None else ()
-        set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
-        self._check_givens(rows)
+        if givens is not None:
+            rows = tuple(tuple(self._open(value) for value in row) for row in givens)
+            self._check_givens(rows)
+            set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
 
     def _open(self, value: Given) -> Given:
         """0 says "nothing given", except where it could say "park"."""
@@ -145,8 +147,9 @@ class Skyscrapers:
             raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
             raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+        tallest = self.tallest
         for index, clue in enumerate(self.clues):
-            if not isinstance(clue, int) or not 0 <= clue <= self.tallest:
+            if not isinstance(clue, int) or not 0 <= clue <= tallest:
                 raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
 
     def _allowed(self) -> str:

@@ -1,0 +1,25 @@
+"""What is worked out when first asked for, and then kept."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from functools import cached_property
+else:
+
+    class cached_property:
+        """Like that of functools, without its lock, which Python 3.11 takes a microsecond for each time: our values
+        never change, so that it does no harm if two threads work one out."""
+
+        def __init__(self, work: Any) -> None:
+            self.work = work
+            self.name = work.__name__
+            self.__doc__ = work.__doc__
+
+        def __get__(self, owner: Any, kind: type | None = None) -> Any:
+            if owner is None:
+                return self
+            value = owner.__dict__[self.name] = self.work(owner)
+            return value
+
+
+__all__ = ["cached_property"]
