@@ -90,12 +90,13 @@ def bare(name: str, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
 
 
 def says(name: str, board: Board[Any], step: Step) -> bool:
-    """Whether the technique of *step* makes a step on *board* that says as much."""
+    """Whether the technique of *step* makes a step on *board* that says as much, by the same clues."""
     logic, wanted = REASONING[name].logic, {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
     for found in finds(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
         said = {fact.spot: fact.mask for fact in found.plain_facts()}
         if all(spot in said and not board[spot] & said[spot] & ~mask for spot, mask in wanted.items()):
-            same = found._replace(facts=step.deduction.facts)
+            clues = tuple(clue for clue in found.clues if clue in step.deduction.clues)
+            same = found._replace(facts=step.deduction.facts, clues=clues)
             if make_step(logic, board, board.domains, step.technique, same):
                 return True
     return False
