@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Clues, Deduction, Places, Spot, Step, Technique, Values, Word, news
+from sightline.core.step import Clues, Deduction, Facts, Places, Step, Technique, Word, news
 from sightline.engine.steps import make_step, step_of
 from sightline.family import Logic
 
@@ -19,7 +19,7 @@ NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 
 
 def _by_assumption(name: str, tier: int) -> Technique:
-    text = "if {spot} were {value}, nothing would fit {where}."
+    text = "if {assumed}, nothing fits {where}."
     return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=4)
 
 
@@ -186,7 +186,7 @@ class Chain:
         premises = self._cited(links)
         clues = sorted({clue for link in links for clue in link.deduction.clues})
         where = Clues(links[-1].deduction.clues)
-        words: dict[str, Word] = {"spot": Spot(assumed.spot), "value": Values(assumed.mask), "where": where}
+        words: dict[str, Word] = {"assumed": Facts((assumed,)), "where": where}
         fact = Fact(assumed.spot, blank[assumed.spot] & ~assumed.mask)
         return self.way, Deduction((fact,), tuple(sorted(premises)), tuple(clues), words, tuple(links))
 

@@ -297,7 +297,9 @@ def speak(puzzle: Hashi, word: Word) -> str:
 
 def clue_text(puzzle: Hashi, clue: int) -> str:
     rules = ("bridges do not cross", "all islands hang together", "there is no way round")
-    return island_text(puzzle, clue) if clue < len(puzzle.cells) else rules[clue - len(puzzle.cells)]
+    if clue < len(puzzle.cells):
+        return island_text(puzzle, clue)
+    return f"the rule that {rules[clue - len(puzzle.cells)]}"
 
 
 def island_text(puzzle: Hashi, island: int) -> str:

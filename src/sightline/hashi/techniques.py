@@ -8,7 +8,7 @@ that is a rule.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Clue, Deduction, Spot, Technique, Word, technique
+from sightline.core.step import Clue, Clues, Deduction, Spot, Step, Technique, Word, technique
 from sightline.hashi.logic import (
     ISLANDS,
     MAP,
@@ -174,7 +174,7 @@ def isolation(board: Sea, spot: int) -> Found:
     number = puzzle.counts[a]
     alike = number == puzzle.counts[b] and 0 < number <= puzzle.planks
     if alike and puzzle.connected and len(puzzle.cells) > 2 and board[spot] >> number & 1:
-        fact = Fact(spot, puzzle.full & ~(1 << number))
+        fact = Fact(spot, at_most(number - 1))
         yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
 
 
@@ -184,17 +184,23 @@ def island_count(board: Sea, island: int) -> Found:
     yield from told(board, island, island_says(board.puzzle, board.domains, island))
 
 
-SPLITS = "going through the ways to spread the bridges of {island}: {facts}."
+SPLITS = "of all ways to spread the bridges of {island}, those that suit {others} agree: {facts}."
 
 
-@technique("Island splits", 4, SPLITS, ISLANDS, lean=2)
+def others(puzzle: Hashi, step: Step) -> Words:
+    """What else a step about the ways of one island looks at."""
+    clues = tuple(clue for clue in step.deduction.clues if step.deduction.words["island"] != Clue(clue))
+    return {"others": Clues(clues or step.deduction.clues)}
+
+
+@technique("Island splits", 4, SPLITS, ISLANDS, generic=True, lean=2, retell=others)
 def island_splits(board: Sea, island: int) -> Found:
     """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
     near = neighbours(board.puzzle, {island})
     yield from splits(board, island, near, around(board.puzzle, near))
 
 
-@technique("Island splits", 5, SPLITS, ISLANDS)
+@technique("Island splits", 5, SPLITS, ISLANDS, generic=True, retell=others)
 def splits_of_the_map(board: Sea, island: int) -> Found:
     """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
     puzzle = board.puzzle
@@ -204,12 +210,7 @@ def splits_of_the_map(board: Sea, island: int) -> Found:
         yield from splits(board, island, near, around(puzzle, near) | fixed)
 
 
-@technique(
-    "Wide splits",
-    6,
-    "going through the ways to spread the bridges of {island}, and what the islands near it then need: {facts}.",
-    ISLANDS,
-)
+@technique("Wide splits", 6, SPLITS, ISLANDS, generic=True, retell=others)
 def wide_splits(board: Sea, island: int) -> Found:
     """The same, looking one island further: at what the neighbours of the neighbours are left with."""
     puzzle = board.puzzle

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Technique, Word, technique
+from sightline.core.step import Clue, Deduction, Spots, Technique, Word, technique
 from sightline.nonogram.logic import LINES, Analysis, analyse, ruled_out, runs
 from sightline.nonogram.puzzle import Nonogram, Picture
 
@@ -104,10 +104,10 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
     for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
         if starts and starts[-1] < starts[0] + length:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
-            yield from strip.said(sure, run=length, first=starts[0] + 1, last=starts[-1] + length)
+            yield from strip.said(sure, run=length, reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length])))
 
 
-REACH = "{line}: the {run} can only reach cells {first}–{last}, so {facts}."
+REACH = "{line}: the {run} can only reach {reach}, so {facts}."
 
 
 @technique("Simple boxes", 1, REACH, LINES, aliases=("Overlap",))
@@ -140,7 +140,9 @@ def completed_block(board: Picture, line: int) -> Found:
             yield from strip.said(ends, run=last - first)
 
 
-@technique("Glue", 2, "{line}: the {run} next to the wall is pulled away from it, so {facts}.", LINES)
+@technique(
+    "Glue", 2, "{line}: the filled cell near the wall is of the {run}, which goes on from there, so {facts}.", LINES
+)
 def glue(board: Picture, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run goes on from there."""
     for strip, cells, run in _from_both_ends(board, line):
@@ -150,7 +152,7 @@ def glue(board: Picture, line: int) -> Found:
             yield from strip.said([(at, strip.color(run)) for at in cells[hit:length]], run=length)
 
 
-@technique("Mercury", 2, "{line}: the {run} cannot touch the wall and the filled cell beyond it, so {facts}.", LINES)
+@technique("Mercury", 2, "{line}: at the wall the {run} would touch the filled cell just behind it, so {facts}.", LINES)
 def mercury(board: Picture, line: int) -> Found:
     """With a filled cell just as far from the wall as the first run is long, the run cannot start at the wall."""
     for strip, cells, run in _from_both_ends(board, line):

@@ -112,7 +112,13 @@ naked_triple, hidden_triple = _subset("Naked triple", 3, False), _subset("Hidden
 naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad", 4, True)
 
 
-@technique("Locked set", 5, "in {line}, some cells need all their heights for themselves: {facts}.", LINES)
+@technique(
+    "Locked set",
+    5,
+    "in {line}, {cells} need all their heights for themselves, so {facts}.",
+    LINES,
+    retell=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
+)
 def locked_set(board: City, line: int) -> Found:
     """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""
     puzzle = board.puzzle

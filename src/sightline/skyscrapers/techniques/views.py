@@ -176,7 +176,12 @@ def hideout(board: City, clue: int) -> Found:
         yield told(clue, cells, facts, count=k)
 
 
-@technique("Middle ground", 3, "{clue} sees three towers with the tallest last: {facts}.", EDGES)
+@technique(
+    "Middle ground",
+    3,
+    "{clue} sees three towers, the tallest last: with {third} in second place it would see two or four, so {facts}.",
+    EDGES,
+)
 def middle_ground(board: City, clue: int) -> Found:
     """k = 3 and n last: were n - 2 second, n - 1 before it would leave two in sight, and behind it four."""
     puzzle = board.puzzle
@@ -184,7 +189,7 @@ def middle_ground(board: City, clue: int) -> Found:
     if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
         third = puzzle.tallest - 2
         if facts := without(board, cells[1:2], third):
-            yield told(clue, cells[-1:], facts)
+            yield told(clue, cells[-1:], facts, third=third)
 
 
 @technique(
@@ -216,7 +221,7 @@ def leap_of_faith(board: City, clue: int) -> Found:
 @technique(
     "Room to climb",
     2,
-    "{clue} must see {count} towers without those that hide for certain, so {facts}.",
+    "{clue} must see {count} towers, and those that hide for certain do not count, so {facts}.",
     EDGES,
 )
 def room_to_climb(board: City, clue: int) -> Found:
