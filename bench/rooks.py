@@ -34,7 +34,8 @@ def rows_of(case: Case) -> list[str]:
     if wall:
         return ["".join(".X"[wall(r, c)] for c in range(side)) for r in range(side)]
     chance = random.Random(side * 100 + share)
-    return ["".join(chance.choices(".X", (100 - share, share), k=side)) for _ in range(side)]
+    signs = bytes(b".X"[byte < 256 * share // 100] for byte in range(256))
+    return [chance.randbytes(side).translate(signs).decode() for _ in range(side)]
 
 
 # --- us
@@ -98,7 +99,8 @@ def for_scipy(case: Case) -> Any:
 
     pairs = crossings(case)
     lines = max(down for _, down in pairs) + 1
-    return csr_matrix(([1] * len(pairs), zip(*pairs, strict=True)), shape=(lines, lines))
+    across, down = zip(*pairs, strict=True)
+    return csr_matrix(([1] * len(pairs), (across, down)), shape=(lines, lines))
 
 
 def scipy(graph: Any) -> int:
