@@ -47,6 +47,9 @@ class LineSolver {
     }
   }
 
+  // Whether there is any arrangement at all.
+  bool feasible(std::span<const Run> runs, int cells, const W* can) { return sweep_right(runs, cells, can); }
+
   const W& starts(int block) const { return starts_[at(block)]; }  // every feasible start, after a successful solve
 
  private:
