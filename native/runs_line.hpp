@@ -91,6 +91,11 @@ struct LineAnswer {
   std::vector<std::vector<int>> starts;  // per block: where it starts in some arrangement
 };
 
+// The cells that the line needs to force each of its cells into `wanted`; the others are `full` again, as far as that can
+// be (open cells before settled ones, from the first on). Nothing if it does not force that.
+std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> masks, std::span<const Mask> wanted,
+                                 Mask full);
+
 // One line on its own; nothing if no arrangement fits.
 std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks);
 

@@ -52,11 +52,7 @@ class Lines {
 class PlainLooks {
  public:
   PlainLooks(const RunsPuzzle& puzzle, std::vector<Mask> masks)
-      : puzzle_(puzzle), masks_(std::move(masks)), waits_(puzzle.lines.size(), 1) {
-    std::size_t most = 0;
-    for (const auto& line : puzzle.lines) most = std::max(most, line.size());
-    solver_ = LineSolver<Word>(static_cast<int>(most));
-  }
+      : puzzle_(puzzle), masks_(std::move(masks)), waits_(puzzle.lines.size(), 1), solver_(puzzle.most_runs()) {}
 
   bool run(Budget& budget) {
     for (bool moved = true; moved;) {
