@@ -163,6 +163,13 @@ NB_MODULE(_native, m) {
       },
       nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"), nb::arg("width"));
   m.def(
+      "runs_needed",
+      [](const std::vector<int>& lengths, const std::vector<int>& colors, const nb::bytes& masks, const nb::bytes& wanted,
+         Mask full, int width) {
+        return to_bytes(runs_needed(lengths, colors, view(masks), view(wanted), full, width));
+      },
+      nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"), nb::arg("wanted"), nb::arg("full"), nb::arg("width"));
+  m.def(
       "runs_soonest",
       [](int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
          const std::vector<int>& colors, const nb::bytes& masks, const nb::bytes& wanted, int width, int furthest) {

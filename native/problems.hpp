@@ -42,6 +42,10 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
 Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
                  std::vector<std::vector<int>>& starts);
 
+// The masks that one line needs to force its cells into `wanted`, the others `full`; empty if it does not.
+Packed runs_needed(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks,
+                   std::string_view wanted, Mask full, int width);
+
 // As visible_soonest.
 std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
                                     int furthest, Budget& budget);

@@ -97,4 +97,11 @@ Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors
   return pack(answer->masks, width);
 }
 
+Packed runs_needed(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks,
+                   std::string_view wanted, Mask full, int width) {
+  const RunsPuzzle alone = runs_puzzle(1, 0, {static_cast<int>(lengths.size())}, lengths, colors, 0);
+  if (wanted.size() != masks.size()) throw std::invalid_argument("runs_needed: as many cells wanted as there are");
+  return pack(needed_of_line(alone.lines.front(), unpack(masks, width), unpack(wanted, width), full), width);
+}
+
 }  // namespace sightline

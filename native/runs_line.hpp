@@ -47,6 +47,9 @@ class LineSolver {
     }
   }
 
+  // Whether there is any arrangement at all.
+  bool feasible(std::span<const Run> runs, int cells, const W* can) { return sweep_right(runs, cells, can); }
+
   const W& starts(int block) const { return starts_[at(block)]; }  // every feasible start, after a successful solve
 
  private:
@@ -87,6 +90,11 @@ struct LineAnswer {
   std::vector<Mask> masks;               // per cell: the values that some arrangement has there
   std::vector<std::vector<int>> starts;  // per block: where it starts in some arrangement
 };
+
+// The cells that the line needs to force each of its cells into `wanted`; the others are `full` again, as far as that can
+// be (open cells before settled ones, from the first on). Nothing if it does not force that.
+std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> masks, std::span<const Mask> wanted,
+                                 Mask full);
 
 // One line on its own; nothing if no arrangement fits.
 std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks);

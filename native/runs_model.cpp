@@ -6,14 +6,9 @@ namespace sightline {
 
 namespace {
 
-constexpr std::int64_t kPatience = 30'000;  // probes; about 20 ms at 25×25
+constexpr std::int64_t kRootProbes = 30'000;  // the root is probed to its end if that is quick: about 20 ms at 25×25
+constexpr std::int64_t kProbes = 1'500;       // and as much again below it, before clauses are learned
 constexpr int kClasses = 256;  // lines share a class above that: a probe is then repeated more often than needed
-
-int most_runs(const RunsPuzzle& puzzle) {
-  std::size_t most = 0;
-  for (const auto& line : puzzle.lines) most = std::max(most, line.size());
-  return static_cast<int>(most);
-}
 
 // About 185 * ln(1 + difference) in hundredths, without floats: a branch should settle much on both sides.
 std::int64_t spread_bonus(int difference) {
@@ -28,8 +23,8 @@ std::int64_t spread_bonus(int difference) {
 template <class W>
 RunsModel<W>::RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<const Mask> masks, Mode mode)
     : puzzle_(std::move(puzzle)), mode_(mode), can_(at(puzzle_->count() * puzzle_->values)),
-      waiting_(at(puzzle_->count()), 0), supported_(at(puzzle_->values)), solver_(most_runs(*puzzle_)),
-      changed_(kClasses, 0) {
+      waiting_(at(puzzle_->count()), 0), supported_(at(puzzle_->values)), solver_(puzzle_->most_runs()),
+      changed_(kClasses, 0), patience_(kRootProbes) {
   for (int row = 0; row < puzzle_->rows; ++row)
     for (int column = 0; column < puzzle_->columns; ++column) {
       const Mask mask = masks[at(row * puzzle_->columns + column)];
@@ -268,7 +263,7 @@ Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
 
 template <class W>
 bool RunsModel<W>::tired() const {
-  return !oracle_ && probes_ > kPatience;
+  return !oracle_ && probes_ > patience_;
 }
 
 template <class W>
@@ -302,7 +297,7 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
   Choice choice{Choice::stopped};
   if (!oracle_ && !tired()) {
     choice = probe_all(budget, among);
-    if (root_.empty()) root_ = masks();
+    if (root_.empty()) root_ = masks(), patience_ = probes_ + kProbes;
   }
   if (tired() && self_help_ && choice.kind == Choice::stopped) oracle();
   return oracle_ ? follow_witness(budget, among) : choice;

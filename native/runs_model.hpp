@@ -81,7 +81,7 @@ class RunsModel {
   std::uint64_t round_ = 1;
   std::vector<Gone> common_;              // what every surviving value of the spot under probe loses
   Group all_;
-  std::int64_t probes_ = 0;
+  std::int64_t probes_ = 0, patience_;    // how many were made; after how many clause learning should take over
 
   std::vector<Mask> root_;                // what is known for good
   std::shared_ptr<RunsOracle> oracle_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "runs_theory.hpp"
+
 namespace sightline {
 
 using cdcl::Lit;
@@ -11,6 +13,13 @@ RunsOracle::RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks)
     : puzzle_(puzzle), start_(masks.begin(), masks.end()), solution_(start_), cells_(start_.size()) {
   for (std::size_t spot = 0; spot < start_.size(); ++spot) add_cell(static_cast<int>(spot));
   for (int line = 0; line < puzzle_.count(); ++line) add_line(line);
+  std::vector<Lit> losses(start_.size() * at(puzzle_.values));
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    const Term term = cell(static_cast<int>(i) / puzzle_.values, static_cast<int>(i) % puzzle_.values);
+    if (term.kind == Term::open) losses[i] = ~term.lit;
+  }
+  lines_ = line_theory(puzzle_, start_, std::move(losses), solver_.vars());
+  solver_.add_theory(*lines_);
 }
 
 // One variable for two values (true: the larger), one per value for more.

@@ -2,8 +2,10 @@
 //
 // Order encoding: for each block and each of its feasible starts but the first, one variable "starts there or later".
 // Three kinds of short clauses tie blocks and cells: blocks keep their order, a block colours what it covers, and what
-// lies between two neighbouring blocks is background.
+// lies between two neighbouring blocks is background. What a line forces beyond these clauses comes from a theory.
 #pragma once
+
+#include <memory>
 
 #include "cdcl.hpp"
 #include "runs_line.hpp"
@@ -43,6 +45,7 @@ class RunsOracle {
   std::vector<cdcl::Var> firsts_;           // … and the first of the block's variables
   std::vector<cdcl::Lit> clause_;
   cdcl::Solver solver_;
+  std::unique_ptr<cdcl::Theory> lines_;
 };
 
 }  // namespace sightline

@@ -1,6 +1,7 @@
 // A nonogram as the kernel sees it: which lines there are and what runs they have.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct RunsPuzzle {
   int count() const { return rows + columns; }
   int cells(int line) const { return line < rows ? columns : rows; }
   int spot(int line, int i) const { return line < rows ? line * columns + i : i * columns + line - rows; }
+  int most_runs() const {  // of one line
+    std::size_t most = 0;
+    for (const auto& line : lines) most = std::max(most, line.size());
+    return static_cast<int>(most);
+  }
   int place(int line) const { return line < rows ? line : line - rows; }  // of `line` on the lines it crosses
 };
 

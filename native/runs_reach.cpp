@@ -15,10 +15,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 template <class W>
 class Lines {
  public:
-  explicit Lines(const RunsPuzzle& puzzle) : puzzle_(puzzle), can_(sightline::at(puzzle.values)), supported_(can_) {
-    std::size_t most = 0;
-    for (const auto& line : puzzle.lines) most = std::max(most, line.size());
-    solver_ = LineSolver<W>(static_cast<int>(most));
+  explicit Lines(const RunsPuzzle& puzzle)
+      : puzzle_(puzzle), can_(sightline::at(puzzle.values)), supported_(can_), solver_(puzzle.most_runs()) {
     for (int spot = 0; spot < puzzle.rows * puzzle.columns; ++spot)
       crossing_.push_back({spot / puzzle.columns, puzzle.rows + spot % puzzle.columns});
   }
@@ -54,11 +52,7 @@ class Lines {
 class PlainLooks {
  public:
   PlainLooks(const RunsPuzzle& puzzle, std::vector<Mask> masks)
-      : puzzle_(puzzle), masks_(std::move(masks)), waits_(puzzle.lines.size(), 1) {
-    std::size_t most = 0;
-    for (const auto& line : puzzle.lines) most = std::max(most, line.size());
-    solver_ = LineSolver<Word>(static_cast<int>(most));
-  }
+      : puzzle_(puzzle), masks_(std::move(masks)), waits_(puzzle.lines.size(), 1), solver_(puzzle.most_runs()) {}
 
   bool run(Budget& budget) {
     for (bool moved = true; moved;) {

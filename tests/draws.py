@@ -24,10 +24,12 @@ def skyscrapers(rng: random.Random) -> Any:
 
 
 def nonogram(rng: random.Random) -> Any:
-    """A random picture; bigger ones are denser, for there little can be said about sparse ones."""
+    """A random picture, one of three with colours; mostly dense ones, for little can be said about the others."""
     height, breadth = rng.randint(1, 8), rng.randint(1, 8)
-    density = rng.choice([0.4, 0.6, 0.8])
-    return sl.Nonogram.from_grid([[int(rng.random() < density) for _ in range(breadth)] for _ in range(height)])
+    density, colors = rng.choice([0.4, 0.6, 0.8]), rng.choice([1, 1, 2])
+    return sl.Nonogram.from_grid(
+        [[rng.randint(1, colors) if rng.random() < density else 0 for _ in range(breadth)] for _ in range(height)]
+    )
 
 
 def hashi(rng: random.Random) -> Any:

@@ -53,11 +53,12 @@ def skyscrapers(puzzle: sl.Skyscrapers) -> Iterator[Values]:
 def nonogram(puzzle: sl.Nonogram) -> Iterator[Values]:
     lines = grid_lines(len(puzzle.rows), len(puzzle.columns))
 
-    def ways(runs: Sequence[int], spots: list[int]) -> list[dict[int, int]]:
+    def ways(runs: Sequence[Any], spots: list[int]) -> list[dict[int, int]]:
+        wanted = [run if isinstance(run, tuple) else (run, 1) for run in runs]
         return [
             dict(zip(spots, cells, strict=True))
-            for cells in product((0, 1), repeat=len(spots))
-            if [len(list(same)) for filled, same in groupby(cells) if filled] == list(runs)
+            for cells in product(range(puzzle.palette + 1), repeat=len(spots))
+            if [(len(list(same)), value) for value, same in groupby(cells) if value] == wanted
         ]
 
     clues = [*puzzle.rows, *puzzle.columns]

@@ -30,6 +30,16 @@ NESTED = _by_assumption("Nested contradiction", 9)
 Found = tuple[Technique, Deduction]
 
 
+def chain_way(logic: Logic[Any], rounds: int) -> Technique:
+    """What a plain chain of so many rounds is called."""
+    return logic.chains.get(rounds) or (SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN)
+
+
+def furthest(logic: Logic[Any], cap: int) -> int:
+    """The most rounds of a short chain that a tier allows; 0: none."""
+    return max((rounds for rounds in range(1, SHORT + 1) if chain_way(logic, rounds).tier <= cap), default=0)
+
+
 class Link(NamedTuple):
     """What one scope said in one round, and the masks it said that of; `step` if the reason is already at hand."""
 
@@ -192,7 +202,7 @@ class Chain:
 
     @property
     def way(self) -> Technique:
-        return NESTED if self.nested else SHORT_CHAIN if self.rounds <= SHORT else LONG_CHAIN
+        return NESTED if self.nested else chain_way(self.logic, self.rounds)
 
 
 def concerns(step: Step, spots: set[int]) -> bool:

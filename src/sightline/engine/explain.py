@@ -29,7 +29,8 @@ def explain(family: Family[Any, Any], board: Board[Any], heard: Callable[[Trace]
             break
         way, said = found
         steps += said
-        facts = sum((old & ~new).bit_count() for old, new in zip(before, thinker.masks, strict=True))
+        both = zip(before, thinker.masks, strict=True)
+        facts = sum((old & ~new).bit_count() for old, new in both if old != new)
         if thinker.for_the_most and rounds and way.tier <= rounds[-1].tier:
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)

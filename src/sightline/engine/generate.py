@@ -10,7 +10,7 @@ from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
-from sightline.engine.contradiction import SHORT_CHAIN
+from sightline.engine.contradiction import SHORT_CHAIN, furthest
 from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
@@ -65,7 +65,7 @@ def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
     if wish.level is None:
         return Aim(9, maker_of(family).floor(wish), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == wish.level]
-    return Aim(max(tiers), max(min(tiers) - 1, 0), max(tiers) >= SHORT_CHAIN.tier)
+    return Aim(max(tiers), max(min(tiers) - 1, 0), family.logic is not None and furthest(family.logic, max(tiers)) > 0)
 
 
 def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
@@ -209,7 +209,7 @@ class Workshop:
         """Where a thought that may use tiers up to *cap* gets stuck."""
         self.spend()
         board = self.family.start(puzzle)
-        assume = cap >= SHORT_CHAIN.tier and self.maker.unique(self.wish)
+        assume = self.maker.unique(self.wish) and self.family.logic and furthest(self.family.logic, cap)
         answer = solve(self.family, board, 1)[0].domains if assume else None
         kind = Glance(self.family, board, cap, answer, barred) if barred else Rush(self.family, board, cap, answer)
         return [] if kind.run() else kind.open_spots()

@@ -5,7 +5,7 @@ from typing import Any
 
 from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Step, Technique
-from sightline.engine.contradiction import LONG_CHAIN, SHORT, SHORT_CHAIN, soonest
+from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, furthest, soonest
 from sightline.engine.explain import Said, Thinker
 from sightline.family import Family
 
@@ -56,28 +56,32 @@ class Glance(Thinker):
 
     def by_assumption(self) -> Said | None:
         """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
-        if self.cap < SHORT_CHAIN.tier or self.possible is None:
+        most = furthest(self.logic, self.cap)
+        if not most or self.possible is None:
             return None
         blank = self.logic.blank(self.puzzle)
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
+        rounds, failing = self.soonest(false, most)
+        way = chain_way(self.logic, rounds)
         steps = [
-            Step(SHORT_CHAIN, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.logic.speak)
-            for spot, mask in enumerate(self.soonest(false))
+            Step(way, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.logic.speak)
+            for spot, mask in enumerate(failing)
             if mask
         ]
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
-        return (SHORT_CHAIN, steps) if steps else None
+        return (way, steps) if steps else None
 
-    def soonest(self, false: list[int]) -> Sequence[int]:
-        """The values that fail soonest, if that is soon."""
+    def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
+        """The values that fail soonest, if that is within *most* rounds, and in how many."""
         if self.logic.soonest:
-            return self.logic.soonest(self.board, false, SHORT)[1]
-        failing = [0] * len(false)
-        for chain in soonest(self.logic, self.board, false, SHORT):
+            return self.logic.soonest(self.board, false, most)
+        rounds, failing = 0, [0] * len(false)
+        for chain in soonest(self.logic, self.board, false, most):
+            rounds = chain.rounds
             failing[chain.assumed.spot] |= chain.assumed.mask
-        return failing
+        return rounds, failing
 
 
 class Rush(Glance):

@@ -13,6 +13,9 @@ def minimise(logic: Logic[Any], puzzle: Any, masks: Sequence[int], deduction: De
     blank = logic.blank(puzzle)
     clues = list(deduction.clues)
     premises = {spot: masks[spot] for spot in deduction.premises if masks[spot] != blank[spot]}
+    if logic.needed and len(clues) == 1:
+        needed = logic.needed(puzzle, clues[0], premises, facts)
+        return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
     if not logic.entails(puzzle, clues, premises, facts):
         return None
     for clue in deduction.clues if len(clues) > 1 else ():

@@ -25,6 +25,7 @@ cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 runs_line: Callable[..., tuple[bytes, list[list[int]]]] = _backend.runs_line
+runs_needed: Callable[..., bytes] = _backend.runs_needed
 runs_reach: Callable[..., bytes] = _backend.runs_reach
 runs_soonest: Callable[..., tuple[int, bytes]] = _backend.runs_soonest
 visible: Callable[..., Problem] = _backend.visible
@@ -47,6 +48,7 @@ __all__ = [
     "new_flag",
     "runs",
     "runs_line",
+    "runs_needed",
     "runs_reach",
     "runs_soonest",
     "visible",

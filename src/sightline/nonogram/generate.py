@@ -135,7 +135,7 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
     if min(wish.rows, wish.columns) < 5:
         return ["easy"]
-    return ["easy", "medium", "expert", "extreme"]
+    return ["easy", "medium", "hard", "expert", "extreme"]
 
 
 MAKER: Maker[Nonogram, Draft] = Maker(

@@ -4,7 +4,6 @@ Scopes are the lines, rows then columns; a line's only clue is its runs, and bea
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
 from sightline.formats.tokens import read_cell_value
-from sightline.nonogram.puzzle import Nonogram, as_pair
+from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
 PLAIN, EXACT = 2, 3
@@ -31,16 +30,13 @@ def at(puzzle: Nonogram, spot: int) -> tuple[int, int]:
 LINES = Places(lambda puzzle: range(puzzle.height + puzzle.breadth), at)
 
 
-@cache
 def blank(puzzle: Nonogram) -> tuple[int, ...]:
-    return (puzzle.full,) * puzzle.spots
+    return puzzle.blank
 
 
-@cache
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The lengths and the colours of a line's runs; no colours if there is but one."""
-    pairs = [as_pair(run) for run in puzzle.lines[line]]
-    return tuple(n for n, _ in pairs), tuple(color for _, color in pairs) if puzzle.colors else ()
+    return puzzle.parted[line]
 
 
 class Analysis(NamedTuple):
@@ -70,7 +66,7 @@ def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int])
 
 
 def narrow(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
-    cells = [masks[spot] for spot in puzzle.line(line)]
+    cells = masks[puzzle.stretch(line)]
     return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
 
 
@@ -120,6 +116,19 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
             return True
         supports.append(dict(zip(spots, found, strict=True)))
     return all(any(not found.get(fact.spot, full) & ~fact.mask for found in supports) for fact in facts)
+
+
+def needed(puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> list[int] | None:
+    """The premises that a line needs to force the facts; None if it does not."""
+    spots, full, width = puzzle.line(line), puzzle.full, puzzle.width
+    wanted = dict(facts)
+    if not all(spot in spots for spot in wanted):
+        return None
+    cells = pack([premises.get(spot, full) for spot in spots], width)
+    kept = kernel.runs_needed(
+        *runs(puzzle, line), cells, pack([wanted.get(spot, full) for spot in spots], width), full, width
+    )
+    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask != full] if kept else None
 
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:

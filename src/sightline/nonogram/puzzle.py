@@ -123,6 +123,23 @@ class Nonogram:
             return range(number * self.breadth, (number + 1) * self.breadth)
         return range(number - self.height, self.spots, self.breadth)
 
+    def stretch(self, number: int) -> slice:
+        """The same, to cut a line out of all spots."""
+        if number < self.height:
+            return slice(number * self.breadth, (number + 1) * self.breadth)
+        return slice(number - self.height, None, self.breadth)
+
+    @cached_property
+    def parted(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Of each line, its runs' lengths and their colours; no colours if there is but one."""
+        lines = [[as_pair(run) for run in line] for line in self.lines]
+        return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
+
+    @cached_property
+    def blank(self) -> tuple[int, ...]:
+        """The masks of a board of which nothing is known, not even the givens."""
+        return (self.full,) * self.spots
+
     def line_name(self, number: int) -> str:
         return _name(number, self.height)
 
@@ -274,6 +291,11 @@ class Picture(Board[Nonogram]):
     def grid(self) -> list[list[Given]]:
         """The cells as rows: 0 background, 1 filled (or the colour); None where undecided."""
         return rows_of(self.values, self.puzzle.breadth)
+
+    @cached_property
+    def sights(self) -> dict[int, Any]:
+        """Lines that were looked along, kept while this is the board."""
+        return {}
 
     def __str__(self) -> str:
         """Rows of `#`, `.` and `?`; a coloured cell shows its colour's letter."""

@@ -4,7 +4,7 @@ from sightline.family import Logic
 from sightline.formats.positions import read_cells
 from sightline.nonogram import logic
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.techniques import TECHNIQUES, full_line_logic
+from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
 
 
 def read_position(puzzle: Nonogram, text: str) -> list[int]:
@@ -22,11 +22,13 @@ LOGIC = Logic(
     clues=lambda puzzle, line: (line,),
     narrow=logic.narrow,
     entails=logic.entails,
+    needed=logic.needed,
     local=full_line_logic,
     speak=logic.speak,
     read_fact=logic.read_fact,
     reach=logic.reach,
     reached=logic.reached,
+    chains=CHAINS,
     soonest=logic.soonest,
     written=lambda puzzle: range(puzzle.height + puzzle.breadth),
     read_position=read_position,

@@ -6,15 +6,18 @@ cited.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Spots, Technique, Word, technique
+from sightline.core.step import Clue, Deduction, Places, Spots, Technique, Values, Word, technique
 from sightline.nonogram.logic import LINES, Analysis, analyse, ruled_out, runs
 from sightline.nonogram.puzzle import Nonogram, Picture
 
 Found = Iterator[Deduction]
 EMPTY = 1
+ONCE = Places(LINES.all, lambda puzzle, spot: ())
+"""Lines, for what their runs say whatever is known of them: to look once is enough."""
 
 
 class Strip:
@@ -24,11 +27,11 @@ class Strip:
         self.puzzle: Nonogram = board.puzzle
         self.line = line
         self.spots = self.puzzle.line(line)
-        self.cells = [board[spot] for spot in self.spots]
+        self.cells = board.domains[self.puzzle.stretch(line)]
         self.lengths, self.colors = runs(self.puzzle, line)
         self.full = self.puzzle.full
 
-    @property
+    @cached_property
     def done(self) -> bool:
         return all(mask & (mask - 1) == 0 for mask in self.cells)
 
@@ -44,6 +47,7 @@ class Strip:
     def filled(self, at: int) -> bool:
         return not self.cells[at] & EMPTY
 
+    @cached_property
     def look(self) -> Analysis | None:
         """The line gone through; None if it is done, or if nothing fits it any more."""
         found = None if self.done else analyse(self.puzzle, self.line, self.cells)
@@ -58,12 +62,16 @@ class Strip:
         if facts := self.facts(wanted):
             yield Deduction(facts, tuple(self.spots), (self.line,), {"line": Clue(self.line)} | words)
 
-    def groups(self) -> Iterator[tuple[int, int]]:
+    @cached_property
+    def groups(self) -> list[tuple[int, int]]:
         """The maximal groups of filled cells of one colour."""
-        for mask, same in groupby(range(len(self.cells)), key=lambda at: self.cells[at]):
+        found, first = [], 0
+        for mask, same in groupby(self.cells):
+            last = first + len(list(same))
             if not mask & EMPTY:
-                cells = list(same)
-                yield cells[0], cells[-1] + 1
+                found.append((first, last))
+            first = last
+        return found
 
     def gaps(self) -> Iterator[tuple[int, int]]:
         """The stretches between known empty cells."""
@@ -71,6 +79,14 @@ class Strip:
             if not empty:
                 cells = list(same)
                 yield cells[0], cells[-1] + 1
+
+
+def strip_of(board: Picture, line: int) -> Strip:
+    """A line of a board; every technique looks along the same one."""
+    if line not in board.sights:
+        board.sights[line] = Strip(board, line)
+    strip: Strip = board.sights[line]
+    return strip
 
 
 def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int) -> list[int]:
@@ -82,18 +98,18 @@ def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int)
     ]
 
 
-@technique("Empty line", 1, "{line} has no runs, so {facts}.", LINES)
+@technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
 def empty_line(board: Picture, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
-        strip = Strip(board, line)
+        strip = strip_of(board, line)
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells))])
 
 
-@technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", LINES)
+@technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
 def full_line(board: Picture, line: int) -> Found:
     """With no room to spare there is only one way to lay the runs."""
-    strip = Strip(board, line)
+    strip = strip_of(board, line)
     free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
         yield from strip.said(list(enumerate(free.support)))
@@ -110,29 +126,40 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
 REACH = "{line}: the {run} can only reach {reach}, so {facts}."
 
 
-@technique("Simple boxes", 1, REACH, LINES, aliases=("Overlap",))
+@technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
 def simple_boxes(board: Picture, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
-    strip = Strip(board, line)
+    strip = strip_of(board, line)
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
+
+
+@technique("Colour logic", 2, "{line} has no run that is {colors}, so {facts}.", ONCE)
+def colors_of_a_line(board: Picture, line: int) -> Found:
+    """A cell has a colour that both its lines have, or none."""
+    strip = strip_of(board, line)
+    own = EMPTY
+    for run in range(len(strip.lengths)):
+        own |= strip.color(run)
+    if strip.colors and own != strip.full:
+        yield from strip.said([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
 
 
 @technique("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
 def completed_line(board: Picture, line: int) -> Found:
     """As many cells are filled as the runs have in all."""
-    strip = Strip(board, line)
-    if strip.lengths and sum(strip.filled(at) for at in range(len(strip.cells))) == sum(strip.lengths):
+    strip = strip_of(board, line)
+    if strip.lengths and sum(not mask & EMPTY for mask in strip.cells) == sum(strip.lengths):
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
 
 
 @technique("Completed block", 2, "{line}: the run of {run} is complete, so {facts}.", LINES, aliases=("Punctuating",))
 def completed_block(board: Picture, line: int) -> Found:
     """A group as long as every run that can own it ends where it ends."""
-    strip = Strip(board, line)
-    found = strip.look()
+    strip = strip_of(board, line)
+    found = strip.look
     if not found:
         return
-    for first, last in strip.groups():
+    for first, last in strip.groups:
         lengths = {strip.lengths[run] for run in owners(strip, found.starts, first, last)}
         if lengths == {last - first}:
             color = strip.cells[first]
@@ -161,12 +188,13 @@ def mercury(board: Picture, line: int) -> Found:
             yield from strip.said([(cells[0], EMPTY)], run=length)
 
 
-def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, list[int], int]]:
+def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, range, int]]:
     """The line with its first run, from the first cell that is not known to be empty; and the same from the far end."""
-    strip = Strip(board, line)
+    strip = strip_of(board, line)
     if strip.done or not strip.lengths:
         return
-    for cells, run in (list(range(len(strip.cells))), 0), (list(range(len(strip.cells)))[::-1], len(strip.lengths) - 1):
+    everywhere = range(len(strip.cells))
+    for cells, run in (everywhere, 0), (everywhere[::-1], len(strip.lengths) - 1):
         wall = next((i for i, at in enumerate(cells) if strip.cells[at] != EMPTY), len(cells))
         yield strip, cells[wall:], run
 
@@ -174,16 +202,16 @@ def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, list[int
 @technique("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
 def boxes_in_reach(board: Picture, line: int) -> Found:
     """With known cells a run has less room, and its outermost places overlap the more."""
-    strip = Strip(board, line)
-    if found := strip.look():
+    strip = strip_of(board, line)
+    if found := strip.look:
         yield from overlaps(strip, found)
 
 
 @technique("Simple spaces", 2, "{line}: no run can reach so far, so {facts}.", LINES, aliases=("Inaccessibility",))
 def simple_spaces(board: Picture, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
-    strip = Strip(board, line)
-    found = strip.look()
+    strip = strip_of(board, line)
+    found = strip.look
     if found:
         reach = set()
         for length, starts in zip(strip.lengths, found.starts, strict=True):
@@ -194,8 +222,8 @@ def simple_spaces(board: Picture, line: int) -> Found:
 @technique("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
 def forcing(board: Picture, line: int) -> Found:
     """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
-    strip = Strip(board, line)
-    found = strip.look()
+    strip = strip_of(board, line)
+    found = strip.look
     if not found:
         return
     for first, last in strip.gaps():
@@ -208,14 +236,29 @@ def forcing(board: Picture, line: int) -> Found:
             yield from strip.said([(at, EMPTY) for at in range(first, last)])
 
 
+@technique("Colour logic", 3, "{line}: no run that is {colors} can reach so far, so {facts}.", LINES)
+def colors_in_reach(board: Picture, line: int) -> Found:
+    """Outside the reach of every run of a colour, no cell has it."""
+    strip = strip_of(board, line)
+    found = strip.look
+    for color in sorted(set(strip.colors)) if found else ():
+        reach: set[int] = set()
+        for run, starts in enumerate(found.starts if found else ()):
+            if strip.colors[run] == color:
+                reach |= set(range(starts[0], starts[-1] + strip.lengths[run]))
+        left = strip.full & ~(1 << color)
+        outside = [(at, left) for at in range(len(strip.cells)) if at not in reach]
+        yield from strip.said(outside, colors=Values(1 << color))
+
+
 @technique("Joining and splitting", 3, "{line}: joined, the groups would be too long for any run, so {facts}.", LINES)
 def splitting(board: Picture, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
-    strip = Strip(board, line)
-    found = strip.look()
+    strip = strip_of(board, line)
+    found = strip.look
     if not found:
         return
-    for (first, end), (start, last) in pairwise(strip.groups()):
+    for (first, end), (start, last) in pairwise(strip.groups):
         same = strip.cells[first] == strip.cells[start]
         if start == end + 1 and same and not owners(strip, found.starts, first, last):
             yield from strip.said([(end, strip.full & ~strip.cells[first])])
@@ -224,11 +267,11 @@ def splitting(board: Picture, line: int) -> Found:
 @technique("Joining and splitting", 3, "{line}: the groups can only be one run, so {facts}.", LINES)
 def joining(board: Picture, line: int) -> Found:
     """Two groups that only one and the same run can own are one run, with all between them."""
-    strip = Strip(board, line)
-    found = strip.look()
+    strip = strip_of(board, line)
+    found = strip.look
     if not found:
         return
-    for (first, end), (start, last) in pairwise(strip.groups()):
+    for (first, end), (start, last) in pairwise(strip.groups):
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
             yield from strip.said([(at, strip.color(left[0])) for at in range(end, start)])
@@ -237,7 +280,7 @@ def joining(board: Picture, line: int) -> Found:
 @technique("Full line logic", 3, "{clues}: in every way to lay its runs, {facts}.", LINES, generic=True)
 def full_line_logic(board: Picture, line: int) -> Found:
     """What is the same in every arrangement of the line is certain."""
-    strip = Strip(board, line)
+    strip = strip_of(board, line)
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
         if facts := ruled_out(strip.puzzle, board.domains, line, found.support):
@@ -248,6 +291,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     empty_line,
     full_line,
     simple_boxes,
+    colors_of_a_line,
     completed_line,
     completed_block,
     glue,
@@ -255,7 +299,24 @@ TECHNIQUES: tuple[Technique, ...] = (
     boxes_in_reach,
     simple_spaces,
     forcing,
+    colors_in_reach,
     splitting,
     joining,
     full_line_logic,
 )
+
+
+def _chain(name: str, tier: int, text: str) -> Technique:
+    """A contradiction that players have a name for; the engine finds those."""
+    return Technique(name, tier, text, lambda board, line: iter(()), Places(lambda puzzle: (), lambda puzzle, spot: ()))
+
+
+TWO_LINES = _chain("Two-line logic", 4, "if {spot} were {value}, its line would leave nothing that fits {where}.")
+"""What a value makes certain along its own row or column breaks a line that crosses it."""
+EDGE = _chain(
+    "Edge logic", 6, "if {spot} were {value}, the lines that cross there would leave nothing that fits {where}."
+)
+"""A block laid here goes into the lines that cross it, and what they make of it breaks a line beside it. Along the edge
+of the board, or of what is done, this is quickly seen: there the blocks that cross have but one way to go."""
+
+CHAINS = {2: TWO_LINES, 3: EDGE}

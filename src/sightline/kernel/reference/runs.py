@@ -155,6 +155,25 @@ def runs_line(lengths: Sequence[int], colors: Sequence[int], masks: bytes, width
     return pack(cells, width), [list(values_of(places)) for places in starts]
 
 
+def runs_needed(
+    lengths: Sequence[int], colors: Sequence[int], masks: bytes, wanted: bytes, full: int, width: int
+) -> bytes:
+    """The masks that one line needs to force its cells into *wanted*, the others *full*; nothing if it does not."""
+    cells, facts = unpack(masks, width), unpack(wanted, width)
+
+    def forced() -> bool:
+        found = unpack(runs_line(lengths, colors, pack(cells, width), width)[0], width)
+        return not found or not any(kept & ~fact for kept, fact in zip(found, facts, strict=True))
+
+    if not forced():
+        return b""
+    for at in sorted(range(len(cells)), key=lambda at: cells[at].bit_count() == 1):  # open cells go first
+        cells[at], before = full, cells[at]
+        if not forced():
+            cells[at] = before
+    return pack(cells, width)
+
+
 def runs_soonest(
     rows: int,
     columns: int,
