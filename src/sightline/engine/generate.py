@@ -17,13 +17,15 @@ from sightline.engine.solve import solve
 from sightline.family import Family, Maker, Wish
 from sightline.kernel import Status
 
-DEFAULT_TESTS = 200_000
+DEFAULT_TESTS = 20_000
 """Questions put to the kernel or thought through, for one puzzle."""
 PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
+THOUGHT = 5
+"""What a puzzle thought through counts for, in tests."""
 CHOICE = 16
 """Changes to choose from where as few as possible are wanted."""
-ROUNDS = 40
+ROUNDS = 100
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
 """Decisions in one test of uniqueness; a question that takes more is not wanted."""
@@ -116,7 +118,8 @@ class Workshop:
 
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
-        draft = first
+        draft = hardest = first
+        most_left = 0
         for _ in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
@@ -124,6 +127,10 @@ class Workshop:
             puzzle, spots = self.tried(luck, draft)
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
+            if self.aim.search and self.aim.floor:  # uphill: never back to what propagation leaves less of
+                left = len(self.left_open(puzzle))
+                hardest, most_left = (draft, left) if left >= most_left else (hardest, most_left)
+                draft = hardest
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
 
@@ -146,8 +153,8 @@ class Workshop:
                     break
         return draft, puzzle
 
-    def spend(self) -> None:
-        self.tests += 1
+    def spend(self, tests: int = 1) -> None:
+        self.tests += tests
         if self.tests > self.most:
             asked = " ".join(filter(None, (self.wish.level, self.technique)))
             what = f"no {asked + ' ' if asked else ''}puzzle in {self.most} tests"
@@ -183,15 +190,21 @@ class Workshop:
 
     def unsettled(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open; where search is welcome, those of which two answers differ."""
+        if not self.aim.search:
+            return self.left_open(puzzle)
         self.spend()
         board = self.family.start(puzzle)
-        if not self.aim.search:
-            status, masks, _ = self.family.problem(board).fixpoint()
-            return () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
         found = solve(self.family, board, 2, steps=SEARCH_STEPS)
         if found.unique:
             return ()
         return found[0].difference(found[1]) if len(found) > 1 else range(puzzle.spots)
+
+    def left_open(self, puzzle: Any) -> Sequence[int]:
+        """The spots that propagation leaves open."""
+        self.spend()
+        board = self.family.start(puzzle)
+        status, masks, _ = self.family.problem(board).fixpoint()
+        return () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
 
     # --- until no clue is too much
 
@@ -207,7 +220,7 @@ class Workshop:
 
     def stuck(self, puzzle: Any, cap: int, barred: frozenset[Technique] = frozenset()) -> list[int]:
         """Where a thought that may use tiers up to *cap* gets stuck."""
-        self.spend()
+        self.spend(THOUGHT)
         board = self.family.start(puzzle)
         assume = cap >= SHORT_CHAIN.tier and self.maker.unique(self.wish)
         answer = solve(self.family, board, 1)[0].domains if assume else None
@@ -219,6 +232,8 @@ class Workshop:
         aim = self.aim
         if aim.barred:
             return bool(self.stuck(puzzle, aim.cap, aim.barred))
+        if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
+            return False  # propagation does no more than short chains could
         return not aim.floor or bool(self.stuck(puzzle, aim.floor))
 
     # --- as hard as asked for
@@ -255,6 +270,5 @@ def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None
             f"{family.name} has no symmetry '{wish.symmetry[:20]}'; it has {', '.join(maker.symmetries)}"
         )
     if wish.level is not None and wish.level not in possible:
-        size = f"{wish.rows}×{wish.columns}"
-        can = f"{family.name} of that size can be {' or '.join(possible)}" if possible else "none can be rated"
-        raise SightlineError(f"there is no {wish.level} {family.name} of {size}: {can}")
+        can = f"such a one can be {' or '.join(possible)}" if possible else "it has no level"
+        raise SightlineError(f"cannot make {wish.rows}×{wish.columns} {family.name} that is {wish.level}: {can}")

@@ -92,6 +92,8 @@ class Rush(Glance):
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
     def round(self) -> Said | None:
+        if self.quick < 0:
+            return super().round()
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 
