@@ -10,7 +10,7 @@ from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
-from sightline.engine.contradiction import SHORT_CHAIN
+from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN
 from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
@@ -55,15 +55,15 @@ class Aim(NamedTuple):
     """The highest tier that must not be enough; 0 for none."""
     search: bool
     """Whether propagation may fail."""
-    barred: frozenset[Technique] = frozenset()
-    """Techniques without which it must get stuck."""
+    plainer: frozenset[Technique] = frozenset()
+    taught: frozenset[Technique] = frozenset()
+    """If there are any: just these and the plainer ones may be used, and the plainer ones alone must get stuck."""
 
 
 def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
     if technique is not None:
-        ways = techniques_called(family, technique)
-        cap = max(way.tier for way in ways)
-        return Aim(cap, 0, True, frozenset(ways))
+        plainer, ways = taught(family, technique)
+        return Aim(max(way.tier for way in ways), 0, False, frozenset(plainer), frozenset(ways))
     if wish.level is None:
         return Aim(9, maker_of(family).floor(wish), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == wish.level]
@@ -78,6 +78,14 @@ def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
         known = dict.fromkeys(way.name for way in catalogue if way.tier)
         raise SightlineError(f"{family.name} has no technique '{name[:40]}'; it has {', '.join(known)}")
     return named
+
+
+def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
+    """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
+    ways = techniques_called(family, name)
+    catalogue = family.logic.techniques if family.logic else ()
+    first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
+    return [way for index, way in enumerate(catalogue) if (index < first or not way.tier) and way not in ways], ways
 
 
 class Workshop:
@@ -97,6 +105,7 @@ class Workshop:
         self.aim = aim_of(family, wish, technique)
         self.technique = technique
         self.faithful = self.maker.faithful(wish)
+        self.by_search = not self.aim.taught and self.aim.cap >= SHORT_CHAIN.tier
         self.tests = 0
 
     def make(self, seed: int) -> Made:
@@ -212,26 +221,30 @@ class Workshop:
         """The question with all taken away that it can do without; or, if that need not be, enough for its level."""
         for part in self.maker.parts(luck, puzzle, self.wish):
             less = self.maker.without(puzzle, part)
-            if not self.unsettled(less) and (self.aim.cap >= SHORT_CHAIN.tier or not self.stuck(less, self.aim.cap)):
+            if not self.unsettled(less) and (self.by_search or not self.stuck(less, self.aim.cap)):
                 puzzle = less
                 if not self.minimal and self.needs_more(puzzle):
                     break
         return puzzle
 
-    def stuck(self, puzzle: Any, cap: int, barred: frozenset[Technique] = frozenset()) -> list[int]:
-        """Where a thought that may use tiers up to *cap* gets stuck."""
+    def stuck(self, puzzle: Any, cap: int, plainer: bool = False) -> list[int]:
+        """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, with it or without."""
         self.spend(THOUGHT)
         board = self.family.start(puzzle)
         assume = cap >= SHORT_CHAIN.tier and self.maker.unique(self.wish)
         answer = solve(self.family, board, 1)[0].domains if assume else None
-        kind = Glance(self.family, board, cap, answer, barred) if barred else Rush(self.family, board, cap, answer)
-        return [] if kind.run() else kind.open_spots()
+        glance: Glance = Rush(self.family, board, cap, answer)
+        if self.aim.taught:
+            glance = Glance(
+                self.family, board, cap, answer, self.aim.plainer | (frozenset() if plainer else self.aim.taught)
+            )
+        return [] if glance.run() else glance.open_spots()
 
     def needs_more(self, puzzle: Any) -> bool:
         """Whether what must not be enough is not enough."""
         aim = self.aim
-        if aim.barred:
-            return bool(self.stuck(puzzle, aim.cap, aim.barred))
+        if aim.taught:
+            return bool(self.stuck(puzzle, aim.cap, plainer=True))
         if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
             return False  # propagation does no more than short chains could
         return not aim.floor or bool(self.stuck(puzzle, aim.floor))
@@ -242,7 +255,7 @@ class Workshop:
         """Where to change a puzzle that is too hard, or (anywhere) one that is too easy; nothing if it is right."""
         if not self.needs_more(puzzle):
             return [luck.below(puzzle.spots)]
-        return self.stuck(puzzle, self.aim.cap) if self.aim.cap < 8 else ()
+        return self.stuck(puzzle, self.aim.cap) if self.aim.taught or self.aim.cap < LONG_CHAIN.tier else ()
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
