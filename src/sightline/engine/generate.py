@@ -10,20 +10,22 @@ from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
-from sightline.engine.contradiction import SHORT_CHAIN, furthest
+from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
 from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
 from sightline.family import Family, Maker, Wish
 from sightline.kernel import Status
 
-DEFAULT_TESTS = 200_000
+DEFAULT_TESTS = 20_000
 """Questions put to the kernel or thought through, for one puzzle."""
 PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
+THOUGHT = 5
+"""What a puzzle thought through counts for, in tests."""
 CHOICE = 16
 """Changes to choose from where as few as possible are wanted."""
-ROUNDS = 40
+ROUNDS = 100
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
 """Decisions in one test of uniqueness; a question that takes more is not wanted."""
@@ -53,15 +55,15 @@ class Aim(NamedTuple):
     """The highest tier that must not be enough; 0 for none."""
     search: bool
     """Whether propagation may fail."""
-    barred: frozenset[Technique] = frozenset()
-    """Techniques without which it must get stuck."""
+    plainer: frozenset[Technique] = frozenset()
+    taught: frozenset[Technique] = frozenset()
+    """If there are any: just these and the plainer ones may be used, and the plainer ones alone must get stuck."""
 
 
 def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
     if technique is not None:
-        ways = techniques_called(family, technique)
-        cap = max(way.tier for way in ways)
-        return Aim(cap, 0, True, frozenset(ways))
+        plainer, ways = taught(family, technique)
+        return Aim(max(way.tier for way in ways), 0, False, frozenset(plainer), frozenset(ways))
     if wish.level is None:
         return Aim(9, maker_of(family).floor(wish), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == wish.level]
@@ -76,6 +78,14 @@ def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
         known = dict.fromkeys(way.name for way in catalogue if way.tier)
         raise SightlineError(f"{family.name} has no technique '{name[:40]}'; it has {', '.join(known)}")
     return named
+
+
+def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
+    """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
+    ways = techniques_called(family, name)
+    catalogue = family.logic.techniques if family.logic else ()
+    first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
+    return [way for index, way in enumerate(catalogue) if (index < first or not way.tier) and way not in ways], ways
 
 
 class Workshop:
@@ -95,6 +105,7 @@ class Workshop:
         self.aim = aim_of(family, wish, technique)
         self.technique = technique
         self.faithful = self.maker.faithful(wish)
+        self.by_search = not self.aim.taught and self.aim.cap >= SHORT_CHAIN.tier
         self.tests = 0
 
     def make(self, seed: int) -> Made:
@@ -116,7 +127,8 @@ class Workshop:
 
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
-        draft = first
+        draft = hardest = first
+        most_left = 0
         for _ in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
@@ -124,6 +136,10 @@ class Workshop:
             puzzle, spots = self.tried(luck, draft)
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
+            if self.aim.search and self.aim.floor:  # uphill: never back to what propagation leaves less of
+                left = len(self.left_open(puzzle))
+                hardest, most_left = (draft, left) if left >= most_left else (hardest, most_left)
+                draft = hardest
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
 
@@ -146,8 +162,8 @@ class Workshop:
                     break
         return draft, puzzle
 
-    def spend(self) -> None:
-        self.tests += 1
+    def spend(self, tests: int = 1) -> None:
+        self.tests += tests
         if self.tests > self.most:
             asked = " ".join(filter(None, (self.wish.level, self.technique)))
             what = f"no {asked + ' ' if asked else ''}puzzle in {self.most} tests"
@@ -183,15 +199,21 @@ class Workshop:
 
     def unsettled(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open; where search is welcome, those of which two answers differ."""
+        if not self.aim.search:
+            return self.left_open(puzzle)
         self.spend()
         board = self.family.start(puzzle)
-        if not self.aim.search:
-            status, masks, _ = self.family.problem(board).fixpoint()
-            return () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
         found = solve(self.family, board, 2, steps=SEARCH_STEPS)
         if found.unique:
             return ()
         return found[0].difference(found[1]) if len(found) > 1 else range(puzzle.spots)
+
+    def left_open(self, puzzle: Any) -> Sequence[int]:
+        """The spots that propagation leaves open."""
+        self.spend()
+        board = self.family.start(puzzle)
+        status, masks, _ = self.family.problem(board).fixpoint()
+        return () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
 
     # --- until no clue is too much
 
@@ -199,26 +221,32 @@ class Workshop:
         """The question with all taken away that it can do without; or, if that need not be, enough for its level."""
         for part in self.maker.parts(luck, puzzle, self.wish):
             less = self.maker.without(puzzle, part)
-            if not self.unsettled(less) and (self.aim.cap >= SHORT_CHAIN.tier or not self.stuck(less, self.aim.cap)):
+            if not self.unsettled(less) and (self.by_search or not self.stuck(less, self.aim.cap)):
                 puzzle = less
                 if not self.minimal and self.needs_more(puzzle):
                     break
         return puzzle
 
-    def stuck(self, puzzle: Any, cap: int, barred: frozenset[Technique] = frozenset()) -> list[int]:
-        """Where a thought that may use tiers up to *cap* gets stuck."""
-        self.spend()
+    def stuck(self, puzzle: Any, cap: int, plainer: bool = False) -> list[int]:
+        """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, with it or without."""
+        self.spend(THOUGHT)
         board = self.family.start(puzzle)
         assume = self.maker.unique(self.wish) and self.family.logic and furthest(self.family.logic, cap)
         answer = solve(self.family, board, 1)[0].domains if assume else None
-        kind = Glance(self.family, board, cap, answer, barred) if barred else Rush(self.family, board, cap, answer)
-        return [] if kind.run() else kind.open_spots()
+        glance: Glance = Rush(self.family, board, cap, answer)
+        if self.aim.taught:
+            glance = Glance(
+                self.family, board, cap, answer, self.aim.plainer | (frozenset() if plainer else self.aim.taught)
+            )
+        return [] if glance.run() else glance.open_spots()
 
     def needs_more(self, puzzle: Any) -> bool:
         """Whether what must not be enough is not enough."""
         aim = self.aim
-        if aim.barred:
-            return bool(self.stuck(puzzle, aim.cap, aim.barred))
+        if aim.taught:
+            return bool(self.stuck(puzzle, aim.cap, plainer=True))
+        if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
+            return False  # propagation does no more than short chains could
         return not aim.floor or bool(self.stuck(puzzle, aim.floor))
 
     # --- as hard as asked for
@@ -227,7 +255,7 @@ class Workshop:
         """Where to change a puzzle that is too hard, or (anywhere) one that is too easy; nothing if it is right."""
         if not self.needs_more(puzzle):
             return [luck.below(puzzle.spots)]
-        return self.stuck(puzzle, self.aim.cap) if self.aim.cap < 8 else ()
+        return self.stuck(puzzle, self.aim.cap) if self.aim.taught or self.aim.cap < LONG_CHAIN.tier else ()
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
@@ -255,6 +283,5 @@ def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None
             f"{family.name} has no symmetry '{wish.symmetry[:20]}'; it has {', '.join(maker.symmetries)}"
         )
     if wish.level is not None and wish.level not in possible:
-        size = f"{wish.rows}×{wish.columns}"
-        can = f"{family.name} of that size can be {' or '.join(possible)}" if possible else "none can be rated"
-        raise SightlineError(f"there is no {wish.level} {family.name} of {size}: {can}")
+        can = f"such a one can be {' or '.join(possible)}" if possible else "it has no level"
+        raise SightlineError(f"cannot make {wish.rows}×{wish.columns} {family.name} that is {wish.level}: {can}")

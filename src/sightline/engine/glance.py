@@ -22,10 +22,11 @@ class Glance(Thinker):
         board: Board[Any],
         cap: int,
         answer: Sequence[int] | None = None,
-        barred: Collection[Technique] = (),
+        allowed: Collection[Technique] | None = None,
     ) -> None:
         super().__init__(family, board)
-        self.techniques = tuple(way for way in self.logic.techniques if way.tier <= cap and way not in barred)
+        some = self.logic.techniques if allowed is None else allowed
+        self.techniques = tuple(way for way in self.logic.techniques if way.tier <= cap and way in some)
         self.cap = cap
         self.possible = answer
         self.tier = 0
@@ -52,7 +53,7 @@ class Glance(Thinker):
 
     def by_scope(self) -> Said | None:
         """Only where no technique is left out: a harder one would have said it first."""
-        return super().by_scope() if self.cap >= max(way.tier for way in self.logic.techniques) else None
+        return super().by_scope() if self.techniques == self.logic.techniques else None
 
     def by_assumption(self) -> Said | None:
         """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
@@ -96,6 +97,8 @@ class Rush(Glance):
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
     def round(self) -> Said | None:
+        if self.quick < 0:
+            return super().round()
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 

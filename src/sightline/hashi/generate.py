@@ -196,7 +196,12 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
     if wish.options.get("style") == "map":
         return []
-    return ["easy"] if min(wish.rows, wish.columns) < 5 else ["easy", "hard", "expert", "extreme"]
+    return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+
+
+SMALLEST = {"easy": 1, "hard": 6, "expert": 8, "extreme": 12}
+"""The shorter side from which on maps of a level can be made, other than by rare luck; none is medium, for an island's
+number says no more than sums do."""
 
 
 MAKER: Maker[Hashi, Draft] = Maker(

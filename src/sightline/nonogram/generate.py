@@ -133,9 +133,11 @@ def levels(wish: Wish) -> list[str]:
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
-    if min(wish.rows, wish.columns) < 5:
-        return ["easy"]
-    return ["easy", "medium", "hard", "expert", "extreme"]
+    return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+
+
+SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
+"""The shorter side from which on pictures of a level can be made, other than by rare luck."""
 
 
 MAKER: Maker[Nonogram, Draft] = Maker(

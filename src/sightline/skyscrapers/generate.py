@@ -176,7 +176,11 @@ def levels(wish: Wish) -> list[str]:
     parks = wish.options.get("parks") or 0
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
-    return ["easy"] if n < 4 else ["easy", "medium", "hard", "expert", "extreme"]
+    return [level for level, size in SMALLEST.items() if size <= n]
+
+
+SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
+"""The size from which on cities of a level can be made, other than by rare luck."""
 
 
 MAKER: Maker[Skyscrapers, Square] = Maker(

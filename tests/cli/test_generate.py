@@ -1,0 +1,83 @@
+"""generate from the command line: batches, formats, traces, charts, pictures, refusals, Ctrl-C."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import sightline as sl
+from tests.cli.conftest import SCRIPT, only
+from tests.cli.test_terminal import in_a_terminal
+
+
+def test_a_batch_is_one_line_each_and_each_has_its_own_seed(sightline):
+    batch = sightline("generate", "nonogram", "--size", "6x8", "--difficulty", "easy", "--seed", "4", "-n", "3")
+    lines = batch.out.splitlines()
+    assert (batch.code, len(lines)) == (0, 3)
+    assert sightline("generate", "nonogram", "--size", "6x8", "--difficulty", "easy", "--seed", "6").out == lines[2] + "\n"
+    assert all(sl.rate(sl.read(line)).level == "easy" for line in lines)
+
+
+def test_other_formats(sightline, refused):
+    text = sightline("generate", "hashi", "--size", "7", "--seed", "2", "--to", "puzz.link").out
+    assert "puzz.link" in text
+    assert sl.solve(sl.read(text.strip())).unique
+    assert "puzz.link" in refused("generate", "hashi", "--to", "morse").err
+
+
+def test_maps_for_the_classic_pipe(sightline):
+    wish = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411")
+    made = sightline("generate", "hashi", "--size", "9x9", *wish)
+    solved = sightline("solve", "--format", "comp3411", "-", stdin=made.out.encode())
+    assert (made.code, solved.code) == (0, 0)
+    assert len(solved.out.splitlines()) == 9
+
+
+def test_traces_hold(sightline):
+    trace = sightline("generate", "skyscrapers", "--size", "5", "--difficulty", "medium", "--seed", "1", "--trace").out
+    assert only(trace)["level"] == "medium"
+    assert sightline("verify", "-", stdin=trace.encode()).code == 0
+
+
+def test_stats_are_a_table_and_a_chart(sightline, tmp_path: Path):
+    chart = tmp_path / "levels.svg"
+    made = sightline("generate", "rooks", "--size", "6", "--difficulty", "hard", "--seed", "1", "-n", "3", "--stats", chart)
+    assert len(made.out.splitlines()) == 3
+    assert "hard" in made.err
+    assert chart.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_pictures_are_shown_before_and_after(sightline, tmp_path: Path):
+    own = tmp_path / "own.txt"
+    own.write_text("##..\n##..\n..##\n..##\n", encoding="utf-8")
+    made = sightline("generate", "nonogram", "--picture", own, "--seed", "1")
+    assert made.code == 0
+    assert "changed" in made.err
+
+
+def test_what_cannot_be_is_refused(refused):
+    assert "easy or medium or hard" in refused("generate", "rooks", "--size", "4x4", "--difficulty", "extreme").err
+    assert "no option 'givens'" in refused("generate", "hashi", "--givens", "yes").err
+    assert "there is no family" in refused("generate", "sudoku").err
+    assert "yes or no" in refused("generate", "skyscrapers", "--givens", "maybe").err
+
+
+def test_a_person_sees_the_board():
+    seen = in_a_terminal("generate", "rooks", "--size", "4", "--difficulty", "medium", "--seed", "1", "-n", "2")
+    assert "medium, seed 1" in seen
+    assert "medium, seed 2" in seen
+    assert "{" not in seen
+
+
+def test_ctrl_c_keeps_what_is_done():
+    command = [SCRIPT, "generate", "nonogram", "--seed", "1", "-n", "1000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        first = running.stdout.readline()
+        time.sleep(0.2)
+        running.send_signal(signal.SIGINT)
+        rest, told = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert b"are done" in told
+    assert all(json.loads(line) for line in (first + rest).splitlines())

@@ -1,0 +1,200 @@
+"""Making: valid, unique, exactly at the level, nothing to spare, the same for ever; what cannot be is refused."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import sightline as sl
+from sightline import api, registry
+from sightline.core.dice import Dice
+from sightline.core.errors import SightlineError
+from sightline.engine import generate as making
+from sightline.engine.glance import Glance
+from sightline.engine.rate import LEVELS
+from sightline.family import Wish
+from tests.laws.makers import FAMILIES, SIZES, answers_by_sat, made, spare_parts, wishes
+
+GOLDEN = Path(__file__).parent / "golden" / "generate.json"
+WISHES = list(wishes())
+
+
+@pytest.mark.parametrize(("name", "size", "level"), WISHES)
+def test_what_is_made_is_as_asked_for(name, size, level):
+    workshop = api.workshop(name, size, level)
+    puzzle = workshop.make(1).puzzle
+    assert sl.read(sl.write(puzzle)) == puzzle
+    solutions = sl.solve(puzzle)
+    assert sl.check(puzzle, workshop.family.answer(solutions[0])) == []
+    if workshop.maker.unique(workshop.wish):
+        assert solutions.unique
+        assert answers_by_sat(puzzle) == 1
+    assert sl.rate(puzzle).level == level
+    assert spare_parts(workshop, puzzle) == []
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_without_a_level_any_puzzle_with_one_answer_will_do(name):
+    workshop = api.workshop(name)
+    made = workshop.make(3)
+    assert made.level is None
+    if workshop.maker.unique(workshop.wish):
+        assert sl.solve(made.puzzle).unique
+        assert spare_parts(workshop, made.puzzle) == []
+
+
+def golden() -> dict[str, str]:
+    """A hash of three puzzles for every wish."""
+    texts = {
+        f"{name} {size} {level}": "\n".join(sl.write(made(name, size, level, seed)) for seed in range(2))
+        for name, size, level in WISHES
+        if size == SIZES[name][-1]
+    }
+    return {wish: hashlib.sha256(text.encode()).hexdigest()[:16] for wish, text in texts.items()}
+
+
+def test_a_seed_gives_the_same_bytes_for_ever(request):
+    if request.config.getoption("--update"):
+        GOLDEN.write_text(json.dumps(golden(), indent=1) + "\n", encoding="utf-8")
+    assert golden() == json.loads(GOLDEN.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_order_of_hashes_makes_no_difference(name):
+    code = f"import sightline as sl; print(sl.write(sl.generate({name!r}, None, 'easy', 3)))"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_cannot_be_is_refused_at_once_and_says_what_can(name):
+    family = FAMILIES[name]
+    refused = 0
+    for size in range(3, 7):
+        possible = family.maker.levels(Wish(size, size))
+        for level in set(LEVELS) - set(possible):
+            began = time.process_time()
+            with pytest.raises(SightlineError, match=" or ".join(possible)):
+                sl.generate(name, size, level, 1)
+            assert time.process_time() - began < 1
+            refused += 1
+    assert refused
+
+
+def test_wrong_wishes_are_told_in_one_line():
+    for wish, told in (
+        ({"size": "3x4x5"}, "a size is"),
+        ({"difficulty": "brutal"}, "levels are"),
+        ({"symmetry": "spiral"}, "symmetry"),
+        ({"towers": 3}, "no option 'towers'"),
+        ({"technique": "Guessing"}, "no technique"),
+        ({"size": "5x4"}, "square"),
+    ):
+        with pytest.raises(SightlineError, match=told):
+            sl.generate("skyscrapers", **{"seed": 1, **wish})
+    with pytest.raises(SightlineError, match="5 tests"):
+        sl.generate("skyscrapers", 8, "extreme", 1, steps=5)
+
+
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.reach])
+def test_the_kernel_reaches_just_as_far_as_the_techniques(name):
+    family, logic = FAMILIES[name], FAMILIES[name].logic
+    for seed in range(40):
+        dice = Dice(seed)
+        size = 4 + dice.below(4)
+        wish = Wish(size, size, options={"givens": dice.chance(1, 2), "parks": dice.below(2)})
+        puzzle = family.maker.question(family.maker.propose(dice, wish), wish)
+        for part in family.maker.parts(dice, puzzle, wish):
+            puzzle = family.maker.without(puzzle, part) if dice.chance(5, 8) else puzzle
+        for tier in logic.reached(puzzle):
+            glance = Glance(family, family.start(puzzle), tier)
+            glance.run()
+            assert logic.reach(family.start(puzzle), tier) == glance.masks
+
+
+TAUGHT = (
+    ("skyscrapers", 5, "Process of elimination"),
+    ("skyscrapers", 6, "X-wing"),
+    ("nonogram", 5, "Glue"),
+    ("nonogram", 8, "Simple spaces"),
+    ("hashi", 7, "Leftover"),
+    ("hashi", 7, "Island splits"),
+    ("rooks", 6, "König bound"),
+)
+
+
+@pytest.mark.parametrize(("name", "size", "technique"), TAUGHT)
+def test_a_puzzle_for_one_technique_needs_it(name, size, technique):
+    family = registry.family(name)
+    puzzle = sl.generate(name, size, seed=1, technique=technique.lower())
+    plainer, ways = making.taught(family, technique)
+    assert Glance(family, family.start(puzzle), 9, None, plainer + ways).run()
+    assert not Glance(family, family.start(puzzle), 9, None, plainer).run()
+    assert technique in sl.rate(puzzle).profile
+
+
+def test_generous_puzzles_have_clues_to_spare():
+    sparse, rich = (sl.generate("skyscrapers", 5, "medium", 2, minimal=minimal) for minimal in (True, False))
+    assert sl.rate(rich).level == sl.rate(sparse).level == "medium"
+    assert rich.clues.count(0) < sparse.clues.count(0)
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "mirror"])
+def test_clues_can_be_symmetric(symmetry):
+    puzzle = sl.generate("skyscrapers", 6, seed=4, symmetry=symmetry, givens=True)
+    turns = {"half-turn": 4, "quarter-turn": 2, "mirror": 1}[symmetry]
+    seen = registry.family("skyscrapers").symmetries(puzzle)[turns]
+    assert [bool(clue) for clue in seen.clues] == [bool(clue) for clue in puzzle.clues]
+
+
+@pytest.mark.parametrize(
+    "options", [{"planks": 1}, {"planks": 4}, {"separate": True}, {"loops": False}, {"density": 10}]
+)
+def test_maps_by_their_rules(options):
+    puzzle = sl.generate("hashi", 9, seed=5, **options)
+    assert sl.solve(puzzle).unique
+    assert puzzle.planks == options.get("planks", 2)
+    assert puzzle.connected is not options.get("separate", False)
+    assert puzzle.loops is options.get("loops", True)
+
+
+@pytest.mark.long
+def test_extreme_maps():
+    for seed in range(5):
+        puzzle = sl.generate("hashi", 12, "extreme", seed)
+        assert sl.rate(puzzle).level == "extreme"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FAMILIES)
+def test_ten_thousand(name):
+    """Unique and at the level, every one; two answers are also looked for by clauses alone, in some."""
+    levels = [(size, level) for family, size, level in WISHES if family == name]
+    for seed in range(10_000):
+        size, level = levels[seed % len(levels)]
+        puzzle = made(name, size, level, seed)
+        if FAMILIES[name].maker.unique(Wish(size, size)):
+            assert sl.solve(puzzle).unique
+            assert seed % 20 or answers_by_sat(puzzle) == 1
+        assert seed % 10 or sl.rate(puzzle).level == level, (size, level, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_is_refused_is_not_found_by_trying(name, monkeypatch):
+    monkeypatch.setattr(making, "refuse", lambda *wish: None)
+    family = FAMILIES[name]
+    for size in (3, 4):
+        for level in set(LEVELS) - set(family.maker.levels(Wish(size, size))):
+            with pytest.raises(making.Spent):
+                sl.generate(name, size, level, 1, steps=3000)
