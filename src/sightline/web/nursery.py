@@ -112,6 +112,7 @@ def _step_back(child: int, order: Order) -> None:
 
 
 def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
+    parent = os.getpid()
     try:
         child = os.fork()
     except OSError:
@@ -120,7 +121,7 @@ def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
     if child:
         os.close(handle)
         return child
-    _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits), ours)
+    _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits, parent), ours)
     raise AssertionError  # a worker never comes back
 
 

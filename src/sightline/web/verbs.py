@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import Any, NamedTuple
 
 from sightline import api, registry, reports
@@ -391,7 +392,13 @@ def formats(question: Question) -> Answer:
 
 
 def library(question: Question) -> Answer:
-    """What the studio has to offer: the families, and examples of each."""
+    """What the studio has to offer: the families, and puzzles of each to begin with."""
+    return _library()
+
+
+@cache
+def _library() -> Answer:
+    """The same for everybody; the nursery works it out before it forks."""
     families = registry.families().values()
     return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
 
@@ -403,6 +410,7 @@ def about(family: Family[Any, Any]) -> Answer:
         "title": family.title,
         "options": options,
         "explains": family.logic is not None,
+        "makes": family.maker is not None,
         "formats": reports.format_rows(family),
     }
 

@@ -26,9 +26,11 @@ class HungUp(Exception):
     """The server wants no answer any more."""
 
 
-def work(line: socket.socket, limits: Limits) -> None:
+def work(line: socket.socket, limits: Limits, nursery: int) -> None:
     """Answers until nobody asks, or until it is better to start afresh."""
     confine(limits)
+    if os.getppid() != nursery:
+        return  # it died before it was ours to die with
     line.sendall(wire.tell(What.READY, os.getpid().to_bytes(4, "little")))
     for number in range(limits.jobs):
         question = _hear(line)
