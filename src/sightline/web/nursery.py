@@ -18,7 +18,8 @@ from sightline import api, registry
 from sightline.core.errors import SightlineError
 from sightline.web import worker
 from sightline.web.limits import Limits
-from sightline.web.verbs import VERBS, Question
+from sightline.web.question import Question
+from sightline.web.verbs import VERBS
 from sightline.web.wire import ORDER, Order
 
 NICE = {Order.FORK: 4, Order.CALM: 11, Order.SLOW: 18}

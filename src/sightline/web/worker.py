@@ -13,7 +13,8 @@ from typing import Any
 from sightline.core.errors import SightlineError
 from sightline.web import wire
 from sightline.web.limits import Limits
-from sightline.web.verbs import VERBS, Answer, Media, NotYet, Question
+from sightline.web.question import Answer, Media, Question
+from sightline.web.verbs import VERBS
 from sightline.web.wire import What
 
 PR_SET_PDEATHSIG = 1
@@ -95,8 +96,6 @@ def answer(line: socket.socket, verb: str, body: bytes, limits: Limits, last: bo
         media, text = found if isinstance(found, Media) else (media, _json(found))
         if len(text) > limits.answer:
             status, media, text = 413, wire.JSON, _json({"error": TOO_LONG})
-    except NotYet as error:
-        status, text = 503, _error(error)
     except SightlineError as error:
         status, text = 400, _error(error)
     except RecursionError:
