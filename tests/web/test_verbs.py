@@ -11,7 +11,8 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.core.scene import Place
 from sightline.family import Family
 from sightline.web.limits import Limits
-from sightline.web.verbs import VERBS, Media, Question
+from sightline.web.question import Media, Question
+from sightline.web.verbs import VERBS
 from tests import null_family
 
 LIMITS = Limits()

@@ -141,7 +141,7 @@ class Nest:
 
     async def _fork(self) -> Worker:
         """A new worker, once it says that it is ready."""
-        nursery = self._nursery
+        line = self._line
         ours, theirs = socket.socketpair()
         try:
             with theirs:
@@ -153,7 +153,7 @@ class Nest:
         try:
             async with asyncio.timeout(PATIENCE):
                 await worker.ready()
-            if nursery is not self._nursery:
+            if line is not self._line:
                 raise EOFError  # its nursery has died, and it is about to
             return worker
         except BaseException:

@@ -18,7 +18,8 @@ from sightline import api, registry
 from sightline.core.errors import SightlineError
 from sightline.web import worker
 from sightline.web.limits import Limits
-from sightline.web.verbs import VERBS, Question
+from sightline.web.question import Question
+from sightline.web.verbs import VERBS
 from sightline.web.wire import ORDER, Order
 
 NICE = {Order.FORK: 4, Order.CALM: 11, Order.SLOW: 18}
@@ -112,6 +113,7 @@ def _step_back(child: int, order: Order) -> None:
 
 
 def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
+    parent = os.getpid()
     try:
         child = os.fork()
     except OSError:
@@ -120,7 +122,7 @@ def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
     if child:
         os.close(handle)
         return child
-    _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits), ours)
+    _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits, parent), ours)
     raise AssertionError  # a worker never comes back
 
 

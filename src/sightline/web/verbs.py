@@ -6,83 +6,21 @@ import hashlib
 import json
 import os
 import re
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from sightline import api, registry, reports
-from sightline.core.board import Board, Fact, values_of
+from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Clues, Step, Trace
-from sightline.engine.hint import Rung
+from sightline.core.step import Clues
 from sightline.family import Family, Violation
-from sightline.formats.document import parse
-from sightline.formats.shape import as_int, as_object
+from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.shelf import Specimen
-from sightline.web.limits import Limits
-
-Answer = dict[str, Any]
-
-PATIENCE = 0.5
-"""Seconds between two words of a long explanation."""
-
-
-class NotYet(SightlineError):
-    """Something that this server cannot do now."""
-
-
-class Media(NamedTuple):
-    """An answer that is no JSON."""
-
-    kind: str
-    body: bytes
-
-
-class Question:
-    """A request's body, read with care; `tell` sends what is known so far."""
-
-    def __init__(self, body: bytes, limits: Limits, tell: Callable[[Answer], None]) -> None:
-        self.fields = as_object(parse(decode_bytes(body)), "the request")
-        self.limits = limits
-        self.tell = tell
-        self.began = time.perf_counter()
-
-    def left(self) -> float:
-        """Seconds until one should come to an end by oneself."""
-        return max(0.9 * self.limits.seconds - (time.perf_counter() - self.began), 0.01)
-
-    def text(self, name: str, default: str | None = None) -> str | None:
-        value = self.fields.get(name, default)
-        if value is not None and not isinstance(value, str):
-            raise FormatError(f'"{name}" should be a text')
-        return value
-
-    def number(self, name: str, default: int, least: int, most: int) -> int:
-        return as_int(self.fields.get(name, default), name, least, most)
-
-    def puzzle(self) -> Any:
-        """The puzzle in the family's own JSON."""
-        document = as_object(self.fields.get("puzzle"), "puzzle")
-        return self.fitting(self.family(document.get("family")).codec("json").read(json.dumps(document)))
-
-    def family(self, name: Any) -> Any:
-        if not isinstance(name, str):
-            raise FormatError('"family" is missing')
-        return registry.family(name)
-
-    def fitting(self, puzzle: Any) -> Any:
-        """The puzzle itself, unless it is too large for the page."""
-        most = self.limits.cells
-        layout = registry.family_of(puzzle).layout(puzzle) if puzzle.spots <= 2 * most else None
-        if layout is None or layout.rows * layout.columns > most:
-            raise FormatError(f"the studio takes boards of up to {most} cells: use the command for larger ones")
-        return puzzle
-
-    def board(self) -> Board[Any]:
-        return api.position(self.puzzle(), self.fields.get("state"))
+from sightline.web.question import Answer, Media, Question
+from sightline.web.reasons import explain, hint, rate, why
 
 
 def open_(question: Question) -> Answer:
@@ -241,84 +179,6 @@ def _cells(place: Sequence[int]) -> list[tuple[int, int]]:
     return [(place[at], place[at + 1]) for at in range(0, len(place), 2)]
 
 
-def hint(question: Question) -> Answer:
-    """The next step, as far as the rung goes."""
-    board = question.board()
-    family = registry.family_of(board.puzzle)
-    if family.logic is None:
-        return {
-            "rung": 0,
-            "kind": "done",
-            "text": f"There are no hints for {family.title} yet.",
-            "wrong": None,
-        } | NO_STEP
-    rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
-    found = api.hint(board)
-    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": reports.hint_text(board, found, rung)}
-    return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
-
-
-def why(question: Question) -> Answer:
-    """Why a value cannot be at a spot, or that it can."""
-    board = question.board()
-    spot = question.number("spot", -1, 0, len(board) - 1)
-    value = question.number("value", -1, 0, 8 * board.puzzle.width - 1)
-    step = api.why(board, Fact(spot, 1 << value))
-    return {"possible": step is None, "text": str(step) if step else ""} | _step(board, step)
-
-
-NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}
-
-
-def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> Answer:
-    """A step with what to highlight for it, without what a hint of that rung must not tell."""
-    if step is None:
-        return NO_STEP
-    document = api.step_document(step, rung)
-    places = registry.family_of(board.puzzle).layout(board.puzzle).clues
-    cited = document.get("clues", [])
-    return {
-        "step": document,
-        "premises": [premise["spot"] for premise in document.get("premises", [])],
-        "conclusions": document.get("facts", []),
-        "clues": cited,
-        "places": [{"kind": places[clue][0].value, "at": places[clue][1]} for clue in cited],
-    }
-
-
-def explain(question: Question) -> Answer:
-    """The whole way; while it is long, the steps so far."""
-    due = time.perf_counter() + PATIENCE
-
-    def heard(trace: Trace) -> None:
-        nonlocal due
-        if (now := time.perf_counter()) > due:
-            question.tell(_told(trace) | {"end": "unknown", "status": "unknown"})
-            due = now + max(PATIENCE, 4 * (time.perf_counter() - now))  # telling must not take longer than thinking
-
-    return _told(api.explain(question.board(), heard))
-
-
-def _told(trace: Trace) -> Answer:
-    """The steps that are told, each with the bookkeeping that went before it."""
-    document = api.trace_document(trace)
-    told: list[Answer] = []
-    silent: list[Answer] = []
-    for step in document["steps"]:
-        if step["tier"]:
-            links = [{"technique": link["technique"], "text": link["text"]} for link in step["links"]]
-            told.append(step | {"links": links, "silent": silent})
-            silent = []
-        else:
-            silent += step["facts"]
-    return document | {"steps": told, "silent": silent}
-
-
-def rate(question: Question) -> Answer:
-    board = question.board()
-    return {"family": registry.family_of(board.puzzle).name} | asdict(api.rate(board))
-
-
 def badge(question: Question) -> Answer:
     """What a maker wants to know at every stroke: has it a solution, just one, how hard is it."""
     try:
@@ -391,7 +251,13 @@ def formats(question: Question) -> Answer:
 
 
 def library(question: Question) -> Answer:
-    """What the studio has to offer: the families, and examples of each."""
+    """What the studio has to offer: the families, and puzzles of each to begin with."""
+    return _library()
+
+
+@cache
+def _library() -> Answer:
+    """The same for everybody; the nursery works it out before it forks."""
     families = registry.families().values()
     return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
 
@@ -403,6 +269,7 @@ def about(family: Family[Any, Any]) -> Answer:
         "title": family.title,
         "options": options,
         "explains": family.logic is not None,
+        "makes": family.maker is not None,
         "formats": reports.format_rows(family),
     }
 

@@ -13,7 +13,8 @@ from typing import Any
 from sightline.core.errors import SightlineError
 from sightline.web import wire
 from sightline.web.limits import Limits
-from sightline.web.verbs import VERBS, Answer, Media, NotYet, Question
+from sightline.web.question import Answer, Media, Question
+from sightline.web.verbs import VERBS
 from sightline.web.wire import What
 
 PR_SET_PDEATHSIG = 1
@@ -26,9 +27,11 @@ class HungUp(Exception):
     """The server wants no answer any more."""
 
 
-def work(line: socket.socket, limits: Limits) -> None:
+def work(line: socket.socket, limits: Limits, nursery: int) -> None:
     """Answers until nobody asks, or until it is better to start afresh."""
     confine(limits)
+    if os.getppid() != nursery:
+        return  # it died before it was ours to die with
     line.sendall(wire.tell(What.READY, os.getpid().to_bytes(4, "little")))
     for number in range(limits.jobs):
         question = _hear(line)
@@ -93,8 +96,6 @@ def answer(line: socket.socket, verb: str, body: bytes, limits: Limits, last: bo
         media, text = found if isinstance(found, Media) else (media, _json(found))
         if len(text) > limits.answer:
             status, media, text = 413, wire.JSON, _json({"error": TOO_LONG})
-    except NotYet as error:
-        status, text = 503, _error(error)
     except SightlineError as error:
         status, text = 400, _error(error)
     except RecursionError:

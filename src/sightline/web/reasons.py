@@ -1,0 +1,92 @@
+"""The verbs that give reasons: hint, why, explain, rate, each step with what to highlight for it."""
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from sightline import api, registry, reports
+from sightline.core.board import Board, Fact
+from sightline.core.step import Step, Trace
+from sightline.engine.hint import Rung
+from sightline.web.question import Answer, Question
+
+PATIENCE = 0.5
+"""Seconds between two words of a long explanation."""
+
+
+def hint(question: Question) -> Answer:
+    """The next step, as far as the rung goes."""
+    board = question.board()
+    family = registry.family_of(board.puzzle)
+    if family.logic is None:
+        return {
+            "rung": 0,
+            "kind": "done",
+            "text": f"There are no hints for {family.title} yet.",
+            "wrong": None,
+        } | NO_STEP
+    rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
+    found = api.hint(board)
+    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": reports.hint_text(board, found, rung)}
+    return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
+
+
+def why(question: Question) -> Answer:
+    """Why a value cannot be at a spot, or that it can."""
+    board = question.board()
+    spot = question.number("spot", -1, 0, len(board) - 1)
+    value = question.number("value", -1, 0, 8 * board.puzzle.width - 1)
+    step = api.why(board, Fact(spot, 1 << value))
+    return {"possible": step is None, "text": str(step) if step else ""} | _step(board, step)
+
+
+NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}
+
+
+def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> Answer:
+    """A step with what to highlight for it, without what a hint of that rung must not tell."""
+    if step is None:
+        return NO_STEP
+    document = api.step_document(step, rung)
+    places = registry.family_of(board.puzzle).layout(board.puzzle).clues
+    cited = document.get("clues", [])
+    return {
+        "step": document,
+        "premises": [premise["spot"] for premise in document.get("premises", [])],
+        "conclusions": document.get("facts", []),
+        "clues": cited,
+        "places": [{"kind": places[clue][0].value, "at": places[clue][1]} for clue in cited],
+    }
+
+
+def explain(question: Question) -> Answer:
+    """The whole way; while it is long, the steps so far."""
+    due = time.perf_counter() + PATIENCE
+
+    def heard(trace: Trace) -> None:
+        nonlocal due
+        if (now := time.perf_counter()) > due:
+            question.tell(_told(trace) | {"end": "unknown", "status": "unknown"})
+            due = now + max(PATIENCE, 4 * (time.perf_counter() - now))  # telling must not take longer than thinking
+
+    return _told(api.explain(question.board(), heard))
+
+
+def _told(trace: Trace) -> Answer:
+    """The steps that are told, each with the bookkeeping that went before it."""
+    document = api.trace_document(trace)
+    told: list[Answer] = []
+    silent: list[Answer] = []
+    for step in document["steps"]:
+        if step["tier"]:
+            links = [{"technique": link["technique"], "text": link["text"]} for link in step["links"]]
+            told.append(step | {"links": links, "silent": silent})
+            silent = []
+        else:
+            silent += step["facts"]
+    return document | {"steps": told, "silent": silent}
+
+
+def rate(question: Question) -> Answer:
+    board = question.board()
+    return {"family": registry.family_of(board.puzzle).name} | asdict(api.rate(board))
