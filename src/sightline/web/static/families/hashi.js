@@ -200,11 +200,16 @@ export class Hashi extends Table {
   }
 
   label(position, island, count, done) {
-    const ways = Object.entries(this.chart.ways[island]).map(([way, { spot }]) => {
-      const value = position.values[spot];
-      return `${way} ${value === OPEN ? "open" : value === 0 ? "none" : value}`;
-    });
+    const ways = Object.entries(this.chart.ways[island]).map(
+      ([way, { spot }]) => `${way} ${this.#told(position, spot)}`,
+    );
     return `${this.islandName(island)}, ${count} drawn${done ? ", done" : ""}; ${ways.join(", ") || "no neighbour"}`;
+  }
+
+  #told(position, spot) {
+    const [value, note] = position.at(spot);
+    const limit = note ? ` (${noteText(valuesOf(note))})` : "";
+    return `${value === OPEN ? "open" : value === 0 ? "none" : value}${limit}`;
   }
 
   clueOf(clue) {
