@@ -128,6 +128,17 @@ export class Table {
     return ground;
   }
 
+  /** Draws a slot's figures anew if `key`, all that they depend on, has changed; says whether it has. */
+  redraw(slot, key, layer, figures) {
+    const there = this.drawn.get(slot);
+    if (there?.key === key) return false;
+    there?.nodes.forEach((node) => node.remove());
+    const nodes = figures();
+    layer.append(...nodes);
+    this.drawn.set(slot, { key, nodes });
+    return true;
+  }
+
   /** Where the focus goes from a cell: one on, or null at the edge. */
   neighbour(row, column, [down, right]) {
     const to = [row + down, column + right];

@@ -161,16 +161,14 @@ export class Hashi extends Table {
   #paintBridge(position, spot, hue, wrong) {
     const [value, note, depth] = position.at(spot);
     const limited = note && !this.chart.pairs[spot].some((island) => this.#finished(position, island));
-    const key = `${value},${note},${depth},${hue},${wrong},${limited}`;
-    if (this.drawn.get(spot)?.key === key) return;
-    this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
     const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
-    const nodes = [];
-    if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
-    if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
-    if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
-    this.water.append(...nodes);
-    this.drawn.set(spot, { key, nodes });
+    this.redraw(spot, `${value},${note},${trial},${hue},${wrong},${limited}`, this.water, () => {
+      const nodes = [];
+      if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
+      if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
+      if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
+      return nodes;
+    });
   }
 
   #centre(spot) {

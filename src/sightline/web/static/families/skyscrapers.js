@@ -195,11 +195,7 @@ export class Skyscrapers extends Table {
     const ground = selected ? " selected" : reached ? " attacked" : "";
     cell.setAttribute("class", `cell${ground}${twice ? " wrong" : ""}`);
     cell.setAttribute("aria-selected", selected);
-    if (this.drawn.get(slot)?.key === key) return;
-    this.drawn.get(slot)?.nodes.forEach((node) => node.remove());
-    const nodes = this.#figures(position, slot, trial, twice);
-    this.figures.append(...nodes);
-    this.drawn.set(slot, { key, nodes });
+    if (!this.redraw(slot, key, this.figures, () => this.#figures(position, slot, trial, twice))) return;
     cell.setAttribute("aria-label", this.label(position, slot));
   }
 
