@@ -17,6 +17,9 @@ export class Table {
   help = [];
   assist = 1;
 
+  /** Rules that a new puzzle may have: [name, words, [[value, words], …]], the usual value first. */
+  static rules = [];
+
   constructor(view) {
     this.view = view;
     this.doc = view.puzzle;

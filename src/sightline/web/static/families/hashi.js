@@ -10,6 +10,18 @@ const NEAR = 0.44; // of a cell, from the middle of an island
 const HUES = 6;
 
 export class Hashi extends Table {
+  static rules = [
+    ["planks", "Most bridges between two islands", [2, 1, 3, 4].map((planks) => [planks, `${planks}`])],
+    [
+      "loops",
+      "Ways round",
+      [
+        [true, "allowed"],
+        [false, "forbidden"],
+      ],
+    ],
+  ];
+
   constructor(view) {
     super(view);
     this.rules = { planks: 2, connected: true, loops: true, ...this.doc.rules };

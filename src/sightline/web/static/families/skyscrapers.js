@@ -9,6 +9,8 @@ const SIDES = ["top", "right", "bottom", "left"];
 const SLOW = 700; // ms within which two digits make one number
 
 export class Skyscrapers extends Table {
+  static rules = [["parks", "Parks in each line", [0, 1, 2].map((parks) => [parks, `${parks}`])]];
+
   margin = { top: 1, right: 1, bottom: 1, left: 1 };
   nothing = 0;
 
