@@ -101,6 +101,14 @@ def test_a_phone_shows_everything(phone: Any, name: str) -> None:
     assert phone.page.locator("#board svg.cells").bounding_box()["height"] > 150
 
 
+def test_a_question_mark_lists_the_keys(studio: Any) -> None:
+    studio.open(SEA)
+    studio.keys("?")
+    keys = studio.page.locator("#panel dt").all_text_contents()
+    assert "H" in keys
+    assert len(keys) == studio.page.locator("#panel dd").count() > 10
+
+
 def test_tab_passes_through_and_out(studio: Any) -> None:
     studio.open(CITY)
     way = []

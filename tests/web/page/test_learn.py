@@ -28,6 +28,21 @@ def test_each_hint_tells_more_and_the_last_can_be_done(studio: Any, puzzle: str)
     assert not studio.page.is_visible("#panel")
 
 
+@pytest.mark.parametrize("puzzle", [HEART, SEA, FIELD], ids=["picture", "sea", "field"])
+def test_hints_alone_lead_to_the_end(studio: Any, puzzle: str) -> None:
+    studio.open(puzzle)
+    for _ in range(40):
+        if "Solved" in studio.status():
+            break
+        before = studio.labels()
+        for rung in range(1, RUNGS):
+            studio.keys("h")
+            studio.wait("rung => document.querySelectorAll('.ladder .reached').length === rung", rung)
+        studio.button("Do it").click()
+        assert studio.labels() != before
+    assert "Solved" in studio.status()
+
+
 def test_a_hint_names_the_mistake_and_leads_back(studio: Any) -> None:
     studio.open(HEART)
     studio.click(1, 2)

@@ -187,6 +187,18 @@ def test_a_new_puzzle_is_made(studio: Any, family: str) -> None:
     studio.wait_text("#title", f"{rows}×{columns}")
 
 
+def test_a_new_sea_with_rules_of_its_own(studio: Any) -> None:
+    studio.open(SEA)
+    studio.menu("new")
+    studio.page.select_option("#new select[name=planks]", "3")
+    studio.page.select_option("#new select[name=loops]", "false")
+    studio.page.select_option("#new select[name=size]", "7x7")
+    studio.button("Make it").click()
+    studio.wait_text("#title", "7×7")
+    studio.menu("share")
+    assert json.loads(shared(studio, "json"))["rules"] == {"planks": 3, "connected": True, "loops": False}
+
+
 def test_paper_shows_the_board_alone(studio: Any) -> None:
     studio.open(HEART)
     studio.page.emulate_media(media="print")

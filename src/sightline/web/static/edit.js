@@ -121,15 +121,15 @@ export class Edit {
         button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }),
       );
     };
-    this.bar.replaceChildren(
-      this.badge,
-      ...(this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)]),
+    const sizes = this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)];
+    const verbs = [
       button("Undo", () => this.undo()),
       button("Redo", () => this.redo()),
       button("Save", () => this.save()),
       button("Leave", () => this.before && this.page.start(this.before)),
       button("Play it", () => this.#play(), { class: "strong" }),
-    );
+    ];
+    this.bar.replaceChildren(h("div", { class: "row" }, this.badge, sizes), h("div", { class: "row" }, verbs));
     this.bar.hidden = false;
   }
 

@@ -26,12 +26,16 @@ export class NewPuzzle {
       );
     const family = h(
       "select",
-      { name: "family", onchange: () => sizes() },
+      { name: "family", onchange: () => adapt() },
       options(Object.keys(TABLES), this.page.play?.view.family),
     );
     const size = h("select", { name: "size" });
-    const sizes = () => size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
-    sizes();
+    const rules = h("div", {});
+    const adapt = () => {
+      size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
+      rules.replaceChildren(...TABLES[family.value].rules.map(ruleField));
+    };
+    adapt();
     const level = h("select", { name: "difficulty" }, options(LEVELS, "easy"));
     const seed = h("input", {
       name: "seed",
@@ -44,10 +48,11 @@ export class NewPuzzle {
     const make = h("button", { type: "submit", class: "strong" }, "Make it");
     const form = h(
       "form",
-      { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed }) },
+      { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed, rules }) },
       h("h2", { id: "new-title" }, "New puzzle"),
       field("Family", family),
       field("Size", size),
+      rules,
       field("Difficulty", level),
       field("Seed", seed),
       this.said,
@@ -55,7 +60,7 @@ export class NewPuzzle {
         "div",
         { class: "row" },
         make,
-        button("Blank, to edit", () => this.#blank(family.value, size.value)),
+        button("Blank, to edit", () => this.#blank(family.value, size.value, chosenRules(rules))),
         button("Cancel", () => this.dialog.close()),
       ),
     );
@@ -64,18 +69,20 @@ export class NewPuzzle {
     this.dialog.showModal();
   }
 
-  #blank(family, size) {
+  #blank(family, size, rules) {
     this.dialog.close();
     const [rows, columns] = size.split("x").map(Number);
-    this.page.edit.start(family, TABLES[family].blank(rows, columns));
+    const doc = TABLES[family].blank(rows, columns);
+    this.page.edit.start(family, Object.keys(rules).length ? { ...doc, rules: { ...doc.rules, ...rules } } : doc);
   }
 
-  async #make(event, { family, size, level, seed }) {
+  async #make(event, { family, size, level, seed, rules }) {
     event.preventDefault();
     const asked = {
       family: family.value,
       size: size.value,
       ...(level.value === "any" ? {} : { difficulty: level.value }),
+      options: chosenRules(rules),
       ...(seed.value ? { seed: Number(seed.value) } : {}),
     };
     this.task = work("new", asked);
@@ -88,4 +95,16 @@ export class NewPuzzle {
     this.dialog.close();
     return this.page.start(view);
   }
+}
+
+/** A rule as a choice; its values are kept as JSON. */
+function ruleField([name, words, values]) {
+  const options = values.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label));
+  return field(words, h("select", { name, "data-usual": JSON.stringify(values[0][0]) }, options));
+}
+
+/** The rules that are not as usual. */
+function chosenRules(rules) {
+  const chosen = [...rules.querySelectorAll("select")].filter((one) => one.value !== one.dataset.usual);
+  return Object.fromEntries(chosen.map((one) => [one.name, JSON.parse(one.value)]));
 }

@@ -17,6 +17,9 @@ export class Table {
   help = [];
   assist = 1;
 
+  /** Rules that a new puzzle may have: [name, words, [[value, words], …]], the usual value first. */
+  static rules = [];
+
   constructor(view) {
     this.view = view;
     this.doc = view.puzzle;
@@ -126,6 +129,17 @@ export class Table {
       ground.append(line);
     }
     return ground;
+  }
+
+  /** Draws a slot's figures anew if `key`, all that they depend on, has changed; says whether it has. */
+  redraw(slot, key, layer, figures) {
+    const there = this.drawn.get(slot);
+    if (there?.key === key) return false;
+    there?.nodes.forEach((node) => node.remove());
+    const nodes = figures();
+    layer.append(...nodes);
+    this.drawn.set(slot, { key, nodes });
+    return true;
   }
 
   /** Where the focus goes from a cell: one on, or null at the edge. */

@@ -10,6 +10,18 @@ const NEAR = 0.44; // of a cell, from the middle of an island
 const HUES = 6;
 
 export class Hashi extends Table {
+  static rules = [
+    ["planks", "Most bridges between two islands", [2, 1, 3, 4].map((planks) => [planks, `${planks}`])],
+    [
+      "loops",
+      "Ways round",
+      [
+        [true, "allowed"],
+        [false, "forbidden"],
+      ],
+    ],
+  ];
+
   constructor(view) {
     super(view);
     this.rules = { planks: 2, connected: true, loops: true, ...this.doc.rules };
@@ -161,16 +173,14 @@ export class Hashi extends Table {
   #paintBridge(position, spot, hue, wrong) {
     const [value, note, depth] = position.at(spot);
     const limited = note && !this.chart.pairs[spot].some((island) => this.#finished(position, island));
-    const key = `${value},${note},${depth},${hue},${wrong},${limited}`;
-    if (this.drawn.get(spot)?.key === key) return;
-    this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
     const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
-    const nodes = [];
-    if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
-    if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
-    if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
-    this.water.append(...nodes);
-    this.drawn.set(spot, { key, nodes });
+    this.redraw(spot, `${value},${note},${trial},${hue},${wrong},${limited}`, this.water, () => {
+      const nodes = [];
+      if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
+      if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
+      if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
+      return nodes;
+    });
   }
 
   #centre(spot) {
@@ -200,11 +210,16 @@ export class Hashi extends Table {
   }
 
   label(position, island, count, done) {
-    const ways = Object.entries(this.chart.ways[island]).map(([way, { spot }]) => {
-      const value = position.values[spot];
-      return `${way} ${value === OPEN ? "open" : value === 0 ? "none" : value}`;
-    });
+    const ways = Object.entries(this.chart.ways[island]).map(
+      ([way, { spot }]) => `${way} ${this.#told(position, spot)}`,
+    );
     return `${this.islandName(island)}, ${count} drawn${done ? ", done" : ""}; ${ways.join(", ") || "no neighbour"}`;
+  }
+
+  #told(position, spot) {
+    const [value, note] = position.at(spot);
+    const limit = note ? ` (${noteText(valuesOf(note))})` : "";
+    return `${value === OPEN ? "open" : value === 0 ? "none" : value}${limit}`;
   }
 
   clueOf(clue) {

@@ -88,21 +88,21 @@ export class Rooks extends Table {
 
   #paint(position, spot, attacked, wrong) {
     const [value, , depth] = position.at(spot);
-    const [row, column] = this.placeOf(spot);
-    const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
     const shaded = attacked && value !== 1 && this.assist > 1;
+    const key = `${value},${depth},${wrong},${attacked},${shaded}`;
+    if (!this.redraw(spot, key, this.figures, () => this.#figures(spot, value, depth, wrong))) return;
+    const [row, column] = this.placeOf(spot);
     const cell = this.cellAt(row, column);
     cell.setAttribute("class", `cell${shaded ? " attacked" : ""}${wrong ? " wrong" : ""}`);
-    const key = `${value},${depth},${wrong},${attacked}`;
-    if (this.drawn.get(spot)?.key === key) return;
-    this.drawn.get(spot)?.nodes.forEach((node) => node.remove());
-    const nodes = [];
-    if (value === 1) nodes.push(this.#rook(row, column, `rook${trial}${wrong ? " broken" : ""}`));
-    if (value === 0) nodes.push(cross(row, column, `cross${trial}`));
-    this.figures.append(...nodes);
-    this.drawn.set(spot, { key, nodes });
     const stands = value === 1 ? "rook" : value === 0 ? "crossed out" : attacked ? "free, attacked" : "free";
     cell.setAttribute("aria-label", `${stands}, row ${row + 1}, column ${column + 1}${depth ? ", in trial" : ""}`);
+  }
+
+  #figures(spot, value, depth, wrong) {
+    const [row, column] = this.placeOf(spot);
+    const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
+    if (value === 1) return [this.#rook(row, column, `rook${trial}${wrong ? " broken" : ""}`)];
+    return value === 0 ? [cross(row, column, `cross${trial}`)] : [];
   }
 
   #rook(row, column, kind) {

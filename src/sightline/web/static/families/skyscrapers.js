@@ -9,6 +9,8 @@ const SIDES = ["top", "right", "bottom", "left"];
 const SLOW = 700; // ms within which two digits make one number
 
 export class Skyscrapers extends Table {
+  static rules = [["parks", "Parks in each line", [0, 1, 2].map((parks) => [parks, `${parks}`])]];
+
   margin = { top: 1, right: 1, bottom: 1, left: 1 };
   nothing = 0;
 
@@ -195,11 +197,7 @@ export class Skyscrapers extends Table {
     const ground = selected ? " selected" : reached ? " attacked" : "";
     cell.setAttribute("class", `cell${ground}${twice ? " wrong" : ""}`);
     cell.setAttribute("aria-selected", selected);
-    if (this.drawn.get(slot)?.key === key) return;
-    this.drawn.get(slot)?.nodes.forEach((node) => node.remove());
-    const nodes = this.#figures(position, slot, trial, twice);
-    this.figures.append(...nodes);
-    this.drawn.set(slot, { key, nodes });
+    if (!this.redraw(slot, key, this.figures, () => this.#figures(position, slot, trial, twice))) return;
     cell.setAttribute("aria-label", this.label(position, slot));
   }
 

@@ -40,11 +40,12 @@ export class Field {
     };
     walk(0, 1);
     walk(1, 0);
+    this.lineSpots = this.attackLines.map((line) => this.#spotsOf(line));
     this.linesAt = this.cells.map(() => []);
-    this.attackLines.forEach((line, number) => this.spotsOf(line).forEach((spot) => this.linesAt[spot].push(number)));
+    this.lineSpots.forEach((spots, number) => spots.forEach((spot) => this.linesAt[spot].push(number)));
   }
 
-  spotsOf([row, column, toRow, toColumn]) {
+  #spotsOf([row, column, toRow, toColumn]) {
     const found = [];
     for (let r = row; r <= toRow; r++) for (let c = column; c <= toColumn; c++) found.push(this.spotAt(r, c));
     return found;
@@ -59,8 +60,8 @@ export class Field {
   conflicts(values) {
     const lines = [];
     const rooks = new Set();
-    this.attackLines.forEach((line, number) => {
-      const here = this.spotsOf(line).filter((spot) => values[spot] === 1);
+    this.lineSpots.forEach((spots, number) => {
+      const here = spots.filter((spot) => values[spot] === 1);
       if (here.length < 2) return;
       lines.push(number);
       here.forEach((spot) => rooks.add(spot));
@@ -70,7 +71,7 @@ export class Field {
 
   /** Whether each spot is attacked by a rook elsewhere on its lines. */
   attacked(values) {
-    const busy = this.attackLines.map((line) => this.spotsOf(line).filter((spot) => values[spot] === 1).length);
+    const busy = this.lineSpots.map((spots) => spots.filter((spot) => values[spot] === 1).length);
     return this.cells.map((_, spot) => {
       const own = values[spot] === 1 ? 1 : 0;
       return this.linesAt[spot].some((number) => busy[number] > own);

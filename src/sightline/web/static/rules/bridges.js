@@ -13,12 +13,13 @@ export function signOf(number) {
 /** Islands row by row; pairs by their upper or left island, the right neighbour before the lower one. */
 export class Chart {
   constructor(lines) {
+    this.columns = lines[0].length;
     this.islands = [];
     this.byCell = new Map();
     lines.forEach((line, row) =>
       [...line].forEach((sign, column) => {
         if (sign === ".") return;
-        this.byCell.set(`${row},${column}`, this.islands.length);
+        this.byCell.set(this.#cell(row, column), this.islands.length);
         this.islands.push({ row, column, number: numberOf(sign) });
       }),
     );
@@ -26,46 +27,54 @@ export class Chart {
     this.#findCrossings();
   }
 
+  #cell(row, column) {
+    return row * this.columns + column;
+  }
+
+  /** The next island of each column, for every island: from the bottom up. */
+  #below() {
+    const nearest = new Map();
+    const below = this.islands.map(() => -1);
+    for (let island = this.islands.length - 1; island >= 0; island--) {
+      const { column } = this.islands[island];
+      below[island] = nearest.get(column) ?? -1;
+      nearest.set(column, island);
+    }
+    return below;
+  }
+
   #findPairs() {
-    const nextIn = (island, direction) => {
-      const here = this.islands[island];
-      const along = direction === "right" ? ["row", "column"] : ["column", "row"];
-      let best = -1;
-      this.islands.forEach((there, number) => {
-        const ahead = there[along[0]] === here[along[0]] && there[along[1]] > here[along[1]];
-        if (ahead && (best < 0 || there[along[1]] < this.islands[best][along[1]])) best = number;
-      });
-      return best;
-    };
+    const below = this.#below();
     this.pairs = [];
     this.shores = this.islands.map(() => []);
     this.ways = this.islands.map(() => ({})); // direction → {spot, to}
-    this.islands.forEach((_, a) => {
-      for (const [there, back] of [
-        ["right", "left"],
-        ["down", "up"],
-      ]) {
-        const b = nextIn(a, there);
-        if (b < 0) continue;
-        const spot = this.pairs.length;
-        this.pairs.push([a, b]);
-        this.shores[a].push(spot);
-        this.shores[b].push(spot);
-        this.ways[a][there] = { spot, to: b };
-        this.ways[b][back] = { spot, to: a };
-      }
+    const join = (a, b, there, back) => {
+      const spot = this.pairs.push([a, b]) - 1;
+      this.shores[a].push(spot);
+      this.shores[b].push(spot);
+      this.ways[a][there] = { spot, to: b };
+      this.ways[b][back] = { spot, to: a };
+    };
+    this.islands.forEach(({ row }, a) => {
+      if (this.islands[a + 1]?.row === row) join(a, a + 1, "right", "left");
+      if (below[a] >= 0) join(a, below[a], "down", "up");
     });
   }
 
   #findCrossings() {
-    const over = new Map(); // cell → spots through it
+    this.over = new Map(); // cell → the pairs whose water it is
     this.pairs.forEach((_, spot) => {
-      for (const cell of this.cellsOf(spot)) over.set(`${cell}`, [...(over.get(`${cell}`) ?? []), spot]);
+      for (const cell of this.#waterOf(spot)) {
+        if (this.over.has(cell)) this.over.get(cell).push(spot);
+        else this.over.set(cell, [spot]);
+      }
     });
-    this.over = over;
-    this.crossings = this.pairs.map((_, spot) =>
-      this.cellsOf(spot).flatMap((cell) => over.get(`${cell}`).filter((other) => other !== spot)),
-    );
+    this.crossings = this.pairs.map(() => []);
+    for (const [one, other] of this.over.values()) {
+      if (other === undefined) continue;
+      this.crossings[one].push(other);
+      this.crossings[other].push(one);
+    }
   }
 
   isAcross(spot) {
@@ -73,24 +82,24 @@ export class Chart {
     return this.islands[a].row === this.islands[b].row;
   }
 
-  /** The cells of water between the two islands. */
-  cellsOf(spot) {
+  /** The cells between the two islands. */
+  #waterOf(spot) {
     const [a, b] = this.pairs[spot].map((island) => this.islands[island]);
-    const cells = [];
-    for (let c = a.column + 1; a.row === b.row && c < b.column; c++) cells.push([a.row, c]);
-    for (let r = a.row + 1; a.column === b.column && r < b.row; r++) cells.push([r, a.column]);
-    return cells;
+    const [from, to] = [this.#cell(a.row, a.column), this.#cell(b.row, b.column)];
+    const step = a.row === b.row ? 1 : this.columns;
+    return Array.from({ length: (to - from) / step - 1 }, (_, at) => from + (at + 1) * step);
   }
 
   islandAt(row, column) {
-    return this.byCell.get(`${row},${column}`) ?? -1;
+    if (column < 0 || column >= this.columns) return -1;
+    return this.byCell.get(this.#cell(row, column)) ?? -1;
   }
 
   /** The pair whose water lies nearest to a point (in cells), or -1. */
   spotAt(x, y) {
     const [row, column] = [Math.floor(y), Math.floor(x)];
     const off = (spot) => Math.abs(this.isAcross(spot) ? y - row - 0.5 : x - column - 0.5);
-    const found = this.over.get(`${[row, column]}`) ?? [];
+    const found = (column >= 0 && column < this.columns && this.over.get(this.#cell(row, column))) || [];
     return found.reduce((best, spot) => (best < 0 || off(spot) < off(best) ? spot : best), -1);
   }
 
