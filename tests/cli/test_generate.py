@@ -15,7 +15,9 @@ def test_a_batch_is_one_line_each_and_each_has_its_own_seed(sightline):
     batch = sightline("generate", "nonogram", "--size", "6x8", "--difficulty", "easy", "--seed", "4", "-n", "3")
     lines = batch.out.splitlines()
     assert (batch.code, len(lines)) == (0, 3)
-    assert sightline("generate", "nonogram", "--size", "6x8", "--difficulty", "easy", "--seed", "6").out == lines[2] + "\n"
+    assert (
+        sightline("generate", "nonogram", "--size", "6x8", "--difficulty", "easy", "--seed", "6").out == lines[2] + "\n"
+    )
     assert all(sl.rate(sl.read(line)).level == "easy" for line in lines)
 
 
@@ -42,7 +44,9 @@ def test_traces_hold(sightline):
 
 def test_stats_are_a_table_and_a_chart(sightline, tmp_path: Path):
     chart = tmp_path / "levels.svg"
-    made = sightline("generate", "rooks", "--size", "6", "--difficulty", "hard", "--seed", "1", "-n", "3", "--stats", chart)
+    made = sightline(
+        "generate", "rooks", "--size", "6", "--difficulty", "hard", "--seed", "1", "-n", "3", "--stats", chart
+    )
     assert len(made.out.splitlines()) == 3
     assert "hard" in made.err
     assert chart.read_text(encoding="utf-8").startswith("<svg")

@@ -199,9 +199,8 @@ def levels(wish: Wish) -> list[str]:
     return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
 
 
-SMALLEST = {"easy": 1, "hard": 6, "expert": 8, "extreme": 12}
-"""The shorter side from which on maps of a level can be made, other than by rare luck; none is medium, for an island's
-number says no more than sums do."""
+SMALLEST = {"easy": 1, "medium": 5, "hard": 6, "expert": 8, "extreme": 12}
+"""The shorter side from which on maps of a level can be made, other than by rare luck."""
 
 
 MAKER: Maker[Hashi, Draft] = Maker(
