@@ -83,8 +83,9 @@ class Solutions(Sequence[B]):
         """Each solution once, as it is found, keeping none: for lists too long to hold."""
         while True:
             boards, self._boards = self._boards, []
-            self._passed += len(boards)
-            yield from boards
+            for board in boards:
+                self._passed += 1
+                yield board
             if self._limit is not None or self._claim is not Claim.SOME:
                 return
             self._reach(min(AHEAD, max(1, self._passed)))
