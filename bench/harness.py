@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from math import exp, log
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
 
@@ -159,6 +160,17 @@ def _sample(call: Callable[[], Any], number: int) -> float:
     return cpu() - began
 
 
+def cpu_of(process: int) -> float:
+    """CPU seconds of another process so far, with its children."""
+    try:
+        about = Path(f"/proc/{process}")
+        ticks = about.joinpath("stat").read_text(errors="replace").rpartition(")")[2].split()[11:15]
+        children = [int(child) for found in about.glob("task/*/children") for child in found.read_text().split()]
+    except OSError:  # it has just ended
+        return 0.0
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") + sum(map(cpu_of, children))
+
+
 # --- a process for each runner
 
 
@@ -167,6 +179,7 @@ class Track:
 
     def __init__(self, work: Callable[[Any], Any], patience: float) -> None:
         self._work, self._patience = work, patience
+        self.spent = 0.0  # CPU seconds of the case that was stopped
         self._start()
 
     def _start(self) -> None:
@@ -178,12 +191,14 @@ class Track:
 
     def ask(self, job: Any) -> Any:
         """What the work gives for *job*, or None if patience ran out."""
+        before = cpu_of(self._process.pid or 0)
         self._here.send(job)
         if self._here.poll(self._patience):
             answer = self._here.recv()
             if isinstance(answer, Exception):
                 raise answer
             return answer
+        self.spent = max(cpu_of(self._process.pid or 0) - before, LEAST_SAMPLE)
         self.end()
         self._start()
         return None
@@ -239,7 +254,7 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, patience: float) ->
             if theirs and race.same and not race.same(mine[1], theirs[1]):
                 outcome.trouble = f"{name}: the answers differ"
                 break
-            outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else patience, theirs is None))
+            outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else peer.spent, theirs is None))
     except RuntimeError as error:
         outcome.trouble = str(error)
     finally:
