@@ -32,7 +32,7 @@ def measured(family: Family[Any, Any], puzzle: Any) -> tuple[Any, ...]:
 def compare(name: str, seeds: range) -> None:
     family = REASONING[name]
     for puzzle in [*family.examples.values(), *(draw(name, seed) for seed in seeds)]:
-        if solve(family, family.start(puzzle), 2).unique:
+        if family.cover or solve(family, family.start(puzzle), 2).unique:
             views = family.symmetries(puzzle)
             assert len({measured(family, view) for view in views}) == 1, puzzle
 
