@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from tests.rooks.test_memory import bytes_per_cell
+from tests.rooks.boards import PATTERNS, bytes_per_cell
 
 import sightline as sl
 from bench.harness import Figure, Race, Runner, Section, best_cpu
@@ -15,18 +15,6 @@ from sightline import kernel
 
 Case = tuple[int, int, Callable[[int, int], bool] | None]
 """The side of a board, the share of walls in per cent, or where they stand."""
-
-LADDERS: dict[str, Callable[[int, int], bool]] = {
-    "ladder": lambda r, c: (c - r) % 3 == 2,
-    "wide ladder": lambda r, c: (c - r) % 7 > 2,
-    "zigzag": lambda r, c: (c - min(r % 40, 40 - r % 40)) % 3 == 2,
-    "lattice": lambda r, c: (r + 2 * c) % 13 == 0,
-    "triangle": lambda r, c: c > r,
-    "comb": lambda r, c: r % 2 == 1 and c % 9 != 0,
-    "sieve": lambda r, c: r & c != 0,
-    "blocks": lambda r, c: (r // 8 * 7 + c // 8 * 5) % 3 == 0,
-    "empty": lambda r, c: False,
-}
 
 
 def rows_of(case: Case) -> list[str]:
@@ -79,7 +67,7 @@ def list_them(case: Case, many: int = 200_000) -> float:
 def worst_beside_random(side: int) -> float:
     """How much longer a board with a pattern takes than a random one with as many walls, at worst."""
     ratios = []
-    for wall in LADDERS.values():
+    for wall in PATTERNS.values():
         rows = rows_of((side, 0, wall))
         share = round(100 * sum(row.count("X") for row in rows) / side**2)
         ratios.append(place_them((side, 0, wall)) / place_them((side, max(share, 5), None)))

@@ -1,10 +1,28 @@
-"""Random boards, and the truth about small ones by plain trying."""
+"""Random boards and boards by a rule, the truth about small ones by plain trying, what large ones cost."""
 
 import random
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from itertools import combinations
+from pathlib import Path
 
 import sightline as sl
+
+PATTERNS: dict[str, Callable[[int, int], bool]] = {
+    "ladder": lambda r, c: (c - r) % 3 == 2,
+    "wide ladder": lambda r, c: (c - r) % 7 > 2,
+    "zigzag": lambda r, c: (c - min(r % 40, 40 - r % 40)) % 3 == 2,
+    "lattice": lambda r, c: (r + 2 * c) % 13 == 0,
+    "triangle": lambda r, c: c > r,
+    "angles": lambda r, c: min(r, c) % 2 == 1,
+    "comb": lambda r, c: r % 2 == 1 and c % 9 != 0,
+    "sieve": lambda r, c: r & c != 0,
+    "blocks": lambda r, c: (r // 8 * 7 + c // 8 * 5) % 3 == 0,
+    "checkers": lambda r, c: (r + c) % 2 == 1,
+    "empty": lambda r, c: False,
+}
+"""Walls by a rule, for boards that could be hard."""
 
 
 def board(rows: int, columns: int, walls: float, seed: int) -> sl.Rooks:
@@ -41,3 +59,33 @@ def attack(puzzle: sl.Rooks, a: tuple[int, int], b: tuple[int, int]) -> bool:
         for row in range(a[0], b[0] + 1)
         for column in range(min(a[1], b[1]), max(a[1], b[1]) + 1)
     )
+
+
+# --- memory
+
+STATUS = Path("/proc/self/status")
+MEASURE = """
+import random, sys
+import sightline as sl
+
+def peak():
+    with open(sys.argv[3]) as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) * 1024
+
+side, walls = int(sys.argv[1]), float(sys.argv[2])
+chance = random.Random(1)
+sl.solve(sl.Rooks(["." * 100] * 100))
+before = peak()
+row = bytes(88 if chance.random() < walls else 46 for _ in range(3 * side)).decode()
+puzzle = sl.Rooks(row[start : start + side] for start in (chance.randrange(2 * side) for _ in range(side)))
+solutions = sl.solve(puzzle)
+assert solutions.value > side // 2 and len(solutions[0]) == puzzle.spots
+print((peak() - before) / side**2)
+"""
+
+
+def bytes_per_cell(side: int, walls: float) -> float:
+    run = subprocess.run(
+        [sys.executable, "-c", MEASURE, str(side), str(walls), str(STATUS)], capture_output=True, check=True
+    )
+    return float(run.stdout)

@@ -7,27 +7,13 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rooks.boards import board
+from tests.rooks.boards import PATTERNS, board
 
 import sightline as sl
 from sightline.kernel import Status, _native, reference
 
-FAMILIES = {
-    "ladder": lambda r, c: (c - r) % 3 == 2,
-    "wide ladder": lambda r, c: (c - r) % 7 > 2,
-    "zigzag": lambda r, c: (c - min(r % 40, 40 - r % 40)) % 3 == 2,
-    "lattice": lambda r, c: (r + 2 * c) % 13 == 0,
-    "triangle": lambda r, c: c > r,
-    "rings": lambda r, c: min(r, c, 119 - r, 119 - c) % 2 == 1,
-    "comb": lambda r, c: r % 2 == 1 and c % 9 != 0,
-    "sieve": lambda r, c: r & c != 0,
-    "blocks": lambda r, c: (r // 8 * 7 + c // 8 * 5) % 3 == 0,
-    "checkers": lambda r, c: (r + c) % 2 == 1,
-    "empty": lambda r, c: False,
-}
 
-
-@pytest.mark.parametrize("wall", FAMILIES.values(), ids=FAMILIES.keys())
+@pytest.mark.parametrize("wall", PATTERNS.values(), ids=PATTERNS.keys())
 def test_structured_boards_are_proved(wall):
     puzzle = sl.Rooks("".join("X" if wall(r, c) else "." for c in range(120)) for r in range(120))
     solutions = sl.solve(puzzle)
