@@ -106,7 +106,7 @@ def fold(board: Placement, line: int) -> Found:
 @technique(
     "Room",
     4,
-    "{cover} reach all that hangs together there: so {count} rooks at most, and {count} fit, as on {rooks}.",
+    "{cover} reach all of this part of the board: {count} rooks at most, and {count} fit, as on {rooks}.",
     BOARD,
     alone=True,
     aliases=("Component counting",),
@@ -124,7 +124,7 @@ def room(board: Placement, place: int) -> Found:
 @technique(
     "Folds in a row",
     4,
-    "folding lines with two squares left into each other leaves one way: rooks on {rooks} cost no more than {cover}.",
+    "lines with two squares left, folded into each other, leave one way: {rooks}. All they attack lies on {cover}.",
     BOARD,
     alone=True,
 )
@@ -158,7 +158,7 @@ def locked_set(board: Placement, line: int) -> Found:
 @technique(
     "König bound",
     6,
-    "{cover} reach all that hangs together there: no more than {count} rooks fit, and {count} do, as on {rooks}.",
+    "{cover} reach all of this part of the board: no more than {count} rooks fit, and {count} do, as on {rooks}.",
     BOARD,
     alone=True,
 )
