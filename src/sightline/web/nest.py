@@ -99,6 +99,7 @@ class Nest:
         """The nursery has died. Its workers, which nobody can end properly any more, go too; Linux has seen to that."""
         self._hang_up()
         for worker in (*self.idle, *self.busy):
+            worker.writer.close()
             with suppress(OSError):
                 os.kill(worker.pid, signal.SIGKILL)
         self.idle.clear()
