@@ -113,6 +113,7 @@ def test_boards_that_are_too_large(studio):
     large = {"format": "sightline/1", "family": "rooks", "size": [100, 101], "clues": rows}
     assert str(most) in refused(studio.ask("solve", puzzle=large), 400)
     assert str(most) in refused(studio.ask("open", text="\n".join(rows), family="rooks", format="text"), 400)
+    assert str(most) in refused(studio.ask("new", family="hashi", size="999x999", difficulty="easy"), 400)
     gaps = "https://puzz.link/p?hashi/999/999/" + "z" * 1000  # a large empty sea in a short address
     refused(studio.ask("open", text=gaps), 400)
     fits = {"format": "sightline/1", "family": "rooks", "size": [100, 100], "clues": ["." * 100] * 100}

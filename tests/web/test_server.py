@@ -1,6 +1,7 @@
 """The server over the wire: every verb for every family, its doors and its headers."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -53,6 +54,16 @@ def test_open_and_new(studio, family):
         again = studio.ask("new", family=family.name, size="5x5", difficulty="easy", seed=7)
         assert made.json == again.json
         assert (made.json["seed"], made.json["rows"]) == (7, 5)
+
+
+def test_drawings_of_every_kind(studio, family):
+    puzzle = document(next(iter(family.examples.values())))
+    kinds = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png", "text": "text/plain; charset=utf-8"}
+    for format, kind in kinds.items():
+        answer = studio.ask("draw", puzzle=puzzle, format=format)
+        assert (answer.status, answer.headers["content-type"]) == (200, kind)
+        assert answer.body.startswith({"svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG"}.get(format, b""))
+    assert studio.ask("draw", puzzle=puzzle, format="exe").status == 400
 
 
 def test_library_and_health(studio):
@@ -156,9 +167,10 @@ def read_answer(line: socket.socket) -> bytes:
 
 
 @contextmanager
-def command(*arguments: str) -> Iterator[tuple[Studio, str]]:
+def command(*arguments: str, **environment: str) -> Iterator[tuple[Studio, str]]:
     """The command, running, and the first line it says."""
-    with subprocess.Popen([SCRIPT, *arguments], stdout=subprocess.PIPE, text=True) as process:
+    around = os.environ | {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""} | environment
+    with subprocess.Popen([SCRIPT, *arguments], stdout=subprocess.PIPE, text=True, env=around) as process:
         try:
             assert process.stdout is not None
             said = process.stdout.readline()
@@ -185,6 +197,16 @@ def test_play_prints_an_address_with_the_puzzle():
         text = unquote(said.split("#p=")[1])
         assert studio.ask("open", text=text).json["puzzles"][0]["family"] == "skyscrapers"
         assert studio.stop(signal.SIGINT) == 0
+
+
+def test_play_opens_the_browser(tmp_path):
+    browser, seen = tmp_path / "browser", tmp_path / "seen"
+    browser.write_text(f'#!/bin/sh\necho "$1" >{seen}\nsleep 30\n', encoding="ascii")
+    browser.chmod(0o755)
+    with command("play", "--port", "0", BROWSER=f"{browser} %s") as (studio, _):
+        assert soon(lambda: seen.exists() and seen.read_text(encoding="ascii") != "")
+        assert seen.read_text(encoding="ascii") == f"http://127.0.0.1:{studio.port}/\n"
+        assert studio.stop() == 0
 
 
 def test_play_takes_another_port_when_the_usual_one_is_taken():

@@ -12,6 +12,7 @@ from sightline.core.scene import Place
 from sightline.family import Family
 from sightline.web.limits import Limits
 from sightline.web.question import Media, Question
+from sightline.web.studio import ASKED, REASONS
 from sightline.web.verbs import VERBS
 from tests import null_family
 
@@ -42,6 +43,10 @@ def ask(verb: str, limits: Limits = LIMITS, **fields: Any) -> Any:
 
 def document(puzzle: Any) -> Any:
     return json.loads(api.write(puzzle))
+
+
+def test_the_server_knows_the_verbs():
+    assert {*ASKED, *REASONS, "library"} == VERBS.keys()
 
 
 def test_every_spot_and_every_clue_has_a_place(family):

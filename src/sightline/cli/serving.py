@@ -3,7 +3,9 @@
 import json
 import os
 import socket
+import sys
 import webbrowser
+from threading import Thread
 from typing import Any
 from urllib.parse import quote
 
@@ -35,8 +37,8 @@ def play(
     door = open_door(LOOPBACK, port)
     address = address_of(door) + link
     tell(address, as_json)
-    if not no_browser:
-        webbrowser.open(address)
+    if not no_browser and has_screen():
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # some come back only when they are closed
     return run(door, LOOPBACK)
 
 
@@ -54,6 +56,12 @@ def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) ->
 
 def tell(address: str, as_json: bool) -> None:
     click.echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nCtrl-C ends it.")
+
+
+def has_screen() -> bool:
+    """Whether a browser can show itself; one in this terminal would be in the way."""
+    elsewhere = not sys.platform.startswith("linux")
+    return elsewhere or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def link_to(puzzles: list[Any]) -> str:

@@ -69,10 +69,13 @@ class Nest:
         self._nursery: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
         self._filling: asyncio.Task[None] | None = None
+        self._barren = False
+        """The last worker that was wanted did not come."""
 
     @property
     def healthy(self) -> bool:
-        return self.open and self._line is not None
+        """Whether there are workers, or will be as soon as they are needed."""
+        return self.open and self._line is not None and (not self._barren or bool(self.idle))
 
     def start(self) -> None:
         """Starts the nursery; it works as soon as it has loaded."""
@@ -83,14 +86,19 @@ class Nest:
             asyncio.get_running_loop().call_later(PAUSE, self._start_again)
             return
         asyncio.get_running_loop().add_reader(self._line, self._lost)  # it never speaks: this is its end
-        self._fill()
+        self.fill()
 
     def _new_nursery(self) -> socket.socket:
         ours, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", "sightline.web.nursery", str(theirs.fileno()), json.dumps(self.limits)]
         with theirs:
             self._nursery = subprocess.Popen(
-                command, cwd="/", pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+                command,
+                cwd="/",
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                process_group=0,  # Ctrl-C in a terminal is for the server alone
             )
         ours.setblocking(False)
         return ours
@@ -99,6 +107,7 @@ class Nest:
         """The nursery has died. Its workers, which nobody can end properly any more, go too; Linux has seen to that."""
         self._hang_up()
         for worker in (*self.idle, *self.busy):
+            worker.writer.close()
             with suppress(OSError):
                 os.kill(worker.pid, signal.SIGKILL)
         self.idle.clear()
@@ -155,19 +164,21 @@ class Nest:
                 await worker.ready()
             if line is not self._line:
                 raise EOFError  # its nursery has died, and it is about to
+            self._barren = False
             return worker
-        except BaseException:
+        except BaseException as error:
+            self._barren = isinstance(error, Exception)
             worker.writer.close()  # it has nothing to do yet: it ends when it finds nobody to talk to
             raise
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
         """Sees to it that some workers stand ready."""
-        if self.healthy and (self._filling is None or self._filling.done()):
+        if self._line is not None and (self._filling is None or self._filling.done()):
             self._filling = asyncio.get_running_loop().create_task(self._fill_up())
 
     async def _fill_up(self) -> None:
         with suppress(Refused, OSError, EOFError, TimeoutError):  # whoever needs a worker will hear why there is none
-            while self.healthy and len(self.idle) < self.limits.spare:
+            while self.open and len(self.idle) < self.limits.spare:
                 self.idle.append(await self._fork())
 
     async def hire(self, fresh: bool = False) -> Worker:
@@ -180,7 +191,7 @@ class Nest:
         else:
             worker = await self._fork()
         self.busy.add(worker)
-        self._fill()
+        self.fill()
         return worker
 
     def slow_down(self, worker: Worker, order: Order) -> None:

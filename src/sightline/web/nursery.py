@@ -15,7 +15,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from sightline import api, registry
-from sightline.core.errors import SightlineError
 from sightline.web import worker
 from sightline.web.limits import Limits
 from sightline.web.question import Question
@@ -35,7 +34,7 @@ def main(line: socket.socket, limits: Limits) -> None:
     signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)  # the server stops first, and then the line ends
+        signal.signal(stop, signal.SIG_IGN)  # for workers too: the server stops first, and then the line ends
     try:
         while True:
             ready = select.select([line, wake], [], [])[0]
@@ -57,7 +56,7 @@ def warm_up(limits: Limits) -> None:
         asked = {"puzzle": json.loads(api.write(puzzle)), "text": api.write(puzzle), "family": family.name}
         asked |= {"spot": 0, "value": 1, "size": "4x4", "difficulty": "easy", "seed": 1}
         for verb in VERBS.values():
-            with suppress(SightlineError):
+            with suppress(Exception):  # who asks for it will hear what is wrong
                 verb(Question(json.dumps(asked).encode(), limits, lambda partial: None))
     gc.collect()
     gc.freeze()

@@ -33,7 +33,8 @@ KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-VERBS = frozenset("open new solve count check hint why explain rate badge write draw formats".split())  # noqa: SIM905
+ASKED = frozenset(("open", "new", "solve", "count", "check", "badge", "write", "draw", "formats"))
+REASONS = frozenset(("hint", "why", "explain", "rate"))
 DEAF = 1 << 20
 """Bytes after which nobody listens any more."""
 PIECE = 64 << 10
@@ -57,7 +58,7 @@ class Studio:
 
     async def verb(self, request: Request) -> Response:
         name = request.path_params["verb"]
-        if name not in VERBS:
+        if name not in ASKED | REASONS:
             return as_response(refusal(404, f"there is no verb '{name[:40]}'"))
         body = await self.body_of(request)
         if isinstance(body, Reply):
@@ -117,6 +118,7 @@ class Studio:
         return self.out(self.library)
 
     async def health(self, request: Request) -> Response:
+        self.pool.nest.fill()
         healthy = self.pool.nest.healthy
         return _json({"ok": healthy}, 200 if healthy else 503)
 
@@ -183,10 +185,10 @@ class Files:
 
     def get(self, name: str) -> tuple[int, bytes, str] | None:
         """Version, text and kind of a file that belongs to the page; None if there is none of that name."""
+        if not NAME.fullmatch(name):
+            return None
         path = self.root / name
         try:
-            if not NAME.fullmatch(name):
-                return None
             version = path.stat().st_mtime_ns
             if name not in self.read or self.read[name][0] != version:
                 self.read[name] = version, path.read_bytes(), KINDS[path.suffix]

@@ -4,6 +4,7 @@ import base64
 import binascii
 import hashlib
 import json
+import math
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -65,6 +66,8 @@ def new(question: Question) -> Answer:
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", api.any_seed(None), 0, (1 << 63) - 1)
     size, level = question.text("size"), question.text("difficulty")
+    if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > question.limits.cells:
+        raise FormatError(f"the studio makes boards of up to {question.limits.cells} cells: use the command")
     puzzle = question.fitting(api.generate(family.name, size, level, seed, **_wishes(question)))
     return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
 

@@ -50,8 +50,6 @@ def confine(limits: Limits) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers itself
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _hear(line: socket.socket) -> tuple[str, bytes] | None:
