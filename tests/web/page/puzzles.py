@@ -19,3 +19,8 @@ SEA_BRIDGES = (
 )
 FIELD = "..X..\n.....\n.....\n.....\n....."
 FIELD_ROOKS = ((0, 0), (0, 3), (1, 1), (2, 2), (3, 4))
+PAINTED = (
+    '{"format":"sightline/1","family":"nonogram","size":[3,3],"clues":{'
+    '"rows":[[[1,1],[1,2]],[[3,2]],[[1,1]]],"columns":[[[1,1],[1,2]],[[2,2],[1,1]],[[1,2]]]}}'
+)
+"""Red at r1c1 and r3c2, blue at r1c2 and along row 2."""

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, FIELD, HEART, SEA
+from tests.web.page.puzzles import CITY, FIELD, HEART, PAINTED, SEA
 
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1].strip().rstrip(";")
-PUZZLES = {"city": CITY, "picture": HEART, "sea": SEA, "field": FIELD}
+PUZZLES = {"city": CITY, "picture": HEART, "sea": SEA, "field": FIELD, "painted": PAINTED}
 
 
 def play_a_little(studio: Any, name: str) -> None:
@@ -23,8 +23,8 @@ def play_a_little(studio: Any, name: str) -> None:
         studio.click(1, 0)
         studio.click(1, 0)
         studio.click(3, 2, button="right")
-    elif name == "picture":
-        studio.drag((1, 0), (1, 4))
+    elif name in ("picture", "painted"):
+        studio.drag((1, 0), (1, 2))
         studio.click(0, 0, button="right")
     else:
         studio.click(1, 0)

@@ -9,6 +9,7 @@ from tests.web.page.puzzles import (
     FIELD_ROOKS,
     HEART,
     HEART_RUNS,
+    PAINTED,
     SEA,
     SEA_BRIDGES,
 )
@@ -119,6 +120,19 @@ def test_two_fingers_zoom_and_never_paint(phone: Any) -> None:
     after = phone.page.evaluate("document.querySelector('#board svg.cells').getBoundingClientRect().width")
     assert after > before * 1.1
     assert all(label.startswith("open") for label in phone.labels())
+
+
+def test_a_picture_in_colours(studio: Any) -> None:
+    studio.open(PAINTED)
+    studio.click(0, 0)
+    studio.page.focus("#board [tabindex='0']")
+    move_to(studio, 0, 1)
+    studio.keys("2")
+    assert studio.label(1, 2).startswith("color 2")
+    studio.drag((1, 0), (1, 2))
+    studio.page.click("[data-tool='1']")
+    studio.click(2, 1)
+    studio.wait_text("#status", "Solved")
 
 
 # --- bridges

@@ -8,7 +8,7 @@ from sightline.core.dice import Dice
 
 PAINT = 300  # ms
 HINT = 100
-FRAME = 33
+FRAME = 33.4  # two frames of a usual screen
 
 
 def picture(size: int) -> str:

@@ -107,6 +107,7 @@ class Page {
 
   /** Puts a puzzle on the board; one that was begun goes on where it stood. */
   start(view) {
+    if (!TABLES[view.family]) return void this.say(`The studio cannot play ${view.title} yet.`);
     if (this.play) forgetLink();
     this.library.close();
     this.edit.leave();

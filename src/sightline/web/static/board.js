@@ -170,7 +170,6 @@ export class Board {
       marks.cells.push(...table.brought("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
     }
     for (const [name, layer] of Object.entries(this.layers)) layer.marks.replaceChildren(...marks[name]);
-    this.layers.cells.classList.toggle("told", marks.cells.length > 0);
   }
 
   #bringClue(found, marks) {

@@ -40,10 +40,6 @@ export class History {
     return this.past.reduce((depth, move) => depth + ({ trial: 1, accept: -1 }[move.kind] ?? 0), 0);
   }
 
-  get empty() {
-    return this.past.length === 0 && this.future.length === 0;
-  }
-
   /** Makes a move of these edits; gives the slots that changed. */
   play(edits) {
     const touched = this.draft(edits);

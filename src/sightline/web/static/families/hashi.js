@@ -152,7 +152,6 @@ export class Hashi extends Table {
       this.#paintBridge(position, spot, hue(this.chart.pairs[spot][0]), wrong.has(spot));
     this.chart.islands.forEach((_, island) => this.#paintIsland(position, island, hue(island), shown));
     this.solved = this.chart.solved(values, this.rules);
-    this.broken = [...broken.crowded, ...broken.crossed, ...broken.cutOff, ...broken.loops];
     this.brokenText = [
       broken.crowded.length
         ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.`

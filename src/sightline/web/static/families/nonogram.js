@@ -3,8 +3,9 @@
 import { OPEN } from "../history.js";
 import { runThrough, study } from "../rules/lines.js";
 import { axisOf, cellsAlong, intent } from "../rules/stroke.js";
-import { box, cross, element, middle, ruling, text, units, UNIT, valuesOf } from "../svg.js";
+import { box, cross, element, middle, ruling, text, units, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
+import { Heads, inkOn } from "./heads.js";
 
 const FIVE = 5;
 const FEW = 4; // lines named in one sentence
@@ -26,7 +27,7 @@ export class Nonogram extends Table {
     });
     this.tools = [...Array(this.palette).keys()].map((at) => fill(at + 1));
     this.tools.push({ id: "0", label: "Cross" });
-    this.heads = { left: this.#widest(), top: this.#highest() };
+    this.heads = new Heads(this.runs, this.rows, this.columns, this.colours);
     this.help = [
       ["Drag", "fill along one line; the first cell decides"],
       ["Right drag, long press", "cross out"],
@@ -65,78 +66,8 @@ export class Nonogram extends Table {
       this.figures,
       ...ruling(this.rows, this.columns, (at) => at % FIVE === 0),
     ];
-    const [left, top] = this.#drawHeads();
+    const [left, top] = this.heads.draw();
     return { cells, left, top };
-  }
-
-  #words(line) {
-    return line.length
-      ? line.map(([length, colour]) => (this.colours ? `${length}${this.colours[colour - 1].char}` : `${length}`))
-      : ["0"];
-  }
-
-  #width(word) {
-    return 0.32 + 0.3 * word.length;
-  }
-
-  #widest() {
-    const wide = (line) => this.#words(line).reduce((sum, word) => sum + this.#width(word), 0.35);
-    return Math.max(1, ...this.runs.slice(0, this.rows).map(wide));
-  }
-
-  #highest() {
-    return Math.max(1, ...this.runs.slice(this.rows).map((line) => 0.35 + 0.66 * Math.max(line.length, 1)));
-  }
-
-  #drawHeads() {
-    const left = element("g");
-    const top = element("g");
-    this.headTexts = this.runs.map((line, number) => {
-      const words = this.#words(line);
-      const texts = new Array(words.length);
-      let back = 0.2;
-      for (let at = words.length - 1; at >= 0; at--) {
-        const size = this.colours ? 10 : 11.5;
-        if (number < this.rows) {
-          const wide = this.#width(words[at]);
-          texts[at] = text(words[at], units(this.heads.left - back - wide / 2), units(number + 0.5), size, "run");
-          back += wide;
-        } else {
-          texts[at] = text(words[at], units(number - this.rows + 0.5), units(this.heads.top - back - 0.3), size, "run");
-          back += 0.66;
-        }
-      }
-      const across = number < this.rows;
-      const ground = element(
-        "rect",
-        across
-          ? { x: 0, y: units(number), width: units(this.heads.left), height: UNIT, class: "head" }
-          : { x: units(number - this.rows), y: 0, width: UNIT, height: units(this.heads.top), class: "head" },
-      );
-      (across ? left : top).append(ground, ...texts);
-      return [ground, ...texts];
-    });
-    left.append(
-      element("path", {
-        d: this.#fives(this.rows, (at) => `M0 ${units(at)}H${units(this.heads.left)}`),
-        class: "rule thin",
-      }),
-    );
-    top.append(
-      element("path", {
-        d: this.#fives(this.columns, (at) => `M${units(at)} 0V${units(this.heads.top)}`),
-        class: "rule thin",
-      }),
-    );
-    left.append(element("path", { d: `M${units(this.heads.left)} 0V${units(this.rows)}`, class: "rule frame" }));
-    top.append(element("path", { d: `M0 ${units(this.heads.top)}H${units(this.columns)}`, class: "rule frame" }));
-    return [[left], [top]];
-  }
-
-  #fives(last, path) {
-    let d = "";
-    for (let at = FIVE; at < last; at += FIVE) d += path(at);
-    return d;
   }
 
   /** Repaints what changed, and the numbers of the lines through it. */
@@ -152,7 +83,7 @@ export class Nonogram extends Table {
         this.runs[line],
         this.line(line).map((slot) => position.values[slot]),
       );
-      this.#paintHead(line);
+      this.heads.paint(line, this.studies[line], this.assist > 0);
     }
     this.#paintBands();
     this.solved = this.studies.every(({ complete }) => complete);
@@ -187,7 +118,9 @@ export class Nonogram extends Table {
   }
 
   #place(row, column) {
-    this.placeNames ??= this.runs.map((line, number) => `${this.lineName(number)} (${this.#words(line).join(" ")})`);
+    this.placeNames ??= this.runs.map(
+      (line, number) => `${this.lineName(number)} (${this.heads.words(line).join(" ")})`,
+    );
     return `${this.placeNames[row]}, ${this.placeNames[this.rows + column]}`;
   }
 
@@ -205,12 +138,11 @@ export class Nonogram extends Table {
           : "";
     this.letters.get(slot)?.remove();
     if (!letters) return;
-    const dark = value > 0 && brightness(this.colours[value - 1].rgb) < 0.5;
     const sign = text(
       letters,
       ...middle(row, column),
       8,
-      value > 0 ? `letter ${dark ? "on-dark" : "on-light"}` : "note",
+      value > 0 ? `letter ${inkOn(this.colours[value - 1].rgb)}` : "note",
     );
     this.letters.set(slot, sign);
     this.figures.append(sign);
@@ -226,16 +158,6 @@ export class Nonogram extends Table {
       there.remove();
       store.delete(slot);
     }
-  }
-
-  #paintHead(line) {
-    const [ground, ...texts] = this.headTexts[line];
-    const { possible, complete, certain } = this.studies[line];
-    ground.classList.toggle("broken", this.assist > 0 && !possible);
-    texts.forEach((word, run) => {
-      const spent = this.assist > 0 && (this.runs[line].length ? certain[run] : complete);
-      word.setAttribute("class", `run${spent ? " spent" : ""}${this.assist > 0 && !possible ? " broken" : ""}`);
-    });
   }
 
   valueName(value) {
@@ -256,21 +178,14 @@ export class Nonogram extends Table {
   ghost(spot, values) {
     const [row, column] = this.placeOf(spot);
     if (values.length !== 1) return [];
-    if (values[0] === 0) return [cross(row, column, "ghost-cross")];
-    const word = this.colours
-      ? [text(this.colours[values[0] - 1].char, ...middle(row, column), 9, "ghost-letter")]
-      : [];
-    return [
-      element("rect", {
-        x: units(column) + 4.5,
-        y: units(row) + 4.5,
-        width: 11,
-        height: 11,
-        rx: 1.5,
-        class: "ghost-fill",
-      }),
-      ...word,
-    ];
+    const [value] = values;
+    if (value === 0) return [cross(row, column, "ghost-cross")];
+    const [x, y] = [units(column) + 4.5, units(row) + 4.5];
+    const fill = element("rect", { x, y, width: 11, height: 11, rx: 1.5, class: "ghost-fill" });
+    if (!this.colours) return [fill];
+    const { rgb, char } = this.colours[value - 1];
+    fill.style.fill = `#${rgb}`;
+    return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
   // --- hands
@@ -329,10 +244,7 @@ export class Nonogram extends Table {
   }
 
   hover(play, target) {
-    const lines = target?.kind === "cell" ? [target.row, this.rows + target.column] : [];
-    for (const line of this.hovered ?? []) if (!lines.includes(line)) this.headTexts[line][0].classList.remove("near");
-    for (const line of lines) this.headTexts[line][0].classList.add("near");
-    this.hovered = lines;
+    this.heads.near(target?.kind === "cell" ? [target.row, this.rows + target.column] : []);
   }
 
   key(play, event, [row, column]) {
@@ -373,9 +285,4 @@ export class Nonogram extends Table {
       clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) },
     };
   }
-}
-
-function brightness(rgb) {
-  const [red, green, blue] = [0, 2, 4].map((at) => parseInt(rgb.slice(at, at + 2), 16) / 255);
-  return 0.3 * red + 0.59 * green + 0.11 * blue;
 }

@@ -69,7 +69,6 @@ export class Rooks extends Table {
       ...(this.assist > 0 ? lines : []).map((number) => box(this.field.attackLines[number], 6, "clash")),
       ...this.#cover(),
     );
-    this.broken = rooks;
     this.brokenText = rooks.length ? "Two rooks attack each other." : "";
     this.count = this.field.count(position.values);
     this.full = !rooks.length && this.count > 0 && attacked.every((hit, spot) => hit || position.values[spot] === 1);

@@ -162,7 +162,6 @@ export class Skyscrapers extends Table {
     this.#light(position);
     const full = position.values.every((value) => value !== OPEN);
     this.solved = full && !twice.size && !this.missed.length;
-    this.broken = [...twice];
     this.brokenText = [
       twice.size ? "A height stands twice in a line." : "",
       this.missed.length
