@@ -17,7 +17,7 @@ EIGHT = FAMILY.examples["eight"]
 def test_a_line_that_crosses_fails():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
-        "Two-line logic: If r6c2 were empty, what its row and its column make of it would leave nothing for column 1."
+        "Two-line logic: If r6c2 is empty, what its row and its column make of it leaves nothing for column 1."
     )
     assert sl.rate(EIGHT).level == "hard"
 
