@@ -86,10 +86,8 @@ class Thinker:
     def open_lines(self) -> int:
         """The scopes that still hold an open spot."""
         puzzle, logic = self.puzzle, self.logic
-        return sum(
-            any(self.masks[spot].bit_count() > 1 for spot in logic.spots(puzzle, scope))
-            for scope in logic.scopes.all(puzzle)
-        )
+        undecided = [mask & (mask - 1) for mask in self.masks].__getitem__
+        return sum(any(map(undecided, logic.spots(puzzle, scope))) for scope in logic.scopes.all(puzzle))
 
     def round(self) -> Said | None:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""

@@ -5,6 +5,7 @@ are half open, as in Python. A finder proposes; what its line does not force is 
 cited.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -91,11 +92,12 @@ def strip_of(board: Picture, line: int) -> Strip:
 
 def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int) -> list[int]:
     """The runs that can cover the cells first…last - 1."""
-    return [
-        run
-        for run, length in enumerate(strip.lengths)
-        if any(start <= first and last <= start + length for start in starts[run])
-    ]
+    found = []
+    for run, length in enumerate(strip.lengths):
+        at = bisect_left(starts[run], last - length)  # the first place that reaches so far
+        if at < len(starts[run]) and starts[run][at] <= first:
+            found.append(run)
+    return found
 
 
 @technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
@@ -148,7 +150,7 @@ def colors_of_a_line(board: Picture, line: int) -> Found:
 def completed_line(board: Picture, line: int) -> Found:
     """As many cells are filled as the runs have in all."""
     strip = strip_of(board, line)
-    if strip.lengths and sum(not mask & EMPTY for mask in strip.cells) == sum(strip.lengths):
+    if not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
 
 
@@ -160,10 +162,9 @@ def completed_block(board: Picture, line: int) -> Found:
     if not found:
         return
     for first, last in strip.groups:
-        lengths = {strip.lengths[run] for run in owners(strip, found.starts, first, last)}
-        if lengths == {last - first}:
-            color = strip.cells[first]
-            ends = [(at, strip.full & ~color) for at in (first - 1, last) if 0 <= at < len(strip.cells)]
+        color, around = strip.cells[first], (first - 1, last)
+        ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
+        if ends and {strip.lengths[run] for run in owners(strip, found.starts, first, last)} == {last - first}:
             yield from strip.said(ends, run=last - first)
 
 
@@ -311,9 +312,17 @@ def _chain(name: str, tier: int, text: str) -> Technique:
     return Technique(name, tier, text, lambda board, line: iter(()), Places(lambda puzzle: (), lambda puzzle, spot: ()))
 
 
-TWO_LINES = _chain("Two-line logic", 4, "if {assumed}, what its line makes of it leaves nothing that fits {where}.")
-"""What a value makes certain along its own row or column breaks a line that crosses it."""
-EDGE = _chain("Edge logic", 6, "if {assumed}, the lines that cross there leave nothing that fits {where}.")
+TWO_LINES = _chain(
+    "Two-line logic",
+    4,
+    "if {assumed}, what its row and its column make of it leaves nothing for {where}.",
+)
+"""What a value makes certain along its own two lines breaks a line that crosses them."""
+EDGE = _chain(
+    "Edge logic",
+    6,
+    "if {assumed}, what the lines that cross there make of it leaves nothing for {where}.",
+)
 """A block laid here goes into the lines that cross it, and what they make of it breaks a line beside it. Along the edge
 of the board, or of what is done, this is quickly seen: there the blocks that cross have but one way to go."""
 
