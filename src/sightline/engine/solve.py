@@ -31,7 +31,7 @@ def solve(
     problem = family.problem(board)
     kind = type(board)
     steps = min(steps, MOST)
-    began = time.monotonic()
+    began = time.monotonic() if seconds > 0 else 0.0
 
     def known() -> "Board[Any] | None":  # in quotes: such types take longer to make than small boards to solve
         status, masks, _ = problem.fixpoint(steps, seconds)
