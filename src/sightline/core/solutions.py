@@ -1,5 +1,6 @@
 """What a search found, and what may be claimed of it."""
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar, overload
@@ -79,16 +80,16 @@ class Solutions(Sequence[B]):
         """How many have been found so far, those that were streamed past included."""
         return self._passed + len(self._boards)
 
-    def stream(self) -> Iterator[B]:
-        """Each solution once, as it is found, keeping none: for lists too long to hold."""
+    def stream(self, most: int = sys.maxsize) -> Iterator[B]:
+        """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
-            boards, self._boards = self._boards, []
-            for board in boards:
-                self._passed += 1
-                yield board
-            if self._limit is not None or self._claim is not Claim.SOME:
+            boards, self._boards = self._boards[:most], self._boards[most:]
+            self._passed += len(boards)
+            most -= len(boards)
+            yield from boards
+            if most <= 0 or self._limit is not None or self._claim is not Claim.SOME:
                 return
-            self._reach(min(AHEAD, max(1, self._passed)))
+            self._reach(min(AHEAD, max(1, self._passed), most))
 
     @property
     def unique(self) -> bool | None:

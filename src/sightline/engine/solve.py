@@ -2,7 +2,6 @@
 
 import time
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from sightline.core.board import Board
@@ -80,7 +79,7 @@ def count(
     """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
     if limit is not None:
         solutions = solve(family, board, None, "auto", steps, seconds)
-        found = sum(1 for _ in islice(solutions.stream(), min(max(limit, 0), MOST)))
+        found = sum(1 for _ in solutions.stream(min(max(limit, 0), MOST)))
         if found < limit and solutions.claim is Claim.GAVE_UP:
             raise BudgetExceeded(found)
         return found
