@@ -7,10 +7,6 @@ namespace {
 
 constexpr int kMostOpen = 18;  // there is a state for every set of open heights, used or not
 
-}  // namespace
-
-namespace {
-
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
   Mask climbing, hides;

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Fact, Puzzle
 from sightline.core.errors import FormatError, InvalidPuzzle, NoSolution, SightlineError
@@ -30,13 +30,13 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.proof import Verdict
     from sightline.shelf import Specimen
 
-Source = str | os.PathLike[str]
+Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 
 def read(
     source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
 ) -> Any:
-    """The puzzle in *source*: text, address, game ID, or a path. *family* and *format* settle doubt."""
+    """The puzzle in *source*: text, address, game ID, a path or an open file. *family*, *format* settle doubt."""
     found = read_all(source, family=family, format=format, rules=rules)
     if len(found) != 1:
         raise FormatError(f"there are {len(found)} puzzles in here: read_all gives them all")
@@ -47,14 +47,18 @@ def read_all(
     source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
 ) -> list[Any]:
     """Every puzzle in *source*, in order."""
-    text, suffix = _text_of(source)
+    return _read_file(*_text_of(source), family, format, rules or {})
+
+
+def _read_file(text: str, name: str, *doubts: Any) -> list[Any]:
+    """The puzzles of a text out of the file of that name, if it has one; complaints begin with it."""
     try:
-        return read_text(text, suffix, family, format, rules or {})
+        return read_text(text, os.path.splitext(name)[1].lower(), *doubts)
     except (FormatError, InvalidPuzzle) as error:
-        if text is source:
+        if not name:
             raise
         kind = InvalidPuzzle if isinstance(error, InvalidPuzzle) else FormatError
-        raise kind(f"{os.fspath(source)}: {error}") from None
+        raise kind(f"{name}: {error}") from None
 
 
 def read_board(source: Source, **doubts: Any) -> Board[Any]:
@@ -65,10 +69,12 @@ def read_board(source: Source, **doubts: Any) -> Board[Any]:
     return found[0]
 
 
-def read_boards(source: Source, **doubts: Any) -> list[Board[Any]]:
+def read_boards(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> list[Board[Any]]:
     """Every position in *source*, in order."""
-    puzzles = read_all(source, **doubts)
-    text = text_of(source)
+    text, name = _text_of(source)
+    puzzles = _read_file(text, name, family, format, rules or {})
     if text.lstrip("\ufeff \t\r\n[")[:1] != "{" or '"state"' not in text:
         return [start(puzzle) for puzzle in puzzles]
     said = document.documents(text)
@@ -104,13 +110,17 @@ def text_of(source: Source) -> str:
 
 
 def _text_of(source: Source) -> tuple[str, str]:
-    """The text of *source*, and the suffix of the file it came from."""
+    """The text of *source*, and the name of the file it came from."""
+    if not isinstance(source, str | os.PathLike):
+        if not hasattr(source, "read"):
+            raise TypeError(f"a puzzle is read from a text, a path or an open file, not from {type(source).__name__}")
+        return decode_file(source), str(getattr(source, "name", ""))
     if isinstance(source, str) and (os.path.isdir(source) or not os.path.exists(source)):
         return source, ""
     path = os.fspath(source)
     try:
         with open(path, "rb") as file:
-            return decode_file(file), os.path.splitext(path)[1].lower()
+            return decode_file(file), path
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 

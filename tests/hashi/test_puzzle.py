@@ -57,6 +57,8 @@ def test_maps_are_values_however_they_are_written():
         (["...", "..."], {}, "the map has no island"),
         ([], {}, "the map is empty"),
         ([""], {}, "the map is empty"),
+        (["1.1"], {"connected": "no"}, "connected='no': it is True or False"),
+        (["1.1"], {"loops": None}, "loops=None: it is True or False"),
         (["." * 1001], {}, "a map of 1×1001: the largest is 1000×1000"),
         (["?" * 1000] * 51, {}, "a map of 51000 islands: the most is 50000"),
     ],
@@ -169,3 +171,7 @@ class TestCheck:
 
     def test_either_end_first(self):
         assert sl.check(sl.Hashi(("1.1",)), {"bridges": [[0, 2, 0, 0, 1]]}) == []
+
+
+def test_a_map_may_be_one_text():
+    assert sl.Hashi("2.2\n...\n2.2\n") == sl.Hashi(("2.2", "...", "2.2"))

@@ -72,3 +72,13 @@ def test_a_spent_budget_is_said(family):
         else:
             assert [board.masks for board in poor] == [board.masks for board in rich]
             assert poor.claim is rich.claim
+
+
+def test_a_stream_finds_no_more_than_it_was_asked_for(family):
+    for puzzle in puzzles(family):
+        for limit in (None, 3):
+            solutions = sl.solve(puzzle, limit)
+            streamed = [board.masks for board in solutions.stream(2)]
+            assert streamed == [board.masks for board in sl.solve(puzzle, 3)[:2]]
+            assert solutions.found <= (limit or 2)
+            assert len(streamed) + len(list(solutions.stream(1))) <= 3

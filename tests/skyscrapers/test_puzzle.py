@@ -30,6 +30,7 @@ def test_every_clue_looks_along_its_line_and_faces_another():
     [
         ([0, 0, 9] + [0] * 21, None, 0, "clue 9 at the top, column 3: a 6×6 grid allows 1–6"),
         ([0] * 20 + [7] + [0] * 3, None, 0, "clue 7 at the left, row 4: a 6×6 grid allows 1–6"),
+        ([0.0] * 16, None, 0, "clue 0.0 at the top, column 1: clues are of type int, 0 for none"),
         ([0] * 15, None, 0, "15 clues: a square grid has 4 per row (16 for 4×4, 24 for 6×6)"),
         ([], None, 0, "0 clues: a square grid has 4 per row (16 for 4×4, 24 for 6×6)"),
         ([0] * 16, [[5, 0, 0, 0]] + [[0] * 4] * 3, 0, "given 5 at r1c1: a 4×4 grid allows 1–4"),

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import click
@@ -109,7 +108,7 @@ def print_solutions(
     """The boards, in a format's solved form if it has one, and the verdict; *apart* from what was printed before."""
     different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
     look = Look(different=frozenset(different))
-    for board in islice(solutions.stream(listed or 1), listed or 1):
+    for board in solutions.stream(listed or 1):
         text = form(board, solutions.value) if form else show(board, look)
         click.echo("\n" * (apart and (form is None or "\n" in text)) + text)
         apart = True
@@ -137,7 +136,7 @@ def print_report(family: Family[Any, Any], solutions: Solutions[Any], listed: in
         print_json(solve_document(family, solutions, began))
         return
     click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
-    for index, board in enumerate(islice(solutions.stream(listed), listed)):
+    for index, board in enumerate(solutions.stream(listed)):
         click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
     click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
 

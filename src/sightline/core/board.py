@@ -15,7 +15,7 @@ assert sys.byteorder == "little", "packed masks are little-endian"
 
 def width_for(values: int) -> int:
     """The bytes a mask needs when values go from 0 to *values* - 1."""
-    return next(width for width in FORMATS if values <= 8 * width)
+    return 1 if values <= 8 else 2 if values <= 16 else 4 if values <= 32 else 8
 
 
 def pack(masks: Sequence[int], width: int) -> bytes:

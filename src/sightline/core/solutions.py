@@ -81,14 +81,15 @@ class Solutions(Sequence[B]):
         return self._passed + len(self._boards)
 
     def stream(self, most: int = sys.maxsize) -> Iterator[B]:
-        """Each solution once, as it is found, keeping none: for lists too long to hold. *most* says where to stop."""
+        """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
-            boards, self._boards = self._boards, []
+            boards, self._boards = self._boards[:most], self._boards[most:]
             self._passed += len(boards)
+            most -= len(boards)
             yield from boards
-            if self._limit is not None or self._claim is not Claim.SOME or self._passed >= most:
+            if most <= 0 or self._limit is not None or self._claim is not Claim.SOME:
                 return
-            self._reach(min(AHEAD, max(1, self._passed), most - self._passed))
+            self._reach(min(AHEAD, max(1, self._passed), most))
 
     @property
     def unique(self) -> bool | None:

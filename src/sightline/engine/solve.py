@@ -2,7 +2,6 @@
 
 import time
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from sightline.core.board import Board
@@ -31,7 +30,7 @@ def solve(
     problem = family.problem(board)
     kind = type(board)
     steps = min(steps, MOST)
-    began = time.monotonic()
+    began = time.monotonic() if seconds > 0 else 0.0
 
     def known() -> "Board[Any] | None":  # in quotes: such types take longer to make than small boards to solve
         status, masks, _ = problem.fixpoint(steps, seconds)
@@ -80,7 +79,7 @@ def count(
     """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
     if limit is not None:
         solutions = solve(family, board, None, "auto", steps, seconds)
-        found = sum(1 for _ in islice(solutions.stream(), min(max(limit, 0), MOST)))
+        found = sum(1 for _ in solutions.stream(min(max(limit, 0), MOST)))
         if found < limit and solutions.claim is Claim.GAVE_UP:
             raise BudgetExceeded(found)
         return found

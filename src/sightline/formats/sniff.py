@@ -1,7 +1,7 @@
 """Which format a text is in: every codec is asked, doubt is an error that lists the candidates."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, BinaryIO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
@@ -31,12 +31,12 @@ class Candidate(NamedTuple):
         return f"{self.family} in {self.codec.name}"
 
 
-def decode_file(file: BinaryIO) -> str:
+def decode_file(file: IO[str] | IO[bytes]) -> str:
     """The text of an open file, which may be endless."""
-    raw = file.read(LONGEST + 1)
-    if len(raw) > LONGEST:
+    content = file.read(LONGEST + 1)
+    if len(content) > LONGEST:
         raise FormatError(f"this is longer than {LONGEST >> 20} MiB")
-    return decode_bytes(raw)
+    return content if isinstance(content, str) else decode_bytes(content)
 
 
 def decode_bytes(raw: bytes) -> str:

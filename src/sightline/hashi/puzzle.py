@@ -61,8 +61,9 @@ class Hashi:
     loops: bool = True
 
     def __init__(self, lines: Iterable[str], planks: int = 2, connected: bool = True, loops: bool = True) -> None:
+        """*lines* are rows, or a text with one row per line."""
         set_field = object.__setattr__  # frozen from here on
-        rows = tuple(lines)
+        rows = tuple(lines.splitlines() if isinstance(lines, str) else lines)
         set_field(self, "lines", rows)
         set_field(self, "planks", planks)
         set_field(self, "connected", connected)
@@ -204,6 +205,9 @@ class Hashi:
     def _check_shape(self) -> None:
         if not isinstance(self.planks, int) or not 1 <= self.planks <= MOST_PLANKS:
             raise InvalidPuzzle(f"{self.planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
+        for name in ("connected", "loops"):
+            if getattr(self, name) not in (True, False):
+                raise InvalidPuzzle(f"{name}={getattr(self, name)!r}: it is True or False")
         if not self.lines or not self.lines[0]:
             raise InvalidPuzzle("the map is empty")
         if max(self.rows, self.columns) > LARGEST:

@@ -149,7 +149,9 @@ class Skyscrapers:
             raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
         tallest = self.tallest
         for index, clue in enumerate(self.clues):
-            if not isinstance(clue, int) or not 0 <= clue <= tallest:
+            if not isinstance(clue, int):
+                raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")
+            if not 0 <= clue <= tallest:
                 raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
 
     def _allowed(self) -> str:

@@ -12,7 +12,7 @@ GAPLESS = [(mask + (mask & -mask)) & mask == 0 for mask in range(SIZE)]
 OPEN = [mask & (mask - 1) > 0 for mask in range(SIZE)]
 ODD, EVEN = 0b010101010, 0b101010101
 STANDS = SIZE - 2  # at least one plank
-ENDLESS = 1 << 20  # what an island of unknown number wants: it never adds up
+ENDLESS = 1 << 40  # what an island of unknown number wants: it never adds up
 
 Facts = list[tuple[int, int]] | None
 """Spots with the masks to keep; None where a rule finds a contradiction."""

@@ -1,0 +1,81 @@
+"""What both backends owe small problems whose solutions are all known: searches, counts, fixpoints, cubes."""
+
+import pytest
+
+from sightline.core.board import unpack
+from sightline.kernel import Mode, Status, _native, reference
+from sightline.kernel.problem import whole
+
+BACKENDS = pytest.mark.parametrize("backend", [_native, reference], ids=["native", "twin"])
+ALL = 100_000
+
+
+class Exhaustive:
+    """A test module has a fixture `small` – pairs of the kernel's arguments and the set of solutions – and a class
+    of this kind that names the factory."""
+
+    factory: str
+
+    def pose(self, backend, arguments):
+        return getattr(backend, self.factory)(*arguments)
+
+    @BACKENDS
+    def test_searching_finds_every_solution_once(self, backend, small):
+        for arguments, expected in small:
+            for mode in (Mode.AUTO, Mode.ALWAYS):
+                status, found, _ = self.pose(backend, arguments).search(mode, 0).next(ALL)
+                assert status == Status.IMPOSSIBLE
+                assert len(found) == len(expected), arguments
+                assert set(found) == expected, arguments
+
+    @BACKENDS
+    def test_counting_agrees(self, backend, small):
+        for arguments, expected in small:
+            status, limbs, _ = self.pose(backend, arguments).count()
+            assert whole(limbs) == len(expected), arguments
+            assert status == (Status.SOLVED if expected else Status.IMPOSSIBLE)
+
+    @BACKENDS
+    def test_a_fixpoint_keeps_every_solution(self, backend, small):
+        for arguments, expected in small:
+            status, known, _ = self.pose(backend, arguments).fixpoint()
+            if status == Status.IMPOSSIBLE:
+                assert not expected
+                continue
+            masks = unpack(known, arguments.width)
+            assert (status == Status.SOLVED) == all(mask.bit_count() == 1 for mask in masks)
+            for solution in expected:
+                assert all(a & b for a, b in zip(unpack(solution, arguments.width), masks, strict=True))
+            if status == Status.SOLVED:
+                assert expected == {known}
+
+    @BACKENDS
+    def test_cubes_share_the_solutions_out(self, backend, small):
+        for arguments, expected in small[::3]:
+            cubes = [arguments._replace(masks=cube) for cube in self.pose(backend, arguments).cubes(6)]
+            found = [board for cube in cubes for board in self.pose(backend, cube).search().next(ALL)[1]]
+            assert len(found) == len(expected)
+            assert set(found) == expected
+
+    @BACKENDS
+    def test_a_search_resumes_without_repeats(self, backend, small):
+        for arguments, expected in small[::3]:
+            search = self.pose(backend, arguments).search()
+            found = []
+            for _ in range(ALL):
+                status, some, spent = search.next(2, 1)
+                assert spent <= 1
+                assert len(some) <= 2
+                found += some
+                if status == Status.IMPOSSIBLE:
+                    break
+            assert len(found) == len(expected)
+            assert set(found) == expected
+
+    def test_lower_bounds_are_bounds(self, small):
+        for arguments, expected in small[::2]:
+            for steps in (0, 1, 3, 10):
+                status, limbs, spent = self.pose(_native, arguments).count(steps)
+                assert spent <= steps
+                assert whole(limbs) <= len(expected)
+                assert status != Status.UNKNOWN or expected or whole(limbs) == 0

@@ -1,0 +1,43 @@
+"""Where a puzzle may come from: a text, a path, an open file."""
+
+import io
+import json
+
+import pytest
+
+import sightline as sl
+
+ARTICLE = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"
+PUZZLE = sl.Skyscrapers(map(int, ARTICLE.split()))
+
+
+def test_paths_and_open_files(tmp_path):
+    path = tmp_path / "city.txt"
+    path.write_text(ARTICLE)
+    assert sl.read(path) == sl.read(str(path)) == PUZZLE
+    for mode in ("r", "rb"):
+        with path.open(mode) as file:
+            assert sl.read(file) == PUZZLE
+    assert sl.read(io.StringIO(ARTICLE)) == sl.read(io.BytesIO(ARTICLE.encode("utf-16"))) == PUZZLE
+
+
+def test_a_file_is_read_once():
+    """Standard input cannot be read again."""
+    document = json.loads(sl.write(PUZZLE)) | {"state": [[2], *[None] * 15]}
+    assert sl.api.read_board(io.StringIO(json.dumps(document))).grid[0][0] == 2
+
+
+def test_complaints_name_the_file(tmp_path):
+    path = tmp_path / "city.txt"
+    path.write_text("9" + ARTICLE[1:])
+    with path.open() as file:
+        for source in (path, str(path), file):
+            with pytest.raises(sl.InvalidPuzzle) as refusal:
+                sl.read(source)
+            assert str(refusal.value) == f"{path}: clue 9 at the top, column 1: a 4×4 grid allows 1–4"
+
+
+def test_anything_else_is_refused():
+    for source in (7, None, [ARTICLE]):
+        with pytest.raises(TypeError, match="a text, a path or an open file, not from"):
+            sl.read(source)
