@@ -73,9 +73,12 @@ $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 
+CHROMIUM := command -v chromium || command -v chromium-browser || command -v google-chrome
+
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "Installing Chromium for the page's tests …"; \
-	  $$(test "$$(id -u)" = 0 || echo sudo -n) apt-get install -y -qq chromium >/dev/null 2>&1; } || \
+	@{ $(CHROMIUM); } >/dev/null || { echo "Installing Chromium for the page's tests …"; \
+	  root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
+	  { $$root apt-get update -qq && $$root apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
 	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
