@@ -116,6 +116,15 @@ def test_a_killed_nursery_is_replaced(studio):
     assert soon(lambda: studio.ask("count", **GOOD).status == 200)
 
 
+def test_a_server_that_gets_no_workers_is_not_well():
+    with serving(able=False, memory=1 << 100) as studio:  # no system can promise that
+        assert soon(lambda: studio.get("/healthz").status == 503)
+        refused = studio.ask("count", **GOOD)
+        assert refused.status == 503
+        assert "retry-after" in refused.headers
+        assert studio.stop() == 0
+
+
 def test_workers_retire_after_so_many_jobs():
     with serving(jobs=3, spare=1) as studio:
         seen = set()
