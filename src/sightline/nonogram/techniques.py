@@ -311,11 +311,9 @@ def _chain(name: str, tier: int, text: str) -> Technique:
     return Technique(name, tier, text, lambda board, line: iter(()), Places(lambda puzzle: (), lambda puzzle, spot: ()))
 
 
-TWO_LINES = _chain("Two-line logic", 4, "if {spot} were {value}, its line would leave nothing that fits {where}.")
+TWO_LINES = _chain("Two-line logic", 4, "if {assumed}, its line leaves nothing that fits {where}.")
 """What a value makes certain along its own row or column breaks a line that crosses it."""
-EDGE = _chain(
-    "Edge logic", 6, "if {spot} were {value}, the lines that cross there would leave nothing that fits {where}."
-)
+EDGE = _chain("Edge logic", 6, "if {assumed}, the lines that cross there leave nothing that fits {where}.")
 """A block laid here goes into the lines that cross it, and what they make of it breaks a line beside it. Along the edge
 of the board, or of what is done, this is quickly seen: there the blocks that cross have but one way to go."""
 
