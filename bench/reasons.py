@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import sightline as sl
 from bench.harness import Figure, Section
+from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import End, Step, Trace
+from sightline.engine.rate import rate
 
 GAMES = "/usr/games/"
 ASSUMING, NESTING = 7, 9
@@ -81,6 +83,7 @@ def thoughts(batch: Batch) -> list[Thought]:
 
 
 def think(name: str, puzzle: Puzzle) -> Thought:
+    assert registry.family_of(puzzle).logic  # read before the clock starts
     began = time.process_time()
     sl.hint(puzzle)
     hinted = time.process_time()
@@ -108,15 +111,19 @@ def percentile(field: str, hundredth: int) -> float:
 
 
 def order(batches: Sequence[Batch]) -> float:
-    """The worst chance, over adjacent levels, that a puzzle of the harder one is rated above one of the easier."""
-    efforts = [[(sl.rate(t.trace.start.puzzle).effort or 0.0) for t in thoughts(batch)] for batch in batches]
-    return min(_area(easier, harder) for easier, harder in pairwise(efforts))
+    """The worst chance, over adjacent levels, that a puzzle of the harder one is rated above one of its size of the
+    easier; ties count half."""
+    return min(_chance(efforts(easier), efforts(harder)) for easier, harder in pairwise(batches))
 
 
-def _area(easier: Sequence[float], harder: Sequence[float]) -> float:
-    """The share of pairs in the right order; ties count half."""
-    wins = sum((b > a) + (b == a) / 2 for a in easier for b in harder)
-    return wins / (len(easier) * len(harder))
+def efforts(batch: Batch) -> list[tuple[str, float]]:
+    """The size and the effort of each puzzle."""
+    return [(thought.name.split(":")[0], rate(thought.trace).effort or 0.0) for thought in thoughts(batch)]
+
+
+def _chance(easier: Sequence[tuple[str, float]], harder: Sequence[tuple[str, float]]) -> float:
+    pairs = [(a, b) for size, a in easier for other, b in harder if size == other]
+    return sum((b > a) + (b == a) / 2 for a, b in pairs) / len(pairs)
 
 
 def missing(batch: Batch) -> Iterator[str]:

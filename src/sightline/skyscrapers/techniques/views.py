@@ -281,7 +281,13 @@ def clue_elimination(board: City, clue: int) -> Found:
         yield told(clue, spots(puzzle, line), facts)
 
 
-@technique("High-rise", 4, "{near} and {far} each see two towers, so {second} stands at one end: {facts}.", LINES)
+BOTH = 9
+"""To hold two views of a line in mind at once weighs more than anything short of a chain."""
+
+
+@technique(
+    "High-rise", 4, "{near} and {far} each see two towers, so {second} stands at one end: {facts}.", LINES, lean=BOTH
+)
 def high_rise(board: City, line: int) -> Found:
     """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
     puzzle = board.puzzle
@@ -301,6 +307,7 @@ def high_rise(board: City, line: int) -> Found:
     LINES,
     aliases=("Sequence filtration",),
     generic=True,
+    lean=BOTH,
 )
 def both_clues(board: City, line: int) -> Found:
     """A height is out where no arrangement of the line that shows both its clues has it."""
