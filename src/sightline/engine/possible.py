@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sightline.core.board import Board, place, values_of
-from sightline.engine.solve import DEFAULT_STEPS, solve
+from sightline.engine.solve import DEFAULT_STEPS, MOST, solve
 from sightline.family import Family
 
 
@@ -26,13 +26,22 @@ def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DE
         widen(found)
     if len(first) < 2:
         return possible
-    for spot, mask in enumerate(board.domains):
-        for value in values_of(mask):
-            if possible[spot] >> value & 1:
-                continue
-            answer = solve(family, board.learn([place(spot, value)]), 1, steps=steps)
-            if not answer and answer.unique is None:
-                return None
-            for found in answer:
-                widen(found)
+    known = narrowed(family, board, steps)
+    for spot, value in ((spot, value) for spot, mask in enumerate(board.domains) for value in values_of(mask)):
+        if possible[spot] >> value & 1 or not known[spot] >> value & 1:
+            continue
+        answer = solve(family, known.learn([place(spot, value)]), 1, steps=steps)
+        if not answer and answer.unique is None:
+            return None
+        for found in answer:
+            widen(found)
+        if not answer:  # that it is impossible may settle much else
+            masks = known.unpacked()
+            masks[spot] &= ~(1 << value)
+            known = narrowed(family, known.with_masks(masks), steps)
     return possible
+
+
+def narrowed(family: Family[Any, Any], board: Board[Any], steps: int) -> Board[Any]:
+    """What propagation leaves of a board that has a solution."""
+    return type(board)(board.puzzle, family.problem(board).fixpoint(min(steps, MOST))[1])
