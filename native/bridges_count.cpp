@@ -221,6 +221,7 @@ Swept run_with(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget
 }  // namespace
 
 Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget) {
+  if (budget.stopped()) return {0, false};
   if (sweep.label_bits > 6) return {0, false};  // more than 62 lanes with groups: out of reach anyway
   if (sweep.words() <= 1) return run_with<1>(sweep, most_bytes, may_drop, budget);
   if (sweep.words() <= 2) return run_with<2>(sweep, most_bytes, may_drop, budget);
@@ -250,7 +251,7 @@ Quick count_quickly(const Bridges& model, Budget& budget) {
   const Group all = open_spots(model);
   if (all.empty()) return quick;
   for (const Group& part : model.split(all)) {
-    Sweep sweep = plan_sweep(model, part);
+    Sweep sweep = plan_sweep(model, part, budget);
     const Swept swept = run_sweep(sweep, kNarrow, true, budget);
     if (swept.exact) quick.product = quick.product * swept.count;
     else quick.hard.push_back(std::move(sweep));

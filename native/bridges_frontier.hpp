@@ -41,7 +41,8 @@ struct Sweep {
 };
 
 // The best plan found for the open `spots` of a narrowed model. They must share no island and no crossing with others.
-Sweep plan_sweep(const Bridges& model, const Group& spots);
+// Half a plan when the budget ends, which run_sweep does not run then.
+Sweep plan_sweep(const Bridges& model, const Group& spots, Budget& budget);
 
 struct Swept {
   Natural count;

@@ -16,7 +16,7 @@ constexpr std::array<int, 10> kBits{0, 0, 16, 25, 32, 37, 41, 45, 48, 51};
 class Planner {
  public:
   Planner(const Bridges& model, const Group& spots);
-  Sweep plan() const;
+  Sweep plan(Budget& budget) const;
 
  private:
   using Order = std::vector<int>;  // islands
@@ -24,7 +24,7 @@ class Planner {
   Order by_columns() const;
   Order by_need(int start) const;
   int widest(const Order& order) const;
-  Sweep follow(const Order& order) const;
+  Sweep follow(const Order& order, Budget& budget) const;
 
   struct Times {
     std::vector<int> birth, joined, death;  // per spot: the steps of its first end, its second end, its last use
@@ -170,7 +170,7 @@ void Planner::look_ahead(Sweep::Out& out, int spot, int far, int now, const Time
   }
 }
 
-Sweep Planner::follow(const Order& order) const {
+Sweep Planner::follow(const Order& order, Budget& budget) const {
   const Times when = times(order);
   Sweep sweep;
   sweep.connected = sea_.connected;
@@ -187,7 +187,7 @@ Sweep Planner::follow(const Order& order) const {
     *free = 1;
     return static_cast<int>(free - used.begin());
   };
-  for (int now = 0; now < static_cast<int>(order.size()); ++now) {
+  for (int now = 0; now < static_cast<int>(order.size()) && budget.poll(8); ++now) {
     const int island = order[at(now)], group = group_[at(island)];
     Sweep::Step step;
     step.sums = sums(island);
@@ -228,16 +228,18 @@ Sweep Planner::follow(const Order& order) const {
   return sweep;
 }
 
-Sweep Planner::plan() const {
+Sweep Planner::plan(Budget& budget) const {
   constexpr std::size_t kFew = 3000;  // beyond, looking for the best next island takes too long
   std::vector<Order> orders{islands_, by_columns()};
   if (islands_.size() <= kFew)
     for (int start : {islands_.front(), islands_.back()}) orders.push_back(by_need(start));
-  return follow(*std::ranges::min_element(orders, {}, [&](const Order& order) { return widest(order); }));
+  const auto look = static_cast<unsigned>(spots_.size());
+  const auto width = [&](const Order& order) { return budget.poll(look) ? widest(order) : 0; };
+  return follow(*std::ranges::min_element(orders, {}, width), budget);
 }
 
 }  // namespace
 
-Sweep plan_sweep(const Bridges& model, const Group& spots) { return Planner(model, spots).plan(); }
+Sweep plan_sweep(const Bridges& model, const Group& spots, Budget& budget) { return Planner(model, spots).plan(budget); }
 
 }  // namespace sightline

@@ -68,6 +68,11 @@ def test_what_is_drawn_wrong_is_named(row, drawn, complaint):
     assert sl.check(puzzle, read_answer(puzzle, "\n".join(rows)))[0].text == complaint
 
 
+def test_drawings_with_much_water_to_the_right_are_read_back():
+    puzzle = sl.Hashi((".....", "?....", ".....", "??..."), 1)
+    assert sl.check(puzzle, read_answer(puzzle, sl.draw(sl.solve(puzzle)[0]))) == []
+
+
 def test_crossing_bridges_can_be_drawn_and_are_named():
     puzzle = sl.Hashi((".1.", "1.1", ".1."), connected=False)
     for middle in "-|":

@@ -110,8 +110,13 @@ def _cells(puzzle: Hashi, text: str) -> list[str]:
     widest = max(map(len, rows))
     if widest >= 2 * puzzle.columns:
         raise FormatError(f"the solved map is {widest} characters wide, but the puzzle has {puzzle.columns} columns")
-    apart = widest > puzzle.columns  # a drawing has a blank between cells
-    return [line.ljust(2 * puzzle.columns)[:: 2 if apart else 1] for line in rows]
+    dense, spaced = ([line.ljust(2 * puzzle.columns)[::step] for line in rows] for step in (1, 2))
+    return spaced if widest > puzzle.columns or _islands(puzzle, spaced) > _islands(puzzle, dense) else dense
+
+
+def _islands(puzzle: Hashi, cells: list[str]) -> int:
+    """How many islands stand where they should: a drawing has a blank between cells."""
+    return sum(cells[row][column] == puzzle.lines[row][column] for row, column in puzzle.where)
 
 
 def _completed(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:

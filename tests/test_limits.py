@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from tests.skyscrapers.cities import City, blank, everything, pose
 
 from sightline.kernel import Mode, Status, _native
+from tests.hashi.maps import Map
+from tests.skyscrapers.cities import City, blank, everything, pose
 
 SOON = 0.03
 AT_ONCE = 0.01  # promised between the wish and the end
@@ -18,6 +19,8 @@ CALLS: dict[str, Callable[..., int]] = {
     "counting by rows": lambda **limits: _native.visible(*blank(9)).count(**limits)[0],
     "counting by search": lambda **limits: _native.visible(*blank(12)).count(**limits)[0],
     "searching": lambda **limits: _native.visible(*hopeless()).search(Mode.ALWAYS).next(1, **limits)[0],
+    "counting by a sweep": lambda **limits: _native.bridges(*unknown_islands()).count(**limits)[0],
+    "learning": lambda **limits: _native.bridges(*unknown_islands()).search().next(10**9, **limits)[0],
 }
 calls = pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
 
@@ -26,6 +29,12 @@ def hopeless() -> City:
     """Eleven cells of a row for ten heights: no solution, and a long way to that for whoever only looks at singles."""
     size = 20
     return pose(size, 0, [0] * 4 * size, [(2 << 10) - 2] * 11 + [everything(size)] * (size**2 - 11))
+
+
+def unknown_islands(size: int = 30) -> Map:
+    """An island of unknown number in every cell: more solutions than anybody can list or count."""
+    spots = 2 * size * (size - 1)
+    return Map(size, list(range(size**2)), [0] * size**2, 2, True, True, (7).to_bytes(2, "little") * spots)
 
 
 def ends_at_once(late: Callable[[], float]) -> bool:
