@@ -102,6 +102,10 @@ class Rush(Glance):
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 
+    def soonest(self, false: list[int]) -> Sequence[int]:
+        """All that fails soon, at once."""
+        return self.logic.soonest(self.board, false, -SHORT)[1] if self.logic.soonest else super().soonest(false)
+
     def by_reach(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
         known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
