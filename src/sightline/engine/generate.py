@@ -23,6 +23,8 @@ PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
 THOUGHT = 5
 """What a puzzle thought through counts for, in tests."""
+NEAR = 1
+"""Of four changes towards a harder puzzle, those made where it is hard already."""
 MANY = 16
 """Parts that are taken away at once while that goes well."""
 CHOICE = 16
@@ -131,7 +133,7 @@ class Workshop:
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
         draft = hardest = first
-        most_left = 0
+        most_left: Sequence[int] = ()
         for _ in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
@@ -140,9 +142,11 @@ class Workshop:
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
             if self.aim.search and self.aim.floor:  # uphill: never back to what propagation leaves less of
-                left = len(self.left_open(puzzle))
-                hardest, most_left = (draft, left) if left >= most_left else (hardest, most_left)
+                left = self.left_open(puzzle)
+                if len(left) >= len(most_left):
+                    hardest, most_left = draft, left
                 draft = hardest
+                spots = most_left if most_left and luck.chance(NEAR, 4) else spots
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
 
