@@ -17,7 +17,7 @@ from sightline.engine.solve import solve
 from sightline.family import Family, Logic, Maker, Wish
 from sightline.kernel import Status
 
-DEFAULT_TESTS = 20_000
+DEFAULT_TESTS = 60_000
 """Questions put to the kernel or thought through, for one puzzle."""
 PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""

@@ -102,9 +102,9 @@ class Rush(Glance):
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 
-    def soonest(self, false: list[int]) -> Sequence[int]:
-        """All that fails soon, at once."""
-        return self.logic.soonest(self.board, false, -SHORT)[1] if self.logic.soonest else super().soonest(false)
+    def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
+        """All that fails so soon, at once."""
+        return self.logic.soonest(self.board, false, -most) if self.logic.soonest else super().soonest(false, most)
 
     def by_reach(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
