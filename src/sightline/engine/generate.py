@@ -66,6 +66,8 @@ class Aim(NamedTuple):
 
 def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
     if technique is not None:
+        if wish.level is not None:
+            raise SightlineError("a technique brings its own level: ask for one or the other")
         plainer, ways = taught(family, technique)
         return Aim(max(way.tier for way in ways), 0, False, frozenset(plainer), frozenset(ways))
     if wish.level is None:
