@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -80,23 +81,22 @@ struct Soonest {
   std::vector<Mask> masks;  // the values that fail in so many rounds, and in no fewer
 };
 
-// Which of the values `wanted` fail soonest when they are assumed, if that is within `furthest` rounds (0: any number).
+// Which of the values `wanted` fail soonest when they are assumed, if that is within `furthest` rounds (0: any number);
+// below 0: all that fail within -furthest rounds.
 template <class Scopes>
 Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, int furthest,
                 Budget& budget) {
-  const int most_rounds = furthest ? furthest : 1 << 20;
+  const int most_rounds = furthest ? std::abs(furthest) : 1 << 20;
   Soonest best{0, std::vector<Mask>(wanted.size())};
   Rounds<Scopes> rounds(scopes, count, std::move(masks));
   for (std::size_t spot = 0; spot < wanted.size(); ++spot) {
     for (Mask left = wanted[spot]; left && !budget.stopped();) {
       const Mask value = bit(pop(left));
-      const int most = best.rounds ? best.rounds : most_rounds;
+      const int most = best.rounds && furthest >= 0 ? best.rounds : most_rounds;
       const int failed = rounds.to_conflict(static_cast<int>(spot), value, most, budget);
       if (!failed) continue;
-      if (failed < most || !best.rounds) {
-        best.rounds = failed;
-        std::fill(best.masks.begin(), best.masks.end(), 0);
-      }
+      if (failed < best.rounds && furthest >= 0) std::fill(best.masks.begin(), best.masks.end(), 0);
+      if (!best.rounds || failed < best.rounds) best.rounds = failed;
       best.masks[spot] |= value;
     }
   }

@@ -13,23 +13,27 @@ constexpr int kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
 class Reach {
  public:
   Reach(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, int tier)
-      : size_(size), parks_(parks), top_(size - parks), tier_(tier), masks_(std::move(masks)), waits_(2 * size, 1) {
+      : size_(size), parks_(parks), top_(size - parks), tier_(tier), masks_(std::move(masks)), glance_(2 * size, 1),
+        stare_(glance_) {
     for (int i = 0; i < size; ++i) clues_.push_back({clues[4 * size - 1 - i], clues[size + i]});
     for (int i = 0; i < size; ++i) clues_.push_back({clues[i], clues[3 * size - 1 - i]});
   }
 
-  // False if nothing fits somewhere.
+  // False if nothing fits somewhere. What costs little comes first; it says nothing that an exact look would not.
   bool run(Budget& budget) {
     if (!meet_in_the_middle()) return false;
-    do {
-      for (int line = 0; line < 2 * size_; line = next()) {
-        waits_[line] = 0;
-        if (!look(line) || !budget.poll(64)) return false;
+    for (;;) {
+      if (!budget.poll(32)) return false;
+      if (const int line = take(glance_); line >= 0) {
+        if (!glance(line)) return false;
+      } else if (const int next = take(stare_); next >= 0) {
+        if (!stare(next)) return false;
+      } else {
+        moved_ = false;
+        if (tier_ >= kBothClues && !place_tallest()) return false;
+        if (!moved_) return true;
       }
-      moved_ = false;
-      if (tier_ >= kBothClues && !place_tallest()) return false;
-    } while (moved_);
-    return true;
+    }
   }
 
   const std::vector<Mask>& masks() const { return masks_; }
@@ -37,10 +41,10 @@ class Reach {
  private:
   using Ends = std::array<int, 2>;
 
-  int next() const {
-    int line = 0;
-    while (line < 2 * size_ && !waits_[line]) ++line;
-    return line;
+  int take(std::vector<char>& lines) const {
+    for (int line = 0; line < 2 * size_; ++line)
+      if (lines[line]) return lines[line] = 0, line;
+    return -1;
   }
   int spot(int line, int i) const { return line < size_ ? line * size_ + i : i * size_ + line - size_; }
 
@@ -48,7 +52,8 @@ class Reach {
     Mask& mine = masks_[spot(line, i)];
     if (!(mine & ~mask)) return true;
     mine &= mask;
-    waits_[line] = waits_[line < size_ ? size_ + i : i] = 1;
+    const int crossing = line < size_ ? size_ + i : i;
+    glance_[line] = glance_[crossing] = stare_[line] = stare_[crossing] = 1;
     moved_ = true;
     return mine != 0;
   }
@@ -62,9 +67,23 @@ class Reach {
     return true;
   }
 
-  bool look(int line) {
-    const auto [near, far] = clues_[line];
+  // Singles, and what each clue allows were towers free to repeat.
+  bool glance(int line) {
     if (!singles(line)) return false;
+    for (int end = 0; end < 2; ++end) {
+      if (!clues_[line][end]) continue;
+      cells_.resize(size_);
+      for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
+      if (!keep_seen(cells_, clues_[line][end], top_, parks_)) return false;
+      for (int i = 0; i < size_; ++i)
+        if (!keep(line, end ? size_ - 1 - i : i, cells_[i])) return false;
+    }
+    return true;
+  }
+
+  // What all arrangements of the line say, as far as the tier goes.
+  bool stare(int line) {
+    const auto [near, far] = clues_[line];
     if (near && far && tier_ >= kBothClues) return fit(line, {near, far});
     if (near && !fit(line, {near, 0})) return false;
     if (far && !fit(line, {0, far})) return false;
@@ -121,7 +140,7 @@ class Reach {
   int size_, parks_, top_, tier_;
   bool moved_ = false;
   std::vector<Mask> masks_, cells_;
-  std::vector<char> waits_;  // lines to look along again
+  std::vector<char> glance_, stare_;  // lines to look along again
   std::vector<Ends> clues_;
   ExactLine exact_;
 };

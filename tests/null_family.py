@@ -9,7 +9,7 @@ from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
 from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
-from sightline.family import Change, Edits, Family, Logic, Option, Violation
+from sightline.family import Change, Edits, Family, Logic, Maker, Option, Violation
 from sightline.formats.answers import read_rows
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -195,6 +195,16 @@ def holds(value: int, cell: Cell) -> bool:
 
 EDITS: Edits[Null] = Edits(omissions, repairs, lambda puzzle: puzzle)
 
+# --- how puzzles are made: an answer, its question, another answer
+
+MAKER: Maker[Null, int] = Maker(
+    size=lambda options: (1, 1),
+    propose=lambda dice, wish: 1 + dice.below(2),
+    question=lambda value, wish: Null(value),
+    change=lambda dice, value, spots, wish: 3 - value,
+    levels=lambda wish: ["easy"],
+)
+
 FAMILY = Family(
     name="null",
     title="Null",
@@ -213,6 +223,7 @@ FAMILY = Family(
     ),
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
+    makes="tests.null_family",
     reasons="tests.null_family",
     rules="Write the clue into the cell.",
     edits="tests.null_family",

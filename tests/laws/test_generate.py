@@ -99,6 +99,7 @@ def test_wrong_wishes_are_told_in_one_line():
         ({"towers": 3}, "no option 'towers'"),
         ({"technique": "Guessing"}, "no technique"),
         ({"size": "5x4"}, "square"),
+        ({"difficulty": "hard", "technique": "X-wing"}, "its own level"),
     ):
         with pytest.raises(SightlineError, match=told):
             sl.generate("skyscrapers", **{"seed": 1, **wish})
@@ -198,3 +199,10 @@ def test_what_is_refused_is_not_found_by_trying(name, monkeypatch):
         for level in set(LEVELS) - set(family.maker.levels(Wish(size, size))):
             with pytest.raises(making.Spent):
                 sl.generate(name, size, level, 1, steps=3000)
+
+
+def test_a_family_makes_puzzles_with_five_small_functions():
+    puzzle = sl.generate("null", difficulty="easy", seed=1)
+    assert sl.solve(puzzle).unique
+    with pytest.raises(SightlineError, match="can be easy"):
+        sl.generate("null", difficulty="hard")

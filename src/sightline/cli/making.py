@@ -124,9 +124,9 @@ def tell(made: Made, to: str | None, trace: bool, as_json: bool) -> None:
         family = registry.family_of(made.puzzle)
         texts = [codec.write(made.puzzle) for codec in family.codecs if codec.encode and not codec.lost(made.puzzle)]
         click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {min(texts, key=len)}")
+    sys.stdout.flush()
     if made.first is not None and made.last is not None:
         show_change(made)
-    sys.stdout.flush()
 
 
 def show_change(made: Made) -> None:

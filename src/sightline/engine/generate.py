@@ -14,15 +14,19 @@ from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
 from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
-from sightline.family import Family, Maker, Wish
+from sightline.family import Family, Logic, Maker, Wish
 from sightline.kernel import Status
 
-DEFAULT_TESTS = 20_000
+DEFAULT_TESTS = 60_000
 """Questions put to the kernel or thought through, for one puzzle."""
 PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
 THOUGHT = 5
 """What a puzzle thought through counts for, in tests."""
+NEAR = 1
+"""Of four changes towards a harder puzzle, those made where it is hard already."""
+MANY = 16
+"""Parts that are taken away at once while that goes well."""
 CHOICE = 16
 """Changes to choose from where as few as possible are wanted."""
 ROUNDS = 100
@@ -62,6 +66,8 @@ class Aim(NamedTuple):
 
 def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
     if technique is not None:
+        if wish.level is not None:
+            raise SightlineError("a technique brings its own level: ask for one or the other")
         plainer, ways = taught(family, technique)
         return Aim(max(way.tier for way in ways), 0, False, frozenset(plainer), frozenset(ways))
     if wish.level is None:
@@ -101,6 +107,7 @@ class Workshop:
     ) -> None:
         self.family, self.wish, self.minimal, self.most = family, wish, minimal, tests
         self.maker = maker_of(family)
+        self.logic = logic_of(family)
         refuse(self.maker, family, wish)
         self.aim = aim_of(family, wish, technique)
         self.technique = technique
@@ -128,7 +135,7 @@ class Workshop:
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
         draft = hardest = first
-        most_left = 0
+        most_left: Sequence[int] = ()
         for _ in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
@@ -137,9 +144,11 @@ class Workshop:
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
             if self.aim.search and self.aim.floor:  # uphill: never back to what propagation leaves less of
-                left = len(self.left_open(puzzle))
-                hardest, most_left = (draft, left) if left >= most_left else (hardest, most_left)
+                left = self.left_open(puzzle)
+                if len(left) >= len(most_left):
+                    hardest, most_left = draft, left
                 draft = hardest
+                spots = most_left if most_left and luck.chance(NEAR, 4) else spots
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
 
@@ -203,10 +212,11 @@ class Workshop:
             return self.left_open(puzzle)
         self.spend()
         board = self.family.start(puzzle)
-        found = solve(self.family, board, 2, steps=SEARCH_STEPS)
-        if found.unique:
+        status, found, _ = self.family.problem(board).search().next(2, SEARCH_STEPS)
+        if len(found) == 1 and status == Status.IMPOSSIBLE:
             return ()
-        return found[0].difference(found[1]) if len(found) > 1 else range(puzzle.spots)
+        boards = [type(board)(puzzle, masks) for masks in found]
+        return boards[0].difference(boards[1]) if len(boards) > 1 else range(puzzle.spots)
 
     def left_open(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open."""
@@ -218,20 +228,39 @@ class Workshop:
     # --- until no clue is too much
 
     def carved(self, luck: Dice, puzzle: Any) -> Any:
-        """The question with all taken away that it can do without; or, if that need not be, enough for its level."""
-        for part in self.maker.parts(luck, puzzle, self.wish):
-            less = self.maker.without(puzzle, part)
-            if not self.unsettled(less) and (self.by_search or not self.stuck(less, self.aim.cap)):
-                puzzle = less
+        """The question with all taken away that it can do without; or, if that need not be, enough for its level.
+
+        Many parts are tried at once while that goes well, and then few: what is left is the same.
+        """
+        waiting = list(self.maker.parts(luck, puzzle, self.wish))[::-1]
+        many = MANY if self.minimal else 1
+        while waiting:
+            bunch = [waiting.pop() for _ in range(min(many, len(waiting)))]
+            less = self.maker.without(puzzle, tuple(thing for part in bunch for thing in part))
+            if self.good(less):
+                puzzle, many = less, min(2 * many, MANY) if self.minimal else 1
                 if not self.minimal and self.needs_more(puzzle):
                     break
+            elif len(bunch) > 1:
+                waiting += bunch[::-1]
+                many = len(bunch) // 2
         return puzzle
+
+    def good(self, puzzle: Any) -> bool:
+        """Whether a question with less in it still has one answer, and is not too hard."""
+        if self.by_search:
+            return not self.unsettled(puzzle)
+        if not self.aim.taught and self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
+            return not self.stuck(puzzle, self.aim.cap)
+        return not self.unsettled(puzzle) and not self.stuck(puzzle, self.aim.cap)
 
     def stuck(self, puzzle: Any, cap: int, plainer: bool = False) -> list[int]:
         """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, with it or without."""
         self.spend(THOUGHT)
         board = self.family.start(puzzle)
-        assume = self.maker.unique(self.wish) and self.family.logic and furthest(self.family.logic, cap)
+        if self.logic.reach and not self.aim.taught and cap in self.logic.reached(puzzle):
+            return _open(self.logic.reach(board, cap))
+        assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
         answer = solve(self.family, board, 1)[0].domains if assume else None
         glance: Glance = Rush(self.family, board, cap, answer)
         if self.aim.taught:
@@ -271,6 +300,12 @@ def maker_of(family: Family[Any, Any]) -> Maker[Any, Any]:
     if family.maker is None:
         raise SightlineError(f"nobody has said yet how {family.name} puzzles are made")
     return family.maker
+
+
+def logic_of(family: Family[Any, Any]) -> Logic[Any]:
+    if family.logic is None:
+        raise SightlineError(f"there are no techniques for {family.name} yet")
+    return family.logic
 
 
 def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None:

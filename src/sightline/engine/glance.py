@@ -102,6 +102,10 @@ class Rush(Glance):
         found = self.by_reach()
         return found if found or self.settled() else self.by_assumption() or super().round()
 
+    def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
+        """All that fails so soon, at once."""
+        return self.logic.soonest(self.board, false, -most) if self.logic.soonest else super().soonest(false, most)
+
     def by_reach(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
         known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks

@@ -8,7 +8,6 @@ from typing import Any
 from sightline.core.board import values_of
 from sightline.core.grid import cell_name
 from sightline.family import Change, Edits
-from sightline.skyscrapers.generate import without
 from sightline.skyscrapers.logic import clue_text
 from sightline.skyscrapers.puzzle import City, Given, Skyscrapers, visible
 
@@ -16,11 +15,11 @@ from sightline.skyscrapers.puzzle import City, Given, Skyscrapers, visible
 def omissions(puzzle: Skyscrapers) -> Iterator[Change]:
     for clue, number in enumerate(puzzle.clues):
         if number:
-            yield Change(clue_text(puzzle, clue), partial(without, puzzle, [clue], []))
+            yield Change(clue_text(puzzle, clue), partial(puzzle.without, [clue], []))
     for row, line in enumerate(puzzle.givens or ()):
         for column, value in enumerate(line):
             if value is not None:
-                make = partial(without, puzzle, [], [row * puzzle.size + column])
+                make = partial(puzzle.without, [], [row * puzzle.size + column])
                 yield Change(f"the {_tower(value)} at {cell_name(row, column)}", make)
 
 

@@ -6,7 +6,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Maker, Option, Part, Wish
 from sightline.formats.tokens import number, yes_or_no
-from sightline.skyscrapers.puzzle import LARGEST, Given, Skyscrapers
+from sightline.skyscrapers.puzzle import LARGEST, Skyscrapers
 
 Square = list[list[int]]
 
@@ -90,16 +90,6 @@ def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
     return Skyscrapers(clues.clues, square, clues.parks)
 
 
-def without(puzzle: Skyscrapers, clues: Sequence[int], cells: Sequence[int]) -> Skyscrapers:
-    """The puzzle with these clues and these givens taken away."""
-    n, gone = puzzle.size, set(clues)
-    kept = [0 if index in gone else clue for index, clue in enumerate(puzzle.clues)]
-    givens: list[list[Given]] = [list(row) for row in puzzle.givens or [[None] * n] * n]
-    for cell in cells:
-        givens[cell // n][cell % n] = None
-    return Skyscrapers(kept, givens, puzzle.parks)
-
-
 # --- the maker: a draft is a square of 1…n; with parks, its tallest heights stand for them
 
 
@@ -164,7 +154,7 @@ SYMMETRIES = {
 
 def take(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
     cells = puzzle.spots
-    return without(puzzle, [thing - cells for thing in part if thing >= cells], [t for t in part if t < cells])
+    return puzzle.without([thing - cells for thing in part if thing >= cells], [t for t in part if t < cells])
 
 
 def levels(wish: Wish) -> list[str]:

@@ -82,6 +82,20 @@ class Skyscrapers:
         n = self.size
         return [(self.clues[c], self.clues[3 * n - 1 - c]) for c in range(n)]
 
+    def without(self, clues: Iterable[int], cells: Iterable[int]) -> "Skyscrapers":
+        """With these clues and givens taken away; what is left of a sound puzzle needs no second check."""
+        n, less = self.size, object.__new__(Skyscrapers)
+        kept, towers = list(self.clues), [list(row) for row in self.givens or ()]
+        for clue in clues:
+            kept[clue] = 0
+        for cell in cells if towers else ():
+            towers[cell // n][cell % n] = None
+        rows = tuple(map(tuple, towers))
+        given = any(value is not None for row in rows for value in row)
+        for name, value in (("clues", tuple(kept)), ("parks", self.parks), ("givens", rows if given else None)):
+            object.__setattr__(less, name, value)
+        return less
+
     def side(self, name: str) -> tuple[int, ...]:
         """The clues of one side, left to right or top to bottom."""
         n = self.size

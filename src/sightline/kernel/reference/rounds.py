@@ -16,13 +16,13 @@ def soonest(
     furthest: int = 0,
 ) -> tuple[int, list[int]]:
     """In how many rounds the soonest of the values *wanted* fails when it is assumed, and which do; 0 if none does, or
-    not within *furthest* rounds (0: any number)."""
+    not within *furthest* rounds (0: any number). Below 0: not only the soonest, but all that fail within -furthest."""
     best, failing = 0, [0] * len(wanted)
     for spot, mask in enumerate(wanted):
         for value in values_of(mask):
-            rounds = to_conflict(masks, spot, 1 << value, best or furthest, at, narrow)
+            rounds = to_conflict(masks, spot, 1 << value, -furthest if furthest < 0 else best or furthest, at, narrow)
             if rounds and (not best or rounds < best):
-                best, failing = rounds, [0] * len(wanted)
+                best, failing = rounds, failing if furthest < 0 else [0] * len(wanted)
             if rounds:
                 failing[spot] |= 1 << value
     return best, failing

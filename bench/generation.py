@@ -1,0 +1,72 @@
+"""Making puzzles beside the generators of Simon Tatham's collection as Debian ships them, and beyond."""
+
+import subprocess
+from functools import partial
+from typing import Any
+
+import sightline as sl
+from bench.harness import Figure, Race, Runner, Section, best_cpu
+
+CASES: dict[str, tuple[str, str | None, dict[str, Any], str, str, int]] = {
+    # ours: family, level, size and options; theirs: program, parameters; how many
+    "towers 7 hard": ("skyscrapers", "hard", {"size": 7}, "sgt-towers", "7dh", 20),
+    "towers 8 hard": ("skyscrapers", "hard", {"size": 8}, "sgt-towers", "8dh", 8),
+    "towers 9 hard": ("skyscrapers", "hard", {"size": 9}, "sgt-towers", "9dh", 1),
+    "towers 7 extreme": ("skyscrapers", "extreme", {"size": 7}, "sgt-towers", "7dx", 20),
+    "towers 8 extreme": ("skyscrapers", "extreme", {"size": 8}, "sgt-towers", "8dx", 4),
+    "pictures 20": ("nonogram", None, {"size": 20}, "sgt-pattern", "20x20", 200),
+    "pictures 30": ("nonogram", None, {"size": 30}, "sgt-pattern", "30x30", 50),
+    "pictures 40": ("nonogram", None, {"size": 40}, "sgt-pattern", "40x40", 4),
+    "maps 15": ("hashi", None, {"size": 15}, "sgt-bridges", "15x15i30e10m2d2", 40),
+    "maps 25": ("hashi", None, {"size": 25}, "sgt-bridges", "25x25i30e10m2d2", 10),
+}
+
+
+def ours(case: tuple[Any, ...]) -> None:
+    family, level, options, _, _, count = case
+    for seed in range(count):
+        sl.generate(family, difficulty=level, seed=seed, **options)
+
+
+def theirs(case: tuple[Any, ...]) -> None:
+    *_, program, parameters, count = case
+    subprocess.run([f"/usr/games/{program}", "--generate", str(count), parameters], check=True, capture_output=True)
+
+
+def each(count: int, family: str, level: str | None, **options: Any) -> float:
+    """CPU seconds per puzzle, over as many seeds."""
+    return best_cpu(partial(ours, (family, level, options, "", "", count)), 1) / count
+
+
+def figure(title: str, most: float | None, count: int, family: str, level: str | None, **options: Any) -> Figure:
+    return Figure(title, lambda: each(count, family, level, **options), most=most)
+
+
+def section() -> Section:
+    peer = Runner("sgt-puzzles", theirs, needs="/usr/games/sgt-towers")
+    return Section(
+        "Making",
+        (
+            Race("sl.generate / sgt-puzzles", CASES, Runner("sl.generate", ours), peer, worst=1, same=None),
+            figure("towers 8×8, extreme", 0.2, 16, "skyscrapers", "extreme", size=8),
+            *(
+                figure(f"towers {n}×{n}, {level}", None, 4, "skyscrapers", level, size=n)
+                for n in (10, 12)
+                for level in ("hard", "extreme")
+            ),
+            *(
+                figure(f"a picture of 20×20, {level}", 0.05, 24, "nonogram", level, size=20)
+                for level in ("easy", "medium", "expert", "extreme")
+            ),
+            figure("a map of 40×40, three planks", 0.5, 6, "hashi", None, size=40, planks=3),
+            figure("a map of 60×60", None, 4, "hashi", None, size=60),
+            *(
+                figure(f"a map of 10×10, {level}", None, 8, "hashi", level, size=10)
+                for level in ("easy", "hard", "expert")
+            ),
+            *(
+                figure(f"a rooks board of 12×12, {level}", None, 16, "rooks", level, size=12)
+                for level in ("easy", "medium", "hard", "expert", "extreme")
+            ),
+        ),
+    )

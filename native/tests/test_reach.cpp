@@ -1,0 +1,46 @@
+// How far plain thought gets: cities and pictures that fall, and some that do not.
+#include "../problems.hpp"
+#include "../runs_puzzle.hpp"
+#include "check.hpp"
+
+using namespace sightline;
+
+namespace {
+
+Packed open_board(std::size_t spots, char mask) { return Packed(spots, mask); }
+
+}  // namespace
+
+TEST(a_city_falls_to_single_clues) {
+  const std::vector<int> clues{0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0};
+  Budget budget;
+  const Packed known = visible_reach(4, 0, clues, open_board(16, 30), 1, 3, budget);
+  CHECK(known.size() == 16);
+  CHECK(visible(4, 0, clues, open_board(16, 30), 1)->verify(known));
+}
+
+TEST(a_blank_city_stays_blank) {
+  Budget budget;
+  for (const int tier : {3, 4, 5})
+    CHECK(visible_reach(5, 0, std::vector<int>(20), open_board(25, 62), 1, tier, budget) == open_board(25, 62));
+}
+
+TEST(an_impossible_city_is_seen_to_be) {
+  Budget budget;
+  CHECK(visible_reach(4, 0, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, open_board(16, 30), 1, 3, budget).empty());
+}
+
+TEST(a_picture_falls_to_plain_looks) {
+  const RunsPuzzle heart = runs_puzzle(3, 3, {1, 1, 1, 1, 1, 1}, {2, 3, 1, 2, 3, 1}, {}, 9);
+  Budget budget;
+  const Packed known = runs_reach(heart, open_board(9, 3), 1, budget);
+  CHECK(known == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
+}
+
+TEST(a_picture_with_two_answers_stays_open) {
+  const RunsPuzzle two = runs_puzzle(2, 2, {1, 1, 1, 1}, {1, 1, 1, 1}, {}, 4);
+  Budget budget;
+  CHECK(runs_reach(two, open_board(4, 3), 1, budget) == open_board(4, 3));
+  const auto [rounds, failing] = runs_soonest(two, open_board(4, 3), open_board(4, 3), 1, 0, budget);
+  CHECK(rounds == 0 && failing == open_board(4, 0));
+}
