@@ -23,7 +23,6 @@ def explain(family: Family[Any, Any], board: Board[Any], heard: Callable[[Trace]
     rounds: list[Round] = []
     while not thinker.settled():
         before = thinker.masks[:]
-        lines = thinker.open_lines()
         found = thinker.round()
         if found is None:
             break
@@ -35,7 +34,7 @@ def explain(family: Family[Any, Any], board: Board[Any], heard: Callable[[Trace]
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
         elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
-            rounds.append(Round(way.tier, way.weight, facts, lines))
+            rounds.append(Round(way.tier, way.weight, facts, thinker.open_lines(before)))
         if heard:
             heard(Trace(board, tuple(steps), tuple(rounds), thinker.end))
     return Trace(board, tuple(steps), tuple(rounds), thinker.end)
@@ -83,10 +82,10 @@ class Thinker:
             return End.IMPOSSIBLE if self.clash else End.STUCK
         return End.BEST if self.for_the_most else End.SOLVED
 
-    def open_lines(self) -> int:
-        """The scopes that still hold an open spot."""
+    def open_lines(self, masks: Sequence[int]) -> int:
+        """The scopes that hold an open spot."""
         puzzle, logic = self.puzzle, self.logic
-        undecided = [mask & (mask - 1) for mask in self.masks].__getitem__
+        undecided = [mask & (mask - 1) for mask in masks].__getitem__
         return sum(any(map(undecided, logic.spots(puzzle, scope))) for scope in logic.scopes.all(puzzle))
 
     def round(self) -> Said | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from sightline.rooks.puzzle import OPEN, ROOK, Placement, Rooks
@@ -22,17 +23,24 @@ def left_of(board: Placement) -> "Field":
     return Field(board.puzzle, board.domains)
 
 
+def spots_with(masks: Sequence[int], mask: int) -> list[int]:
+    """The spots of which just this is known."""
+    return list(compress(range(len(masks)), map(mask.__eq__, masks)))
+
+
 class Field:
     """The open squares that no rook attacks, as lines that meet each other."""
 
     def __init__(self, puzzle: Rooks, masks: Sequence[int], without: Collection[int] = ()) -> None:
         """Of the board as the *masks* have it; *without* those lines."""
         self.puzzle = puzzle
-        self.rooks = [spot for spot, mask in enumerate(masks) if mask == ROOK]
-        shut = {line for rook in self.rooks for line in puzzle.spot_lines[rook]}.union(without)
+        lines = puzzle.spot_lines
+        self.rooks = spots_with(masks, ROOK)
+        shut = set(without).union(*map(lines.__getitem__, self.rooks))
         self.meets: Meets = {}
-        for spot, (across, down) in enumerate(puzzle.spot_lines):
-            if masks[spot] == OPEN and across not in shut and down not in shut:
+        for spot in spots_with(masks, OPEN):
+            across, down = lines[spot]
+            if across not in shut and down not in shut:
                 self.meets.setdefault(across, {})[down] = spot
                 self.meets.setdefault(down, {})[across] = spot
 
