@@ -33,6 +33,7 @@ class Rounds {
     trail_.clear();
     fresh_.clear();
     change(spot, mask);
+    wake(spot);  // its scopes speak even if nothing changed there
     const int failed = grow(most, budget);
     for (const int scope : fresh_) waits_[scope] = false;
     while (!trail_.empty()) {
@@ -62,11 +63,15 @@ class Rounds {
     if (kept == masks_[spot]) return true;
     trail_.push_back({spot, masks_[spot]});
     masks_[spot] = kept;
+    wake(spot);
+    return kept != 0;
+  }
+
+  void wake(int spot) {
     for (const int scope : scopes_.at(spot)) {
       if (!waits_[scope]) fresh_.push_back(scope);
       waits_[scope] = true;
     }
-    return kept != 0;
   }
 
   Scopes& scopes_;

@@ -7,7 +7,7 @@ from tests.exhaustive import ALL, BACKENDS, Exhaustive
 from tests.skyscrapers.cities import City, everything, fitting, pose, random_problem, solutions
 
 from sightline.core.board import pack, unpack
-from sightline.kernel import _native
+from sightline.kernel import _native, reference
 
 
 def random_problems(seed: int, many: int) -> list[tuple[City, set[bytes]]]:
@@ -52,3 +52,17 @@ def test_a_line_keeps_exactly_what_some_arrangement_uses(backend):
         masks = [free if rng.random() < 0.5 else rng.getrandbits(top + 1) & free for _ in range(size)]
         kept = [sum({1 << v for v in values}) for values in zip(*fitting(parks, near, far, masks), strict=True)]
         assert backend.visible_line(pack(masks, 1), parks, near, far, 1) == bytes(kept)
+
+
+def test_both_backends_see_the_same_values_fail_soonest(small):
+    """Of all values that no solution has, by rounds of looking along the lines."""
+    for city, expected in small[::7]:
+        size, parks, clues, masks, width = city
+        real = [0] * size**2
+        for answer in expected:
+            real = [known | mask for known, mask in zip(real, unpack(answer, width), strict=True)]
+        wanted = pack([mask & ~known for mask, known in zip(unpack(masks, width), real, strict=True)], width)
+        found = _native.visible_soonest(size, parks, clues, masks, wanted, width)
+        assert found == reference.visible_soonest(size, parks, clues, masks, wanted, width)
+        failing = zip(unpack(found[1], width), real, strict=True)
+        assert not any(mask & known for mask, known in failing)
