@@ -22,12 +22,23 @@ RunsOracle::RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks)
   solver_.add_theory(*lines_);
 }
 
+// Whether the two lines of a spot are, taken together, more than half full: what is likely is tried first.
+bool RunsOracle::likely(int spot) const {
+  const auto filled = [&](int line) {
+    int cells = 0;
+    for (const Run& run : puzzle_.lines[at(line)]) cells += run.length;
+    return cells;
+  };
+  const int across = filled(spot / puzzle_.columns), down = filled(puzzle_.rows + spot % puzzle_.columns);
+  return across * puzzle_.rows + down * puzzle_.columns > puzzle_.rows * puzzle_.columns;
+}
+
 // One variable for two values (true: the larger), one per value for more.
 void RunsOracle::add_cell(int spot) {
   const Mask mask = start_[at(spot)];
   const int values = std::popcount(mask);
   cells_[at(spot)] = solver_.vars();
-  if (values == 2) solver_.add_var();
+  if (values == 2) solver_.add_var(likely(spot));
   if (values <= 2) return;
   std::vector<Lit> some;
   for (int i = 0; i < values; ++i) some.push_back(Lit(solver_.add_var()));

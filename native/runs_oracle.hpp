@@ -31,6 +31,7 @@ class RunsOracle {
   };
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+  bool likely(int spot) const;
   void add_cell(int spot);
   void add_line(int line);
   Term cell(int spot, int value) const;
