@@ -250,6 +250,14 @@ def test_draw_candidates_and_solutions(sightline):
     assert only(sightline("draw", ARTICLE, "--json").out)["svg"].startswith("<svg")
 
 
+def test_draw_a_position(sightline):
+    document = json.loads(sl.write(sl.Skyscrapers([0] * 8))) | {"state": [[1], None, [1, 2], None]}
+    rows = sightline("draw", json.dumps(document), "--candidates").out.splitlines()
+    assert rows[1:3] == ["│  1 12 │", "│ 12 12 │"]
+    assert sightline("draw", blank(2), "--board", "21/??").out.splitlines()[1] == "│ 2 1 │"
+    assert sightline("draw", json.dumps(document), "--solved").out.splitlines()[1:3] == ["│ 1 2 │", "│ 2 1 │"]
+
+
 # --- convert and formats
 
 

@@ -17,6 +17,7 @@ from sightline.cli.common import (
     json_option,
     note,
     print_json,
+    reads_boards,
     reads_collections,
     reads_puzzles,
     show,
@@ -38,16 +39,14 @@ SENTENCES = 3
 
 
 @click.command()
-@reads_puzzles
+@reads_boards
 @click.option("--candidates", is_flag=True, help="Show the values still possible in each cell.")
 @click.option("--solved", is_flag=True, help="Draw the solution.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file: .svg, .png, .pdf or .txt.")
 @json_option
-def draw(
-    puzzles: list[Any], format_: str | None, candidates: bool, solved: bool, output: str | None, as_json: bool
-) -> int:
-    """Draw a puzzle or its solution."""
-    drawings = [drawing(puzzle, candidates, solved) for puzzle in puzzles]
+def draw(boards: list[Board[Any]], candidates: bool, solved: bool, output: str | None, as_json: bool) -> int:
+    """Draw a puzzle, a position or its solution."""
+    drawings = [drawing(board, candidates, solved) for board in boards]
     if output is not None:
         draw_file(drawings, output)
     elif as_json:
@@ -58,11 +57,11 @@ def draw(
     return OK
 
 
-def drawing(puzzle: Any, candidates: bool, solved: bool) -> tuple[Board[Any], Look]:
+def drawing(board: Board[Any], candidates: bool, solved: bool) -> tuple[Board[Any], Look]:
     """The board to draw, and what to bring out: of a best solution, its proof."""
     if not solved:
-        return api.start(puzzle), Look(candidates=candidates)
-    solutions = first_solution(puzzle)
+        return board, Look(candidates=candidates)
+    solutions = first_solution(board)
     return solutions[0], Look(candidates=candidates, cover=tuple(solutions.cover or ()))
 
 

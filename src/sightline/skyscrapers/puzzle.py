@@ -17,7 +17,8 @@ Given = int | None
 
 @dataclass(frozen=True)
 class Skyscrapers:
-    """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open.
+    """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open,
+    or 0 except where that could say "park".
 
     With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks.
     """
@@ -33,13 +34,9 @@ class Skyscrapers:
         set_field(self, "givens", None)
         self._check_clues()
         if givens is not None:
-            rows = tuple(tuple(self._open(value) for value in row) for row in givens)
+            rows = tuple([tuple(row) if parks else tuple([value or None for value in row]) for row in givens])
             self._check_givens(rows)
             set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
-
-    def _open(self, value: Given) -> Given:
-        """0 says "nothing given", except where it could say "park"."""
-        return None if value == 0 and not self.parks else value
 
     @cached_property
     def size(self) -> int:
@@ -67,8 +64,8 @@ class Skyscrapers:
     def start(self) -> "City":
         if self.givens is None:
             return City(self, self.full.to_bytes(self.width, "little") * self.spots)
-        flat = [value for row in self.givens for value in row]
-        return City(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+        masks: dict[Given, int] = {value: 1 << value for value in range(self.tallest + 1)} | {None: self.full}
+        return City(self, pack([masks[value] for row in self.givens for value in row], self.width))
 
     @cached_property
     def row_clues(self) -> list[tuple[int, int]]:
@@ -176,17 +173,20 @@ class Skyscrapers:
         n = self.size
         if rows and (len(rows) != n or any(len(row) != n for row in rows)):
             raise InvalidPuzzle(f"the givens should be {n} rows of {n} numbers")
-        least = 0 if self.parks else 1
-        for r, row in enumerate(rows):
-            for c, value in enumerate(row):
-                if value is not None and not (isinstance(value, int) and least <= value <= self.tallest):
-                    raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: {self._allowed()}")
-        for kind, lines in (("row", rows), ("column", list(zip(*rows, strict=True)))):
-            for index, line in enumerate(lines):
-                for value in line:
-                    most = self.parks if value == 0 else 1
-                    if value is not None and line.count(value) > most:
-                        raise InvalidPuzzle(f"given {value} stands {line.count(value)} times in {kind} {index + 1}")
+        for value in {value for row in rows for value in row if value is not None}:
+            if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
+                r = next(r for r, row in enumerate(rows) if value in row)
+                raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
+        for kind, lines in (("row", rows), ("column", zip(*rows, strict=True))):
+            for index, line in enumerate(lines, 1):
+                told = [value for value in line if value is not None]
+                if len(set(told)) < len(told):
+                    self._check_repeats(f"{kind} {index}", told)
+
+    def _check_repeats(self, line: str, told: Sequence[int]) -> None:
+        for value in told:
+            if told.count(value) > (1 if value else self.parks):
+                raise InvalidPuzzle(f"given {value} stands {told.count(value)} times in {line}")
 
 
 def visible(line: Iterable[int]) -> int:
