@@ -91,7 +91,11 @@ def position(puzzle: Puzzle, state: Any) -> Board[Any]:
 def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[Any]:
     joint = [mask & known for mask, known in zip(masks, board.domains, strict=True)]
     if 0 in joint:
-        raise FormatError(f"{what}[{joint.index(0)}] contradicts what is given")
+        from sightline.core.step import Spot
+
+        logic, spot = family_of(board.puzzle).logic, joint.index(0)
+        where = logic.speak(board.puzzle, Spot(spot)) if logic else spot
+        raise FormatError(f"{what}: what it says of {where} contradicts what is given")
     return board.with_masks(joint)
 
 

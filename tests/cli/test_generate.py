@@ -67,6 +67,12 @@ def test_what_cannot_be_is_refused(refused):
     assert "yes or no" in refused("generate", "skyscrapers", "--givens", "maybe").err
 
 
+def test_without_walls_every_board_is_easy(sightline, refused):
+    """Walls that are never put up cannot be moved either."""
+    assert "easy" in refused("generate", "rooks", "--blocked", "1", "--difficulty", "hard").err
+    assert sl.rate(sl.read(sightline("generate", "rooks", "--size", "6", "--blocked", "0").out)).level == "easy"
+
+
 def test_a_person_sees_the_board():
     seen = in_a_terminal("generate", "rooks", "--size", "4", "--difficulty", "medium", "--seed", "1", "-n", "2")
     assert "medium, seed 1" in seen

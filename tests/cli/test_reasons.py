@@ -114,15 +114,21 @@ def test_a_finished_board(sightline):
 
 
 def test_positions_of_the_others(sightline):
-    """A picture in signs; a map with some bridges."""
+    """A picture in signs; a map with some bridges; a board with some rooks."""
     picture = sl.write(sl.Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]))
     assert sightline("hint", picture, "--board", "#??/???/???").out.startswith("Something is wrong at r")
     assert sightline("hint", picture, "--board", "..#/##./#.#").out == "Nothing is left to do.\n"
     sea = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3"
     told = sightline("explain", sea, "--board", '4=2..\n"3..2\n3....\n.3.1.\n3.4.3').out
     assert "r1c1" not in told
+    assert sightline("explain", sea, "--board", '4=2../"3..2/3..../.3.1./3.4.3').out == told
     wrong = sightline("hint", sea, "--board", '{"bridges":[[4,0,4,2,2],[2,0,4,0,2]]}').out
     assert wrong.startswith("Something is wrong at the 3 at r3c1 and the 3 at r5c1.\n")
+    rooms = "XX..X/....X/XX.X./X..../....."
+    assert sightline("hint", rooms, "--board", "XX..X/R...X/XX.X./X..../.R...").out.startswith("Last square: ")
+    for rook in ("r1c3", "XXR.X/....X/XX.X./X..../.....", "[[0,2]]"):
+        assert sightline("hint", rooms, "--board", rook).out.startswith("Something is wrong at r1c3.\n")
+    assert "no free square" in sightline("hint", rooms, "--board", "r1c1").err
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,8 @@ def read_beside(source: str, read: Callable[[str], T]) -> T:
     try:
         return read(standard_input() if source == "-" else api.text_of(source))
     except FormatError:
-        if os.path.splitext(source)[1][1:].isalnum():  # rows may well be written 21/12
+        suffix = os.path.splitext(source)[1][1:]
+        if suffix.isalpha() and suffix.islower():  # rows may well be written 21/12, 3.4.3 or R..X
             refuse_lost_path(source)
         raise
 

@@ -323,6 +323,8 @@ def fact_text(puzzle: Hashi, fact: Fact) -> str:
         return f"{pair} has at least {planks_text(values[0])}"
     if gone == list(range(puzzle.planks + 1 - len(gone), puzzle.planks + 1)):
         return f"{pair} has at most {planks_text(values[-1])}"
+    if gone == [1]:
+        return f"{pair} is not a single bridge"
     return f"{pair} does not have {' or '.join(planks_text(value) for value in gone)}"
 
 

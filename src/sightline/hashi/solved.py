@@ -101,7 +101,7 @@ def _stretches(line: str, along: dict[str, int], across: dict[str, int]) -> Iter
 
 def _cells(puzzle: Hashi, text: str) -> list[str]:
     """The characters of a map, row by row, wide enough to look anywhere."""
-    rows = [line.rstrip() for line in text.strip("\r\n").splitlines()]
+    rows = [line.rstrip() for line in text.strip("\r\n").replace("/", "\n").splitlines()]
     while rows and not rows[0]:
         del rows[0]
     rows = [""] * puzzle.where[0][0] + rows  # drawings leave empty rows above and below away

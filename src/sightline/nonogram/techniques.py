@@ -278,7 +278,7 @@ def joining(board: Picture, line: int) -> Found:
             yield from strip.said([(at, strip.color(left[0])) for at in range(end, start)])
 
 
-@technique("Full line logic", 3, "{clues}: in every way to lay its runs, {facts}.", LINES, generic=True)
+@technique("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
 def full_line_logic(board: Picture, line: int) -> Found:
     """What is the same in every arrangement of the line is certain."""
     strip = strip_of(board, line)

@@ -24,13 +24,17 @@ def share(wish: Wish) -> int:
 
 def propose(dice: Dice, wish: Wish) -> Draft:
     squares = [FREE] * (wish.rows * wish.columns)
-    wanted = len(squares) * share(wish) // 100
+    wanted = walls_wanted(wish)
     for square in dice.shuffled(range(len(squares))):
         if squares.count(WALL) >= wanted:
             break
         for place in orbit(square, wish):
             squares[place] = WALL
     return "".join(squares)
+
+
+def walls_wanted(wish: Wish) -> int:
+    return wish.rows * wish.columns * share(wish) // 100
 
 
 def orbit(square: int, wish: Wish) -> set[int]:
@@ -63,6 +67,8 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a board of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}")
     if not 0 <= share(wish) < 100:
         raise InvalidPuzzle(f"{share(wish)} walls of a hundred squares: 0–99, for rooks need room")
+    if not walls_wanted(wish):
+        return ["easy"]
     return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
 
 
@@ -73,7 +79,7 @@ MAKER: Maker[Rooks, Draft] = Maker(
     change=change,
     levels=levels,
     unique=lambda wish: False,
-    floor=lambda wish: 2 if min(wish.rows, wish.columns) > 3 else 0,
+    floor=lambda wish: 2 if min(wish.rows, wish.columns) > 3 and walls_wanted(wish) else 0,
     symmetries=("none", "mirror", "half-turn"),
     options={"blocked": Option(lambda text: number(text, what="a share"), "walls of a hundred squares")},
 )

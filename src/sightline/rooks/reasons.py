@@ -1,8 +1,25 @@
 """How one reasons about rooks: the ground and the catalogue as the engine takes them."""
 
+from sightline.core.errors import FormatError
 from sightline.family import Logic
 from sightline.rooks import logic
+from sightline.rooks.formats import read_answer
+from sightline.rooks.puzzle import OPEN, ROOK, Rooks
 from sightline.rooks.techniques import ASKED, TECHNIQUES, attack
+
+
+def read_position(puzzle: Rooks, text: str) -> list[int]:
+    """The rooks that stand, as an answer names them; of the other squares nothing is known."""
+    masks = [OPEN] * puzzle.spots
+    said = read_answer(puzzle, text)
+    for square in (said.get("rooks") if isinstance(said, dict) else said) or ():
+        try:
+            row, column = square
+            masks[puzzle.spot_at[row, column]] = ROOK
+        except (TypeError, ValueError, KeyError):
+            raise FormatError(f"{square!r:.40} is no free square [row, column] of this board") from None
+    return masks
+
 
 LOGIC = Logic(
     techniques=TECHNIQUES,
@@ -16,5 +33,6 @@ LOGIC = Logic(
     speak=logic.speak,
     read_fact=logic.read_fact,
     written=lambda puzzle: (),
+    read_position=read_position,
     asked=ASKED,
 )
