@@ -67,7 +67,7 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a board of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}")
     if not 0 <= share(wish) < 100:
         raise InvalidPuzzle(f"{share(wish)} walls of a hundred squares: 0–99, for rooks need room")
-    if not walls_wanted(wish):
+    if wish.options.get("blocked") is not None and not walls_wanted(wish):
         return ["easy"]
     return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
 
