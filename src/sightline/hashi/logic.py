@@ -171,7 +171,10 @@ def groups(puzzle: Hashi, masks: Masks) -> list[int]:
 
 
 def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Where there are no loops, islands that hang together already get no further bridge between them."""
+    """Where there are no loops, islands that hang together already get no further bridge between them; a fact with
+    mask 0 if there is a loop."""
+    if _has_loop(puzzle, masks):
+        return [Fact(next(spot for spot, mask in enumerate(masks) if not mask & 1), 0)]
     root = groups(puzzle, masks)
     return [
         Fact(spot, 1)
