@@ -56,7 +56,7 @@ def section() -> Section:
             ),
             *(
                 figure(f"a picture of 20×20, {level}", 0.05, 24, "nonogram", level, size=20)
-                for level in ("easy", "medium", "expert", "extreme")
+                for level in ("easy", "medium", "hard", "expert", "extreme")
             ),
             figure("a map of 40×40, three planks", 0.5, 6, "hashi", None, size=40, planks=3),
             figure("a map of 60×60", None, 4, "hashi", None, size=60),

@@ -25,6 +25,8 @@ THOUGHT = 5
 """What a puzzle thought through counts for, in tests."""
 NEAR = 1
 """Of four changes towards a harder puzzle, those made where it is hard already."""
+BARREN = 2
+"""Changes towards a harder puzzle before an answer is given up that leaves propagation nothing to do."""
 MANY = 16
 """Parts that are taken away at once while that goes well."""
 CHOICE = 16
@@ -136,7 +138,7 @@ class Workshop:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
         draft = hardest = first
         most_left: Sequence[int] = ()
-        for _ in range(ROUNDS):
+        for tries in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
                 return None
@@ -147,6 +149,8 @@ class Workshop:
                 left = self.left_open(puzzle)
                 if len(left) >= len(most_left):
                     hardest, most_left = draft, left
+                if not most_left and tries == BARREN:
+                    return None
                 draft = hardest
                 spots = most_left if most_left and luck.chance(NEAR, 4) else spots
             draft = self.maker.change(luck, draft, spots, self.wish)
@@ -258,8 +262,11 @@ class Workshop:
         """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, with it or without."""
         self.spend(THOUGHT)
         board = self.family.start(puzzle)
-        if self.logic.reach and not self.aim.taught and cap in self.logic.reached(puzzle):
-            return _open(self.logic.reach(board, cap))
+        tiers = [] if self.aim.taught else [tier for tier in self.logic.reached(puzzle) if tier <= cap]
+        if tiers and self.logic.reach:
+            left = _open(self.logic.reach(board, max(tiers)))
+            if not left or cap in tiers:
+                return left
         assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
         answer = solve(self.family, board, 1)[0].domains if assume else None
         glance: Glance = Rush(self.family, board, cap, answer)
