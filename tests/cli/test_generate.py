@@ -67,6 +67,13 @@ def test_what_cannot_be_is_refused(refused):
     assert "yes or no" in refused("generate", "skyscrapers", "--givens", "maybe").err
 
 
+def test_pictures_that_are_none(refused, tmp_path: Path):
+    empty = tmp_path / "empty.png"
+    empty.write_bytes(b"")
+    assert "nothing in" in refused("generate", "nonogram", "--picture", str(empty)).err
+    assert "0–256" in refused("generate", "nonogram", "--threshold", "257").err
+
+
 def test_without_walls_every_board_is_easy(sightline, refused):
     """Walls that are never put up cannot be moved either."""
     assert "easy" in refused("generate", "rooks", "--blocked", "1", "--difficulty", "hard").err

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sightline.core.dice import Dice
-from sightline.core.errors import InvalidPuzzle
+from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Maker, Option, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
@@ -140,6 +140,13 @@ SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
 """The shorter side from which on pictures of a level can be made, other than by rare luck."""
 
 
+def read_grey(text: str) -> int:
+    grey = number(text, what="a grey")
+    if grey > 256:
+        raise FormatError(f"a threshold of {grey}: greys are 0–256")
+    return grey
+
+
 MAKER: Maker[Nonogram, Draft] = Maker(
     size=size,
     propose=propose,
@@ -153,7 +160,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
         "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, or lines of # and ."),
-        "threshold": Option(lambda text: number(text, what="a grey"), "greys below this, 0–256, are filled"),
+        "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "draw greys by dots", flag=True),
     },
 )

@@ -23,6 +23,8 @@ def read_greys(source: str) -> Greys:
         raise FormatError(f"there is no picture '{source[:60]}'")
     with open(source, "rb") as file:
         body = file.read()
+    if not body.strip():
+        raise FormatError(f"there is nothing in '{source[:60]}'")
     kind = next((kind for head, kind in KINDS.items() if body.startswith(head)), None)
     if kind:
         return _decoded(body, kind)
