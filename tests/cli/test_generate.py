@@ -98,3 +98,8 @@ def test_ctrl_c_keeps_what_is_done():
     assert running.returncode == 130
     assert b"are done" in told
     assert all(json.loads(line) for line in (first + rest).splitlines())
+
+
+def test_a_chart_that_cannot_be_written_is_told_before_the_work(sightline, tmp_path):
+    code, out, err = sightline("generate", "rooks", "--size", "5", "--stats", str(tmp_path / "no" / "chart.svg"))
+    assert (code, out, err.count("\n")) == (2, "", 1)

@@ -151,3 +151,12 @@ def test_why(sightline):
     assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
     from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
     assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")
+
+
+def test_what_is_no_trace_is_bad_input(sightline):
+    for text in ("{}", "[]", "7"):
+        code, out, err = sightline("verify", text)
+        assert (code, out) == (2, "")
+        assert err.startswith("sightline: this is no trace")
+    code, _, err = sightline("explain", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", "--html", "--json")
+    assert (code, err.count("\n")) == (2, 1)

@@ -75,6 +75,8 @@ def generate(
     workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
     if to and workshop.family.codec(to) is None:
         api.write(next(iter(workshop.family.examples.values())), to)  # says which there are
+    if stats is not None:
+        open(stats, "a").close()  # a file that cannot be written is told before the work, not after it
     first = api.any_seed(seed)
     batch: list[Made] = []
     try:

@@ -54,6 +54,8 @@ def explain(
     html = html or output is not None
     if html and len(boards) != 1:
         raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
+    if html and as_json:
+        raise click.UsageError("an explanation is written as a page or as JSON, not as both")
     worst = OK
     for board in boards:
         trace, more = thought(board)
@@ -207,7 +209,10 @@ def verify(trace: str, as_json: bool) -> int:
     worst = OK
     for line in text.strip().splitlines():
         try:
-            verdict = proof.verify(json.loads(line))
+            document = json.loads(line)
+            if not isinstance(document, dict) or "steps" not in document:
+                raise FormatError("this is no trace: `explain --json` writes one")
+            verdict = proof.verify(document)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
         except (ValueError, RecursionError):
             refuse_lost_path(trace)
