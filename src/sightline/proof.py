@@ -299,32 +299,45 @@ class Runs(Rules):
         spots, breadth = len(rows) * len(columns), len(columns)
         self.lines = [*(range(at, at + breadth) for at in range(0, spots, breadth))]
         self.lines += [range(at, spots, breadth) for at in range(breadth)]
+        self.ways = range(len(rows)), range(len(rows), len(lines))
         colors = max(1, len(puzzle.get("colors") or ()))
         self.begin(puzzle, len(self.lines), dict.fromkeys(range(spots), frozenset(range(colors + 1))))
 
     def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
         known = self.case(premises, spot, value)
-        return not all(laid(tuple(known[cell] for cell in self.lines[line]), self.clues[line]) for line in clues)
+        fits = all(laid(tuple(known[cell] for cell in self.lines[line]), self.clues[line]) for line in clues)
+        return not fits or any(self.outcounted(clues, known, *ways) for ways in (self.ways, self.ways[::-1]))
+
+    def outcounted(self, clues: tuple[int, ...], known: Known, along: range, across: range) -> bool:
+        """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
+        band = [line - along[0] for line in clues if line in along]
+        least = most = 0
+        for line in across if band else ():
+            cells = tuple(known[cell] for cell in self.lines[line])
+            counts = laid(cells, self.clues[line], tuple(band)) if line in clues else ()
+            least += min(counts) if counts else sum(0 not in cells[at] for at in band)
+            most += max(counts) if counts else sum(cells[at] != NONE for at in band)
+        return not least <= sum(length for at in band for length, _ in self.clues[along[at]]) <= most
 
 
 @lru_cache(maxsize=1 << 16)
-def laid(cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...]) -> bool:
-    """Whether the runs can be laid into the cells: a walk cell by cell that knows the run it is in and how far."""
-    walks = {(0, 0)}  # runs begun and cells of the last one laid; 0 cells: the last one is over
-    for values in cells:
+def laid(cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...], counting: tuple[int, ...] = ()) -> Set[int]:
+    """The counts of filled cells among those *counting*, over all ways to lay the runs: a walk cell by cell."""
+    walks = {(0, 0, 0)}  # runs begun, cells of the last one laid (0: it is over), filled cells that count
+    for at, values in enumerate(cells):
         ahead = set()
-        for begun, within in walks:
-            last = runs[begun - 1] if within else (0, 0)
+        for begun, within, count in walks:
+            last, more = runs[begun - 1] if within else (0, 0), count + (at in counting)
             if within and within < last[0]:
                 if last[1] in values:
-                    ahead.add((begun, within + 1))
+                    ahead.add((begun, within + 1, more))
                 continue
             if 0 in values:
-                ahead.add((begun, 0))
+                ahead.add((begun, 0, count))
             if begun < len(runs) and runs[begun][1] in values and runs[begun][1] != last[1]:
-                ahead.add((begun + 1, 1))
+                ahead.add((begun + 1, 1, more))
         walks = ahead
-    return any(begun == len(runs) and within in (0, runs[-1][0] if runs else 0) for begun, within in walks)
+    return {count for begun, within, count in walks if begun == len(runs) and (not within or within == runs[-1][0])}
 
 
 class Bridges(Rules):

@@ -73,7 +73,7 @@ class Then(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-Word = int | Spot | Spots | Clue | Clues | Ways | Values | Facts | Then
+Word = int | str | Spot | Spots | Clue | Clues | Ways | Values | Facts | Then
 
 
 class Deduction(NamedTuple):

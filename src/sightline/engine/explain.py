@@ -63,6 +63,9 @@ class Thinker:
         """So many steps of a round are enough; None: all are wanted."""
         self.possible: Sequence[int] | None = None
         self.for_the_most = family.cover is not None
+        self.named_chain = min((way.tier for way in self.logic.chains.values()), default=NESTED.tier)
+        """The tier from which a chain may be plainer than a technique."""
+        self.plain: tuple[Board[Any], list[Chain]] | None = None
 
     def settled(self) -> bool:
         return self.clash or self.solved()
@@ -90,7 +93,9 @@ class Thinker:
 
     def round(self) -> Said | None:
         """All that the cheapest technique has to say now, learned; None if nothing is left to say."""
-        for _, group in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
+        for (tier, _), group in groupby(self.techniques, key=lambda way: (way.tier, way.name)):
+            if tier > self.named_chain and (said := self.by_assumption(tier)):
+                return said
             ways = list(group)
             steps = self.learn(found for way in ways for found in self.proposals(way))
             if steps:
@@ -108,19 +113,28 @@ class Thinker:
         steps = self.learn(proposals)
         return (logic.local, steps) if steps else None
 
-    def by_assumption(self) -> Said | None:
-        """What assumptions refute: plain chains first, then chains in chains as deep as it takes."""
+    def by_assumption(self, below: int = NESTED.tier + 1) -> Said | None:
+        """What assumptions refute: plain chains first, then chains in chains as deep as it takes; all of a tier *below*
+        that of what else there is to try."""
         if self.possible is None:
             self.possible = possible_values(self.family, self.board)
         if self.possible is None:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         for depth in range(DEEPEST if any(false) else 0):
-            chains = list(refute(self.logic, self.board, false, depth))
+            chains = self.refuted(false) if not depth else list(refute(self.logic, self.board, false, depth))
+            if (chains[0].way.tier if chains else NESTED.tier) >= below:
+                return None
             steps = [step for chain in chains for step in self.learn_chain(chain)]
             if steps:
                 return chains[0].way, steps
         return None
+
+    def refuted(self, false: Sequence[int]) -> list[Chain]:
+        """The plain chains of this board, kept for when there is nothing else to say on it."""
+        if self.plain is None or self.plain[0] is not self.board:
+            self.plain = self.board, list(refute(self.logic, self.board, false))
+        return self.plain[1]
 
     def learn_chain(self, chain: Chain) -> list[Step]:
         """A chain as a step; if another of its round has made it plain, as what it is by now."""

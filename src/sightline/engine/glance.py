@@ -55,9 +55,9 @@ class Glance(Thinker):
         """Only where no technique is left out: a harder one would have said it first."""
         return super().by_scope() if self.techniques == self.logic.techniques else None
 
-    def by_assumption(self) -> Said | None:
+    def by_assumption(self, below: int = LONG_CHAIN.tier) -> Said | None:
         """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
-        most = furthest(self.logic, self.cap)
+        most = furthest(self.logic, min(self.cap, below - 1))
         if not most or self.possible is None:
             return None
         blank = self.logic.blank(self.puzzle)

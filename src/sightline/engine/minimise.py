@@ -18,10 +18,13 @@ def minimise(logic: Logic[Any], puzzle: Any, masks: Sequence[int], deduction: De
         return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
     if not logic.entails(puzzle, clues, premises, facts):
         return None
-    for clue in deduction.clues if len(clues) > 1 else ():
-        rest = [other for other in clues if other != clue]
-        if rest and logic.entails(puzzle, rest, premises, facts):
-            clues = rest
+    before: list[int] = []
+    while len(clues) > 1 and clues != before:  # again: a sum over fewer lines may do without one more
+        before = clues
+        for clue in before:
+            rest = [other for other in clues if other != clue]
+            if rest and logic.entails(puzzle, rest, premises, facts):
+                clues = rest
     for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # marks go first
         del premises[spot]
         if not logic.entails(puzzle, clues, premises, facts):

@@ -13,6 +13,7 @@ from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
 from sightline.formats.tokens import read_cell_value
+from sightline.nonogram.counting import counted
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
@@ -106,7 +107,7 @@ def soonest(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) ->
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact follows from one of the cited lines and the premises on it."""
+    """Each fact follows from one of the cited lines and the premises on it, or by counting where they cross."""
     full = puzzle.full
     supports = []
     for line in cited:
@@ -115,7 +116,8 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
         if not found:
             return True
         supports.append(dict(zip(spots, found, strict=True)))
-    return all(any(not found.get(fact.spot, full) & ~fact.mask for found in supports) for fact in facts)
+    rest = [fact for fact in facts if all(found.get(fact.spot, full) & ~fact.mask for found in supports)]
+    return not rest or (len(cited) > 1 and not puzzle.colors and counted(puzzle, cited, premises, rest))
 
 
 def needed(puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> list[int] | None:
@@ -150,10 +152,22 @@ def speak(puzzle: Nonogram, word: Word) -> str:
     if isinstance(word, Clue):
         return puzzle.line_name(word.clue)
     if isinstance(word, Clues):
-        return " and ".join(puzzle.line_name(clue) for clue in word.clues)
+        return lines_text(puzzle, word.clues)
     if isinstance(word, Facts):
         return facts_text(puzzle, word.facts)
     return str(word)
+
+
+def lines_text(puzzle: Nonogram, lines: Sequence[int]) -> str:
+    """ "row 2 and column 4", "rows 1–3 and columns 2, 4": many lines of a kind together."""
+    kinds = []
+    for kind, first, last in ("row", 0, puzzle.height), ("column", puzzle.height, puzzle.height + puzzle.breadth):
+        numbers = sorted(line - first + 1 for line in lines if first <= line < last)
+        chains = [[n for _, n in same] for _, same in groupby(enumerate(numbers), key=lambda item: item[1] - item[0])]
+        names = [str(chain[0]) if len(chain) == 1 else f"{chain[0]}–{chain[-1]}" for chain in chains]
+        if numbers:
+            kinds.append(f"{kind}{'s' if len(numbers) > 1 else ''} {', '.join(names)}")
+    return " and ".join(kinds)
 
 
 def value_text(puzzle: Nonogram, mask: int) -> str:

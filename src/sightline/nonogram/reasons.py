@@ -4,6 +4,7 @@ from sightline.family import Logic
 from sightline.formats.positions import read_cells
 from sightline.nonogram import logic
 from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
 
 
@@ -15,7 +16,7 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
 
 
 LOGIC = Logic(
-    techniques=TECHNIQUES,
+    techniques=(*TECHNIQUES, summing),
     blank=logic.blank,
     scopes=logic.LINES,
     spots=lambda puzzle, line: puzzle.line(line),

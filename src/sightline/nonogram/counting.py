@@ -1,0 +1,126 @@
+"""Counting filled cells where lines cross: a band of rows holds what its runs say, and the columns share it out.
+
+The same holds with rows and columns the other way round. Only for one colour; cells are masks: 1 is empty, 2 filled.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from sightline import kernel
+from sightline.core.board import Fact
+from sightline.nonogram.puzzle import Nonogram
+
+EMPTY, FILLED = 1, 2
+
+
+class Bounds(NamedTuple):
+    """The fewest and the most filled cells."""
+
+    least: int
+    most: int
+
+
+class Shares(NamedTuple):
+    """The fewest and the most filled cells that a line can have among its first 0, 1, 2, … cells."""
+
+    least: Sequence[int]
+    most: Sequence[int]
+
+
+@lru_cache(maxsize=1 << 14)
+def shares(lengths: tuple[int, ...], cells: bytes) -> Shares | None:
+    """How a line can share out its filled cells; None if its runs do not fit.
+
+    All runs can be at their first places at once, and then every part at the front has the most it can have.
+    """
+    support, starts = kernel.runs_line(lengths, (), cells, 1)
+    if not support:
+        return None
+
+    def laid(end: int) -> list[int]:
+        filled = [0] * len(cells)
+        for length, places in zip(lengths, starts, strict=True):
+            filled[places[end] : places[end] + length] = [1] * length
+        return list(accumulate(filled, initial=0))
+
+    return Shares(laid(-1), laid(0))
+
+
+@lru_cache(maxsize=1 << 14)
+def tally(lengths: tuple[int, ...], cells: bytes, inside: bytes) -> Bounds | None:
+    """The fewest and the most filled cells that a line can have *inside* (1 where a cell counts); None if the runs do
+    not fit. Run by run, for every number of cells used up; each run brings the space before it."""
+    cells = bytes((EMPTY,)) + cells  # the space before the first run
+    before = list(accumulate(inside, initial=0))
+    spaces = [0, *accumulate((at if mask == EMPTY else 0 for at, mask in enumerate(cells, 1)), max)]
+    open_until = next((at for at, mask in enumerate(cells) if not mask & EMPTY), len(cells))
+    ways: list[Bounds | None] = [Bounds(0, 0) if at <= open_until else None for at in range(len(cells) + 1)]
+    for length in lengths:
+        ahead: list[Bounds | None] = [None] * len(ways)
+        for end in range(length + 1, len(ways)):
+            start, found = end - length, ahead[end - 1] if cells[end - 1] & EMPTY else None
+            rest = ways[start - 1] if cells[start - 1] & EMPTY and spaces[end] <= start else None
+            if rest:
+                more = before[end - 1] - before[start - 1]
+                least, most = rest.least + more, rest.most + more
+                found = Bounds(min(least, found.least), max(most, found.most)) if found else Bounds(least, most)
+            ahead[end] = found
+        ways = ahead
+    return ways[-1]
+
+
+class Band:
+    """Some rows and all columns across them (or the other way round), with what is said of them."""
+
+    def __init__(
+        self, puzzle: Nonogram, lines: Sequence[int], cited: Sequence[int], premises: Mapping[int, int]
+    ) -> None:
+        self.puzzle, self.lines = puzzle, lines
+        self.cited = set(cited)
+        self.need = sum(sum(puzzle.parted[line][0]) for line in lines)
+        in_rows = lines[0] < puzzle.height
+        first = 0 if in_rows else puzzle.height
+        length = puzzle.height if in_rows else puzzle.breadth
+        self.inside = bytes(first + at in lines for at in range(length))
+        masks = bytes([premises.get(spot, puzzle.full) for spot in range(puzzle.spots)])
+        across = range(puzzle.height, puzzle.height + puzzle.breadth) if in_rows else range(puzzle.height)
+        self.cells = {line: masks[puzzle.stretch(line)] for line in across}
+        self.bounds = {line: self.bound(line, cells) for line, cells in self.cells.items()}
+        found = [bounds for bounds in self.bounds.values() if bounds]
+        self.fits = len(found) == len(self.bounds)
+        self.least, self.most = sum(bounds.least for bounds in found), sum(bounds.most for bounds in found)
+
+    def bound(self, line: int, cells: bytes) -> Bounds | None:
+        """What a line across can have in the band: by its runs if it is cited, else by its cells alone."""
+        if line in self.cited:
+            return tally(self.puzzle.parted[line][0], cells, self.inside)
+        counting = [mask for mask, inside in zip(cells, self.inside, strict=True) if inside]
+        return Bounds(counting.count(FILLED), len(counting) - counting.count(EMPTY))
+
+    def refutes(self, fact: Fact) -> bool:
+        """Whether the opposite of a fact would leave too little room in the band, or bring too much into it."""
+        line = next(line for line in self.cells if fact.spot in self.puzzle.line(line))
+        at, cells = self.puzzle.line(line).index(fact.spot), self.cells[line]
+        now = self.bounds[line]
+        then = self.bound(line, cells[:at] + bytes((cells[at] & ~fact.mask,)) + cells[at + 1 :])
+        if not self.fits or not then or not now:
+            return True
+        return not self.least - now.least + then.least <= self.need <= self.most - now.most + then.most
+
+
+def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -> Iterator[Band]:
+    """The cited rows as a band, and the cited columns."""
+    for lines in (
+        [line for line in cited if line < puzzle.height],
+        [line for line in cited if line >= puzzle.height],
+    ):
+        if lines:
+            yield Band(puzzle, lines, cited, premises)
+
+
+def counted(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Whether each fact follows by counting in a band of the cited lines."""
+    found = list(bands(puzzle, cited, premises))
+    return all(any(band.refutes(fact) for band in found) for fact in facts)
