@@ -74,9 +74,7 @@ def tally(lengths: tuple[int, ...], cells: bytes, inside: bytes) -> Bounds | Non
 class Band:
     """Some rows and all columns across them (or the other way round), with what is said of them."""
 
-    def __init__(
-        self, puzzle: Nonogram, lines: Sequence[int], cited: Sequence[int], premises: Mapping[int, int]
-    ) -> None:
+    def __init__(self, puzzle: Nonogram, lines: Sequence[int], cited: Sequence[int], masks: bytes) -> None:
         self.puzzle, self.lines = puzzle, lines
         self.cited = set(cited)
         self.need = sum(sum(puzzle.parted[line][0]) for line in lines)
@@ -84,7 +82,6 @@ class Band:
         first = 0 if in_rows else puzzle.height
         length = puzzle.height if in_rows else puzzle.breadth
         self.inside = bytes(first + at in lines for at in range(length))
-        masks = bytes([premises.get(spot, puzzle.full) for spot in range(puzzle.spots)])
         across = range(puzzle.height, puzzle.height + puzzle.breadth) if in_rows else range(puzzle.height)
         self.cells = {line: masks[puzzle.stretch(line)] for line in across}
         self.bounds = {line: self.bound(line, cells) for line, cells in self.cells.items()}
@@ -111,16 +108,21 @@ class Band:
 
 
 def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -> Iterator[Band]:
-    """The cited rows as a band, and the cited columns."""
-    for lines in (
-        [line for line in cited if line < puzzle.height],
-        [line for line in cited if line >= puzzle.height],
-    ):
+    """The cited rows as a band, and the cited columns; the fewer lines first, for they are sooner added up."""
+    masks = bytearray(puzzle.blank)
+    for spot, mask in premises.items():
+        masks[spot] = mask
+    rows, columns = ([line for line in cited if (line < puzzle.height) is kind] for kind in (True, False))
+    for lines in sorted((rows, columns), key=len):
         if lines:
-            yield Band(puzzle, lines, cited, premises)
+            yield Band(puzzle, lines, cited, bytes(masks))
 
 
 def counted(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Whether each fact follows by counting in a band of the cited lines."""
-    found = list(bands(puzzle, cited, premises))
-    return all(any(band.refutes(fact) for band in found) for fact in facts)
+    rest = list(facts)
+    for band in bands(puzzle, cited, premises):
+        rest = [fact for fact in rest if not band.refutes(fact)]
+        if not rest:
+            return True
+    return False
