@@ -4,6 +4,7 @@ import pytest
 
 import sightline as sl
 from tests.cli.conftest import ARTICLE
+from tests.web.conftest import soon
 
 TRACE = sl.explain(sl.read(ARTICLE))
 
@@ -78,7 +79,7 @@ def test_themes(page):
     assert light != dark
     page.click("#theme")
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"{ground} === '{dark}'")
+    assert soon(lambda: page.evaluate(ground) == dark)
 
 
 def test_a_small_screen_needs_no_sideways_scrolling(page):
