@@ -50,4 +50,12 @@ def family_of(puzzle: Puzzle) -> Family[Any, Any]:
     return found
 
 
+def reasoning(puzzle: Puzzle) -> Any:
+    """The family of *puzzle*, which must have techniques."""
+    owner = family_of(puzzle)
+    if owner.logic is None:
+        raise SightlineError(f"there are no techniques for {owner.name} yet")
+    return owner
+
+
 _owners: dict[type, Family[Any, Any]] = {}

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sightline import api, registry
+from sightline import api, reading, registry
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
 from sightline.core.scene import PLAIN, Look
@@ -81,7 +81,7 @@ def read_named(read: Callable[..., list[Any]], source: str, **doubts: Any) -> li
 def read_beside(source: str, read: Callable[[str], T]) -> T:
     """What the second argument says: an answer or a position, in a file, on standard input, or written out."""
     try:
-        return read(standard_input() if source == "-" else api.text_of(source))
+        return read(standard_input() if source == "-" else reading.text_of(source))
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
         if suffix.isalpha() and suffix.islower():  # rows may well be written 21/12, 3.4.3 or R..X

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sightline import api
+from sightline import reading
 from sightline.cli.common import NONE, OK, SEVERAL, SPENT, json_option, note, print_count, print_json, standard_input
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
@@ -60,7 +60,7 @@ def read(file: str) -> Problem:
         return ExactCover.from_dlx(standard_input())
     if not os.path.exists(file) and "\n" not in file:
         raise FormatError(f"there is no file '{file[:80]}'")
-    return ExactCover.from_dlx(api.text_of(file))
+    return ExactCover.from_dlx(reading.text_of(file))
 
 
 def kept(checkpoint: str | None) -> str | None:

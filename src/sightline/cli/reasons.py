@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from sightline import api, proof, registry
+from sightline import api, proof, reading, registry
 from sightline.cli.common import (
     NONE,
     OK,
@@ -203,7 +203,7 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
 @json_option
 def verify(trace: str, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
-    text = standard_input() if trace == "-" else api.text_of(trace)
+    text = standard_input() if trace == "-" else reading.text_of(trace)
     if not text.strip():
         raise FormatError("there is nothing to read: the text is empty")
     worst = OK

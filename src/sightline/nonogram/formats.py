@@ -11,7 +11,8 @@ from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
 from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
-from sightline.nonogram.archives import ARCHIVES, loses_colors
+from sightline.nonogram.archives import ARCHIVES
+from sightline.nonogram.archives.common import loses_colors
 from sightline.nonogram.pictures import PICTURE
 from sightline.nonogram.puzzle import LARGEST, Color, Given, Nonogram, Run, as_pair
 

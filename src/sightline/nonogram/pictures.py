@@ -6,7 +6,7 @@ from io import BytesIO
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import number
-from sightline.nonogram.archives import from_picture
+from sightline.nonogram.archives.common import from_picture
 from sightline.nonogram.puzzle import LARGEST, Nonogram
 
 IMAGES = ("\x89PNG\r\n", "GIF87a", "GIF89a", "BM")

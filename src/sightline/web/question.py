@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sightline import api, registry
+from sightline import reading, registry
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
 from sightline.formats.document import parse
@@ -64,4 +64,4 @@ class Question:
         return puzzle
 
     def board(self) -> Board[Any]:
-        return api.position(self.puzzle(), self.fields.get("state"))
+        return reading.position(self.puzzle(), self.fields.get("state"))

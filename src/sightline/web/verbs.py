@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sightline import api, registry, reports
+from sightline import api, reading, registry, reports
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
@@ -35,7 +35,7 @@ def open_(question: Question) -> Answer:
     if text is None:
         raise FormatError('nothing to open: send "text" or "bytes"')
     suffix = os.path.splitext(question.text("name") or "")[1].lower()
-    found = api.read_text(text, suffix, question.text("family"), question.text("format"))
+    found = reading.read_text(text, suffix, question.text("family"), question.text("format"))
     if len(found) > question.limits.puzzles:
         raise FormatError(f"{len(found)} puzzles: the studio opens up to {question.limits.puzzles} at once")
     return {"puzzles": [view(question.fitting(puzzle)) for puzzle in found]}
@@ -234,7 +234,7 @@ def _link(puzzle: Any) -> Answer:
 def _reads_back(text: str, puzzle: Any) -> bool:
     """Whether we understand the text without being told its family or format."""
     try:
-        return bool(api.read_text(text) == [puzzle])
+        return bool(reading.read_text(text) == [puzzle])
     except SightlineError:
         return False
 

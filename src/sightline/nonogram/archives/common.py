@@ -1,0 +1,65 @@
+"""What the files of nonograms share: lines of runs, sizes, and what a format cannot hold."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.formats.codec import Fields
+from sightline.formats.tokens import number
+from sightline.nonogram.puzzle import LARGEST, Color, Line, Nonogram, as_pair, runs_of
+
+
+def loses_colors(puzzle: Nonogram) -> str | None:
+    return "the colours" if puzzle.colors else None
+
+
+def loses_all_but_runs(puzzle: Nonogram) -> str | None:
+    return loses_colors(puzzle) or loses_givens(puzzle)
+
+
+def loses_givens(puzzle: Nonogram) -> str | None:
+    return "the givens" if puzzle.givens else None
+
+
+def only(several: Any) -> Any:
+    """The reader of one puzzle from the reader of several."""
+
+    def decode(text: str) -> Fields:
+        found = list(several(text))
+        if len(found) != 1:
+            raise FormatError(f"expected one puzzle, found {len(found)}")
+        fields: Fields = found[0]
+        return fields
+
+    return decode
+
+
+def size_of(rows: str, columns: str) -> tuple[int, int]:
+    height, breadth = number(rows, what="the number of rows"), number(columns, what="the number of columns")
+    if not (1 <= height <= LARGEST and 1 <= breadth <= LARGEST):
+        raise FormatError(f"the size {breadth}×{height} is outside 1–{LARGEST}")
+    return height, breadth
+
+
+def plain_line(line: str) -> list[int]:
+    """Runs separated by blanks or commas; a lone 0 or nothing says that the line is empty."""
+    runs = [number(run, what="a run") for run in re.split(r"[\s,]+", line.strip()) if run]
+    return [] if runs == [0] else runs
+
+
+def written(lines: Sequence[Line], join: str = " ", empty: str = "0") -> list[str]:
+    return [join.join(str(as_pair(run)[0]) for run in line) or empty for line in lines]
+
+
+def enough(lines: Sequence[str], count: int) -> None:
+    if len(lines) < count:
+        raise FormatError(f"expected {count} lines of runs, found {len(lines)}")
+    if any(line.strip() for line in lines[count:]):
+        raise FormatError(f"the text goes on after its {count} lines of runs")
+
+
+def from_picture(grid: Sequence[Sequence[int]], colors: Sequence[Color] | None = None) -> Fields:
+    """The runs of a finished picture, as the constructor takes them."""
+    lines = [[pair if colors else pair[0] for pair in runs_of(line)] for line in [*grid, *zip(*grid, strict=True)]]
+    return {"rows": lines[: len(grid)], "columns": lines[len(grid) :], "colors": colors}

@@ -1,0 +1,170 @@
+"""Texts and files become puzzles and positions, and puzzles texts again: what every verb starts from."""
+
+import os
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import IO, Any
+
+from sightline.core.board import Board, Puzzle
+from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
+from sightline.family import Family
+from sightline.formats import document
+from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
+from sightline.formats.sniff import read_all as read_candidates
+from sightline.registry import families, family, family_of, house, reasoning
+
+Source = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+
+def read(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> Any:
+    """The puzzle in *source*: text, address, game ID, a path or an open file. *family*, *format* settle doubt."""
+    found = read_all(source, family=family, format=format, rules=rules)
+    if len(found) != 1:
+        raise FormatError(f"there are {len(found)} puzzles in here: read_all gives them all")
+    return found[0]
+
+
+def read_all(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> list[Any]:
+    """Every puzzle in *source*, in order."""
+    return _read_file(*_text_of(source), family, format, rules or {})
+
+
+def _read_file(text: str, name: str, *doubts: Any) -> list[Any]:
+    """The puzzles of a text out of the file of that name, if it has one; complaints begin with it."""
+    try:
+        return read_text(text, os.path.splitext(name)[1].lower(), *doubts)
+    except (FormatError, InvalidPuzzle) as error:
+        if not name:
+            raise
+        kind = InvalidPuzzle if isinstance(error, InvalidPuzzle) else FormatError
+        raise kind(f"{name}: {error}") from None
+
+
+def read_board(source: Source, **doubts: Any) -> Board[Any]:
+    """The position in *source*: our JSON may carry a "state"; anything else starts from the givens."""
+    found = read_boards(source, **doubts)
+    if len(found) != 1:
+        raise FormatError(f"there are {len(found)} puzzles in here: read_boards gives them all")
+    return found[0]
+
+
+def read_boards(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> list[Board[Any]]:
+    """Every position in *source*, in order."""
+    text, name = _text_of(source)
+    puzzles = _read_file(text, name, family, format, rules or {})
+    if text.lstrip("\ufeff \t\r\n[")[:1] != "{" or '"state"' not in text:
+        return [start(puzzle) for puzzle in puzzles]
+    said = document.documents(text)
+    return [position(puzzle, one.get("state")) for puzzle, one in zip(puzzles, said, strict=True)]
+
+
+def position(puzzle: Puzzle, state: Any) -> Board[Any]:
+    """The board of a "state": per spot a value, a list of possible values, or null; the start if there is none."""
+    board = start(puzzle)
+    masks = document.state_masks({"state": state}, puzzle.spots, 8 * puzzle.width)
+    return board if masks is None else _with_givens(board, masks, "state")
+
+
+def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[Any]:
+    joint = [mask & known for mask, known in zip(masks, board.domains, strict=True)]
+    if 0 in joint:
+        from sightline.core.step import Spot
+
+        logic, spot = family_of(board.puzzle).logic, joint.index(0)
+        where = logic.speak(board.puzzle, Spot(spot)) if logic else spot
+        raise FormatError(f"{what}: what it says of {where} contradicts what is given")
+    return board.with_masks(joint)
+
+
+def read_position(puzzle: Puzzle | Board[Any], text: str) -> Board[Any]:
+    """Where a player stands who wrote *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
+    board = start(puzzle)
+    owner = reasoning(board.puzzle)
+    if owner.logic.read_position is None:
+        raise FormatError(f"positions of {owner.name} are read from JSON with a state only")
+    return _with_givens(board, owner.logic.read_position(board.puzzle, text), "position")
+
+
+def text_of(source: Source) -> str:
+    """What *source* says: the text of the file if it names one, else itself."""
+    return _text_of(source)[0]
+
+
+def _text_of(source: Source) -> tuple[str, str]:
+    """The text of *source*, and the name of the file it came from."""
+    if not isinstance(source, str | os.PathLike):
+        if not hasattr(source, "read"):
+            raise TypeError(f"a puzzle is read from a text, a path or an open file, not from {type(source).__name__}")
+        return decode_file(source), str(getattr(source, "name", ""))
+    if isinstance(source, str) and (os.path.isdir(source) or not os.path.exists(source)):
+        return source, ""
+    path = os.fspath(source)
+    try:
+        with open(path, "rb") as file:
+            return decode_file(file), path
+    except OSError as error:
+        raise FormatError(f"cannot read {path}: {error.strerror}") from None
+
+
+def read_text(
+    text: str,
+    suffix: str = "",
+    wanted: str | None = None,
+    format: str | None = None,
+    rules: Mapping[str, Any] = MappingProxyType({}),
+) -> list[Any]:
+    """Every puzzle of a text that is the puzzle itself, whatever files there are; *suffix* is that of its own file."""
+    pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
+    candidates = _candidates(pool, format, rules)
+    claimants = choose(candidates, text, suffix, named=format is not None)
+    if not claimants and not wanted:
+        claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
+    if not claimants and wanted and "\n" in text.strip():  # rows of something: the plain format can say what is wrong
+        claimants = choose([one for one in candidates if one.codec.name == "text"], text, named=True)
+    if not claimants and (owners := choose(_candidates(pool, format, {}), text, suffix)):
+        lacking = rules.keys() - family(owners[0].family).options.keys()
+        raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(lacking))}")
+    try:
+        return read_candidates(claimants, text, rules)[1]
+    except SightlineError:
+        found = read_lines(candidates, text, rules)
+        if found is None:
+            raise
+        return found
+
+
+def _candidates(pool: list[Family[Any, Any]], format: str | None, rules: Mapping[str, Any]) -> list[Candidate]:
+    """The codecs of these families that have the wanted name and can follow the wanted rules."""
+    found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
+    if not found:
+        raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+    found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
+    if not found:
+        raise FormatError(f"no such rule here: {', '.join(sorted(rules))}")
+    return found
+
+
+def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
+    """*puzzle* in a format; *strict* refuses to lose anything of it."""
+    owner = family_of(puzzle)
+    codec = owner.codec(format)
+    if codec is None or codec.encode is None:
+        able = ", ".join(one.name for one in owner.codecs if one.encode)
+        raise FormatError(f"{owner.name} puzzles cannot be written as '{format}'; they can as {able}")
+    if strict and (lost := codec.lost(puzzle)):
+        raise FormatError(f"{format} cannot hold {lost}")
+    return codec.write(puzzle)
+
+
+def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
+    """The board before the first thought; a board is left as it is."""
+    if isinstance(puzzle, Board):
+        return puzzle
+    board: Board[Any] = family_of(puzzle).start(puzzle)
+    return board
