@@ -81,6 +81,11 @@ def test_one_puzzle_in_many_texts(text):
     assert sl.read(text, family="nonogram") == FIVE
 
 
+@pytest.mark.parametrize("text", ["[[],[1]], [[],[1]]", "[0,[1]], [0,[1]]", "[[0],[1]], [0,[1]]"])
+def test_empty_lines(text):
+    assert sl.read(text) == Nonogram([[], [1]], [[], [1]])
+
+
 def test_addresses_of_other_shapes():
     six = sl.read("nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h")
     assert six.columns == ((1, 3), (2, 1), (1, 3), (1, 1, 1), (2,), (5,))

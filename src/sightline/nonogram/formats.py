@@ -24,7 +24,7 @@ _LISTS = r"[\s\[\](),0-9?'\"]+"
 
 
 def _claims_lists(text: str) -> bool:
-    return bool(re.fullmatch(_LISTS, text) and re.match(r"\s*[\[(]\s*[\[(]", text))
+    return bool(re.fullmatch(_LISTS, text) and re.match(r"\s*[\[(][\s0,]*[\[(]", text))
 
 
 def _read_lists(text: str) -> Fields:
