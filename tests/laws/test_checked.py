@@ -5,7 +5,7 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -61,6 +61,32 @@ def look_for_spares(name: str, many: int) -> int:
                 rest = tuple(other for other in clues if other != clue)
                 assert not proof.follows(rules, premises, facts, rest, safe), (thought.puzzle, step["text"], clue)
     return seen
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_no_link_is_spare(name):
+    check_links(name, range(FEW))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHECKED)
+def test_no_link_is_spare_in_many_chains(name):
+    check_links(name, range(1_000))
+
+
+def test_a_link_that_is_said_again_is_spare():
+    """In these two a link's word was overtaken by a stronger one before anybody cited it."""
+    check_links("hashi", (329, 516))
+
+
+def check_links(name: str, seeds: Iterable[int]) -> None:
+    for seed in seeds:
+        document = drawn(name, seed).document
+        for at, step in enumerate(document["steps"]):
+            for link in range(len(step["links"])):
+                wrong = deepcopy(document)
+                del wrong["steps"][at]["links"][link]
+                assert refused(wrong), (seed, step["text"], link)
 
 
 # --- tampering: each way to touch a step gives a step that is not true, or not as it should be

@@ -137,21 +137,38 @@ class Chain:
 
     def _replayed(self, steps: list[Step]) -> list[Step]:
         """The links one after the other: two of the same round may concern each other, and each cites what is known."""
-        masks = list(self.base)
-        masks[self.assumed.spot] &= self.assumed.mask
+        masks = self._assuming()
         done: list[Step] = []
         for step in steps:
-            if any(masks[premise.spot] != premise.mask for premise in step.premises):
+            if not _fits(step, masks):
                 again = make_step(self.logic, self.board, masks, self.logic.local, step.deduction)
                 assert again is not None, "to know more does not weaken a reason"
                 step = again
             done.append(step)
-            for fact in step.deduction.plain_facts():
-                masks[fact.spot] &= fact.mask
-        cited = [{premise.spot for premise in step.premises} for step in done]
-        later = [set().union(*cited[at + 1 :]) for at in range(len(done))]
-        kept = [step for step, spots in zip(done, later, strict=True) if concerns(step, spots) or step is done[-1]]
-        return done if len(kept) == len(done) else self._replayed(kept)
+            _learn(masks, step)
+        return self._without_spares(done)
+
+    def _without_spares(self, steps: list[Step]) -> list[Step]:
+        """What a link says may be said again, and more, before anybody cites it."""
+        for at in range(len(steps) - 2, -1, -1):
+            rest = steps[:at] + steps[at + 1 :]
+            if self._holds(rest):
+                steps = rest
+        return steps
+
+    def _holds(self, steps: list[Step]) -> bool:
+        """Whether each link cites what is known when its turn comes."""
+        masks = self._assuming()
+        for step in steps:
+            if not _fits(step, masks):
+                return False
+            _learn(masks, step)
+        return True
+
+    def _assuming(self) -> list[int]:
+        masks = list(self.base)
+        masks[self.assumed.spot] &= self.assumed.mask
+        return masks
 
     def _need(self, needed: dict[int, int], step: Step, link: Link) -> None:
         """What *step* cites must have been said before its round."""
@@ -179,8 +196,7 @@ class Chain:
                 if known[premise.spot] != premise.mask:
                     cited.add(premise.spot)
                     known[premise.spot] &= self.base[premise.spot]
-            for fact in link.deduction.plain_facts():
-                known[fact.spot] &= fact.mask
+            _learn(known, link)
         return cited
 
     def on(self, board: Board[Any]) -> "Chain":
@@ -205,9 +221,14 @@ class Chain:
         return NESTED if self.nested else chain_way(self.logic, self.rounds)
 
 
-def concerns(step: Step, spots: set[int]) -> bool:
-    """Whether a step says something of these spots."""
-    return any(fact.spot in spots for fact in step.deduction.plain_facts())
+def _fits(step: Step, masks: Sequence[int]) -> bool:
+    """Whether a step cites what is known."""
+    return all(masks[premise.spot] == premise.mask for premise in step.premises)
+
+
+def _learn(masks: list[int], step: Step) -> None:
+    for fact in step.deduction.plain_facts():
+        masks[fact.spot] &= fact.mask
 
 
 def refute(
