@@ -73,8 +73,7 @@ def replay(rules: "Rules", known: Known, steps: Sequence[Mapping[str, Any]], nam
 
 def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
     """Checks one step on what is *known* and learns its facts."""
-    premises = spots_of(step["premises"])
-    facts = spots_of(step["facts"])
+    premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
     if not facts:
         raise Refused("it concludes nothing")
     for spot, values in premises.items():
@@ -86,8 +85,7 @@ def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
         check_scope(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     if any(known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
-    for spot, values in facts.items():
-        known[spot] &= values
+    learn(known, facts)
 
 
 def spots_of(entries: Sequence[Mapping[str, Any]]) -> Known:
@@ -97,17 +95,24 @@ def spots_of(entries: Sequence[Mapping[str, Any]]) -> Known:
     return found
 
 
+def learn(known: Known, facts: Known) -> None:
+    for spot, values in facts.items():
+        known[spot] &= values
+
+
+def without(premises: Known, spot: int) -> Known:
+    return {other: values for other, values in premises.items() if other != spot}
+
+
 def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None) -> None:
     """The clues and premises carry every fact, and not without each of them."""
     if not follows(rules, premises, facts, clues, safe):
         raise Refused("it does not follow")
-    for clue in clues:
-        rest = tuple(other for other in clues if other != clue)
-        if rest and follows(rules, premises, facts, rest, safe):
+    for clue in clues if len(clues) > 1 else ():
+        if follows(rules, premises, facts, tuple(other for other in clues if other != clue), safe):
             raise Refused(f"clue {clue} is not needed")
     for spot in premises:
-        rest_premises = {other: values for other, values in premises.items() if other != spot}
-        if follows(rules, rest_premises, facts, clues, safe):
+        if follows(rules, without(premises, spot), facts, clues, safe):
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
@@ -115,11 +120,12 @@ def follows(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...
     """Whether no other case is left; or, on a board of which this much is known, whether the facts are *safe*."""
     if safe is not None:
         return rules.safe(clues, premises, facts, safe)
-    return all(
-        rules.excluded(clues, premises, spot, value)
-        for spot, values in facts.items()
-        for value in (premises.get(spot, rules.blank[spot]) - values if values else (None,))
-    )
+    board = rules.blank | premises
+    for spot, values in facts.items():
+        others = [frozenset((value,)) for value in board[spot] - values] if values else [board[spot]]
+        if not all(rules.excluded(clues, board | {spot: other}, spot) for other in others):
+            return False
+    return True
 
 
 def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str, Any]) -> None:
@@ -141,7 +147,7 @@ def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str
 def check_cited(known: Known, premises: Known, links: Sequence[Mapping[str, Any]]) -> None:
     """Without any one premise some link would rest on nothing, and every link but the last is cited further on."""
     for spot in premises:
-        if rests(known | {other: values for other, values in premises.items() if other != spot}, links):
+        if rests(known | without(premises, spot), links):
             raise Refused(f"the premise at spot {spot} is not needed")
     for index, link in enumerate(links[:-1]):
         later = {premise["spot"] for other in links[index + 1 :] for premise in other["premises"]}
@@ -155,8 +161,7 @@ def rests(known: Known, links: Sequence[Mapping[str, Any]]) -> bool:
     for link in links:
         if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
             return False
-        for spot, values in spots_of(link["facts"]).items():
-            known[spot] &= values
+        learn(known, spots_of(link["facts"]))
     return True
 
 
@@ -176,18 +181,13 @@ class Rules:
         for spot, values in enumerate(puzzle.get("state") or ()):
             self.start[spot] &= frozenset(values)
 
-    def case(self, premises: Known, spot: int, value: int | None) -> Known:
-        """A board that holds the premises alone, with *value* at *spot* (None: as it is)."""
-        known = self.blank | premises
-        return known if value is None else known | {spot: known[spot] & {value}}
-
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        """Whether no case is left with *value* at *spot* (None: at all), by the cited clues and premises alone."""
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        """Whether the cited clues leave no case on a board of which this much is known; it speaks of *spot*."""
         raise NotImplementedError
 
     def holds(self, full: Known) -> bool:
         """Whether a full board keeps every rule."""
-        return not self.excluded(tuple(range(self.clue_count)), full, 0, None)
+        return not self.excluded(tuple(range(self.clue_count)), dict(full), 0)
 
     def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
         """Whether some best answer that fits what is *known* has these facts too."""
@@ -202,42 +202,44 @@ class Towers(Rules):
     """Clues 0…4n-1 run clockwise and speak of their line, whose towers differ; 4n + r and 5n + c are the bare lines."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
-        sides, n = puzzle["clues"], puzzle["size"][0]
-        self.n, self.parks = n, puzzle.get("rules", {}).get("parks", 0)
-        self.clues = [*sides["top"], *sides["right"], *reversed(sides["bottom"]), *reversed(sides["left"])]
-        heights = frozenset(range(0 if self.parks else 1, n - self.parks + 1))
-        rows = [[row * n + i for i in range(n)] for row in range(n)]
-        self.lines = [*rows, *([*column] for column in zip(*rows, strict=True))]
-        self.begin(puzzle, 6 * n, dict.fromkeys(range(n * n), heights))
+        n, clues = puzzle["size"][0], puzzle["clues"]
+        parks = puzzle.get("rules", {}).get("parks", 0)
+        self.n, self.tallest = n, n - parks
+        rows = [range(row * n, row * n + n) for row in range(n)]
+        self.lines = [*rows, *(range(column, n * n, n) for column in range(n))]
+        self.views = [  # a line, and what is seen from its near and its far end: 0 is anything
+            *((n + i, clues["top"][i], 0) for i in range(n)),
+            *((i, 0, clues["right"][i]) for i in range(n)),
+            *((n + i, 0, clues["bottom"][i]) for i in reversed(range(n))),
+            *((i, clues["left"][i], 0) for i in reversed(range(n))),
+            *((line, 0, 0) for line in range(2 * n)),
+        ]
+        heights = frozenset(range(0 if parks else 1, self.tallest + 1))
+        self.begin(puzzle, len(self.views), dict.fromkeys(range(n * n), heights))
 
-    def line(self, clue: int) -> tuple[int, bool]:
-        """Rows are 0…n-1, columns n…2n-1; True if the clue looks from the far end."""
-        n = self.n
-        side, at = divmod(clue, n)
-        if side >= 4:
-            return clue - 4 * n, False
-        return ((n + at, False), (at, True), (2 * n - 1 - at, True), (n - 1 - at, False))[side]
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        views: dict[int, tuple[int, int]] = {}
+        for line, near, far in (self.views[clue] for clue in clues):
+            seen = views.get(line, (0, 0))
+            views[line] = max(seen[0], near), max(seen[1], far)
+        lines = frozenset(views)
+        return self.clash(views, known) or not any(self.plane(lines, known, spot, value) for value in known[spot])
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        views: dict[int, list[int]] = {}
-        for clue in clues:
-            line, far = self.line(clue)
-            views.setdefault(line, [0, 0])[far] |= self.clues[clue] if clue < 4 * self.n else 0
-        known = self.case(premises, spot, value)
-        if any(self.seen(line, view, known) is None for line, view in views.items()):
-            return True
-        if value is None or len(views) < 2:
-            return False
-        fish = value > 0 and not self.plane(frozenset(views), known, spot, value)
-        return fish or self.clash(views, known)
-
-    def seen(self, line: int, view: Sequence[int], known: Known) -> Known | None:
-        """What a line's clues leave of its cells; None if nothing."""
-        kept = supported(tuple(known[cell] for cell in self.lines[line]), self.n - self.parks, *view)
-        return dict(zip(self.lines[line], kept, strict=True)) if kept else None
+    def clash(self, views: Mapping[int, tuple[int, int]], known: Known) -> bool:
+        """Whether looking along the lines, again and again, leaves nothing somewhere."""
+        before: Known = {}
+        while known != before:
+            before = known
+            for line, (near, far) in views.items():
+                cells = self.lines[line]
+                kept = supported(tuple(known[cell] for cell in cells), self.tallest, near, far)
+                if kept is None:
+                    return True
+                known = known | dict(zip(cells, kept, strict=True))
+        return False
 
     def plane(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
-        """Whether every cited line can have *value* once, with one of them at *spot*."""
+        """Whether every one of the lines can have *value* once, with one of them at *spot*; of parks there are more."""
         through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
 
         def place(waiting: frozenset[int]) -> bool:
@@ -246,19 +248,7 @@ class Towers(Rules):
             homes = (cell for cell in self.lines[min(waiting)] if value in known[cell])
             return any(through[cell] <= waiting and place(waiting - through[cell]) for cell in homes)
 
-        return place(lines - through[spot])
-
-    def clash(self, views: Mapping[int, Sequence[int]], known: Known) -> bool:
-        """Whether looking along the lines, again and again, leaves nothing somewhere."""
-        before: Known = {}
-        while known != before:
-            before = known
-            for line, view in views.items():
-                kept = self.seen(line, view, known)
-                if kept is None:
-                    return True
-                known = known | kept
-        return False
+        return value == 0 or place(lines - through[spot])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -303,8 +293,7 @@ class Runs(Rules):
         colors = max(1, len(puzzle.get("colors") or ()))
         self.begin(puzzle, len(self.lines), dict.fromkeys(range(spots), frozenset(range(colors + 1))))
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        known = self.case(premises, spot, value)
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         fits = all(laid(tuple(known[cell] for cell in self.lines[line]), self.clues[line]) for line in clues)
         return not fits or any(self.outcounted(clues, known, *ways) for ways in (self.ways, self.ways[::-1]))
 
@@ -370,8 +359,7 @@ class Bridges(Rules):
         fits = (way for way in found if sum(way.values()) == (self.wanted[island] or max(1, sum(way.values()))))
         return [{spot: frozenset((planks,)) for spot, planks in way.items()} for way in fits]
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        known = self.case(premises, spot, value)
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         if not self.settled(clues, known):
             return True
         ends = [end for end in self.ends[spot] if end in clues]
@@ -455,9 +443,8 @@ class Attacks(Rules):
 
         return sum(seat(line, set()) for line in {across for across, _ in self.through})
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         """Two rooks on a cited line; or the cited lines reach all that is left, and are too few for the rest."""
-        known = self.case(premises, spot, value)
         if any(sum(known[one] == ROOK for one in self.lines[clue]) > 1 for clue in clues):
             return True
         taken = self.taken(known)
