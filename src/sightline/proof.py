@@ -4,20 +4,24 @@
 
 A trace is a list of steps. Each step cites clues and premises (spots with the values still possible there) and draws
 facts. The checker replays it: premises must be known by then, the cited clues and premises alone must exclude every
-other case, and nothing cited may be spare. Links of a contradiction are steps under its assumption. If the board is
-full and legal at the end, the trace itself proves that the solution is the only one. Where the most is asked for, a
-step may be safe instead of forced: some best answer keeps it. The lines that safe steps cite prove that none is better.
+other case, and nothing cited may be spare. A step may also go through cases: its links are steps under what a case
+assumes, and lead to the facts, or to a contradiction. If the board is full and legal at the end, the trace itself
+proves that the solution is the only one. Where the most is asked for, a step may be safe instead of forced: some best
+answer keeps it. The lines that safe steps cite prove that none is better.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 Values = frozenset[int]
 NONE, ROOK = frozenset((0,)), frozenset((1,))
 Known = dict[int, Values]
+Step = Mapping[str, Any]
+Case = tuple[Known, Sequence[Step]]  # what is assumed at a spot, and the links that start from there
 
 FORMAT = "sightline-trace/1"
 
@@ -39,18 +43,18 @@ def verify(document: Any) -> Verdict:
         if document["format"] != FORMAT:
             raise Refused(f'"format" should be "{FORMAT}"')
         rules = RULES[document["family"]](document["puzzle"])
-        known, steps = dict(rules.start), document["steps"]
-        replay(rules, known, steps, "step")
+        steps = document["steps"]
+        known = replay(rules, rules.start, steps, "step")
         return Verdict(conclusion(rules, known, document["end"], steps), len(steps))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise Refused(f"not a trace: {type(error).__name__} {error}") from None
 
 
-def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Mapping[str, Any]]) -> str | None:
+def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Step]) -> str | None:
     """What the board at the end shows, which must be what the trace says."""
     empty, full = not all(known.values()), all(len(values) == 1 for values in known.values())
-    done = end in ("solved", "best")
-    if (end == "impossible") != empty or done != full or (done and not rules.holds(known)):
+    done, all_clues = end in ("solved", "best"), tuple(range(rules.clue_count))
+    if (end == "impossible") != empty or done != full or (done and rules.excluded(all_clues, dict(known), 0)):
         raise Refused(f'the trace ends "{end}", but that is not what its steps lead to')
     if not done:
         return "impossibility" if empty else None
@@ -60,18 +64,19 @@ def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Mapping[s
     return "uniqueness" if end == "solved" else "optimality"
 
 
-def replay(rules: "Rules", known: Known, steps: Sequence[Mapping[str, Any]], name: str) -> None:
-    """Takes steps, or the links of a contradiction, one after the other."""
+def replay(rules: "Rules", known: Known, steps: Sequence[Step], name: str) -> Known:
+    """Takes steps, or the links of a case, one after the other; gives what is known then."""
     for number, step in enumerate(steps, 1):
         if not all(known.values()):
             raise Refused(f"{name}s go on after the contradiction")
         try:
-            take(rules, known, step)
+            known = take(rules, known, step)
         except Refused as refusal:
             raise Refused(f"{name} {number} ({step['technique']}): {refusal}") from None
+    return known
 
 
-def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
+def take(rules: "Rules", known: Known, step: Step) -> Known:
     """Checks one step on what is *known* and learns its facts."""
     premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
     if not facts:
@@ -79,29 +84,26 @@ def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
     for spot, values in premises.items():
         if known[spot] != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")
-    if step["links"]:
-        check_chain(rules, premises, facts, step)
+    if cases := cases_of(rules, facts, step):
+        check_cases(rules, premises, facts, cases)
+        if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
+            raise Refused("its clues are not those of its links")
     else:
         check_scope(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     if any(known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
-    learn(known, facts)
+    return learn(known, facts)
 
 
-def spots_of(entries: Sequence[Mapping[str, Any]]) -> Known:
+def spots_of(entries: Sequence[Step]) -> Known:
     found = {entry["spot"]: frozenset(entry["values"]) for entry in entries}
     if len(found) < len(entries):
         raise Refused("a spot is named twice")
     return found
 
 
-def learn(known: Known, facts: Known) -> None:
-    for spot, values in facts.items():
-        known[spot] &= values
-
-
-def without(premises: Known, spot: int) -> Known:
-    return {other: values for other, values in premises.items() if other != spot}
+def learn(known: Known, facts: Known) -> Known:
+    return known | {spot: known[spot] & values for spot, values in facts.items()}
 
 
 def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None) -> None:
@@ -111,8 +113,13 @@ def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int,
     for clue in clues if len(clues) > 1 else ():
         if follows(rules, premises, facts, tuple(other for other in clues if other != clue), safe):
             raise Refused(f"clue {clue} is not needed")
+    check_premises(premises, lambda rest: follows(rules, rest, facts, clues, safe))
+
+
+def check_premises(premises: Known, carry: Callable[[Known], bool]) -> None:
+    """They do not carry it without each of them."""
     for spot in premises:
-        if follows(rules, without(premises, spot), facts, clues, safe):
+        if carry({other: values for other, values in premises.items() if other != spot}):
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
@@ -128,41 +135,53 @@ def follows(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...
     return True
 
 
-def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str, Any]) -> None:
-    """Under the opposite of the fact, on a board that holds the premises alone, the links lead to a contradiction."""
-    if len(facts) != 1:
-        raise Refused("a contradiction refutes one assumption")
-    [(spot, values)] = facts.items()
-    assumed = rules.blank | {spot: rules.blank[spot] - values}
-    known = assumed | {other: held & assumed[other] for other, held in premises.items()}
-    links = step["links"]
-    replay(rules, known, links, "link")
-    if all(known.values()):
-        raise Refused("the links reach no contradiction")
-    check_cited(assumed, premises, links)
-    if set(step["clues"]) != {clue for link in links for clue in link["clues"]}:
-        raise Refused("its clues are not those of its links")
+def cases_of(rules: "Rules", facts: Known, step: Step) -> list[Case]:
+    """The cases that a step goes through; bare links are a contradiction, whose one case is that the fact is wrong."""
+    if step["links"]:
+        [(spot, values)] = facts.items()
+        return [({spot: rules.blank[spot] - values}, step["links"])]
+    return [(spots_of([case["assumed"]]), case["links"]) for case in step.get("cases", ())]
 
 
-def check_cited(known: Known, premises: Known, links: Sequence[Mapping[str, Any]]) -> None:
-    """Without any one premise some link would rest on nothing, and every link but the last is cited further on."""
-    for spot in premises:
-        if rests(known | without(premises, spot), links):
-            raise Refused(f"the premise at spot {spot} is not needed")
-    for index, link in enumerate(links[:-1]):
-        later = {premise["spot"] for other in links[index + 1 :] for premise in other["premises"]}
-        if later.isdisjoint(spots_of(link["facts"])):
-            raise Refused(f"link {index + 1} is not needed")
+def check_cases(rules: "Rules", premises: Known, facts: Known, cases: Sequence[Case]) -> None:
+    """On a board that holds the premises alone every case leads to the facts, or nowhere; and all of that is needed."""
+    board = rules.blank | premises
+    if not exhausted(board, facts, cases):
+        raise Refused("these are not all cases, each once")
+    for assumed, links in cases:
+        known = replay(rules, learn(board, assumed), links, "link")
+        goal = facts if all(known.values()) else spots_of(links[-1]["facts"])
+        if learn(known, goal) != known:
+            raise Refused("the links lead neither to the facts nor to a contradiction")
+        check_links(links, set(goal))
+    check_premises(premises, lambda rest: rests(rules.blank | rest, facts, cases))
 
 
-def rests(known: Known, links: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether what the links cite is known by then."""
-    known = dict(known)
-    for link in links:
-        if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
-            return False
-        learn(known, spots_of(link["facts"]))
-    return True
+def exhausted(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
+    """Whether each value of one spot has its case; what is to be shown needs none, if it is all that is to be shown."""
+    [spot] = {spot for assumed, _ in cases for spot in assumed}
+    values = [value for assumed, _ in cases for value in assumed[spot] & board[spot]]
+    shown = facts[spot] if set(facts) == {spot} else Values()
+    return len(values) == len(set(values)) and board[spot] - set(values) <= shown
+
+
+def check_links(links: Sequence[Step], wanted: set[int]) -> None:
+    """Every link speaks of a spot that is *wanted* at the end, or cited further on."""
+    for number, link in reversed([*enumerate(links, 1)]):
+        if wanted.isdisjoint(spots_of(link["facts"])):
+            raise Refused(f"link {number} is not needed")
+        wanted = wanted.union(spots_of(link["premises"]))
+
+
+def rests(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
+    """Whether the cases are all there are, and what their links cite is known by then."""
+    for assumed, links in cases:
+        known = learn(board, assumed)
+        for link in links:
+            if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
+                return False
+            known = learn(known, spots_of(link["facts"]))
+    return exhausted(board, facts, cases)
 
 
 class Rules:
@@ -174,20 +193,14 @@ class Rules:
 
     def begin(self, puzzle: Mapping[str, Any], clues: int, blank: Known) -> None:
         """How many clues there are, and what is known before the first step: the givens, the state of a position."""
-        self.clue_count, self.blank, self.start = clues, blank, dict(blank)
-        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
-            if given in blank[spot]:
-                self.start[spot] = frozenset((given,))
-        for spot, values in enumerate(puzzle.get("state") or ()):
-            self.start[spot] &= frozenset(values)
+        givens = enumerate(value for row in puzzle.get("givens") or () for value in row)
+        placed = {spot: frozenset((given,)) for spot, given in givens if given in blank[spot]}
+        state = {spot: frozenset(values) for spot, values in enumerate(puzzle.get("state") or ())}
+        self.clue_count, self.blank, self.start = clues, blank, learn(blank | placed, state)
 
     def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         """Whether the cited clues leave no case on a board of which this much is known; it speaks of *spot*."""
         raise NotImplementedError
-
-    def holds(self, full: Known) -> bool:
-        """Whether a full board keeps every rule."""
-        return not self.excluded(tuple(range(self.clue_count)), dict(full), 0)
 
     def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
         """Whether some best answer that fits what is *known* has these facts too."""
@@ -339,25 +352,25 @@ class Bridges(Rules):
         self.wanted = [0 if sign == "?" else int(sign, 36) for sign in land.values()]
         number = {cell: island for island, cell in enumerate(land)}
         self.ends: list[tuple[int, int]] = []
-        self.sea: list[frozenset[tuple[int, int]]] = []
+        sea: list[set[tuple[int, int]]] = []
         for r, c in land:
             for dr, dc in ((0, 1), (1, 0)):
                 beyond = [(r + dr * i, c + dc * i) for i in range(1, max(map(max, land)) + 1)]
                 seen = next((i for i, cell in enumerate(beyond) if cell in land), None)
                 if seen is not None:
                     self.ends.append((number[r, c], number[beyond[seen]]))
-                    self.sea.append(frozenset(beyond[:seen]))
+                    sea.append(set(beyond[:seen]))
         planks = frozenset(range(rules.get("planks", 2) + 1))
         self.begin(puzzle, len(land) + 3, dict.fromkeys(range(len(self.ends)), planks))
+        self.crossings = [[b for b in range(len(sea)) if b != a and sea[a] & sea[b]] for a in range(len(sea))]
         self.shores = [[s for s, pair in enumerate(self.ends) if island in pair] for island in range(len(land))]
 
     def ways(self, known: Known, island: int) -> list[Known]:
         """Every way to spread an island's bridges."""
-        found: list[dict[int, int]] = [{}]
-        for spot in self.shores[island]:
-            found = [way | {spot: planks} for way in found for planks in known[spot]]
-        fits = (way for way in found if sum(way.values()) == (self.wanted[island] or max(1, sum(way.values()))))
-        return [{spot: frozenset((planks,)) for spot, planks in way.items()} for way in fits]
+        shores, wanted = self.shores[island], self.wanted[island]
+        spreads = product(*(known[spot] for spot in shores))
+        fits = (spread for spread in spreads if sum(spread) == (wanted or max(1, sum(spread))))
+        return [{spot: frozenset((planks,)) for spot, planks in zip(shores, way, strict=True)} for way in fits]
 
     def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         if not self.settled(clues, known):
@@ -376,11 +389,9 @@ class Bridges(Rules):
                 ways = self.ways(known, island)
                 for spot in self.shores[island]:
                     known[spot] = Values().union(*(way[spot] for way in ways))
-            for a in known if cross else ():
-                if 0 not in known[a]:
-                    for b in known:
-                        if b != a and self.sea[a] & self.sea[b]:
-                            known[b] &= {0}
+            for spot in known if cross else ():
+                for other in self.crossings[spot] if 0 not in known[spot] else ():
+                    known[other] &= NONE
             if not all(known.values()):
                 return False
         return self.whole(clues, islands, known)
