@@ -158,9 +158,8 @@ class NullRules(Rules):
         self.clue = puzzle["clues"]
         self.begin(puzzle, 1, {0: frozenset(range(1, puzzle["rules"]["values"] + 1))})
 
-    def excluded(self, clues: tuple[int, ...], premises: Any, spot: int, value: int | None) -> bool:
-        left = premises.get(0, self.blank[0]) if value is None else {value}
-        return not left & ({self.clue} if clues and self.clue else self.blank[0])
+    def excluded(self, clues: tuple[int, ...], known: Any, spot: int) -> bool:
+        return not known[0] & ({self.clue} if clues and self.clue else self.blank[0])
 
 
 LOGIC = Logic(

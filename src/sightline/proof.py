@@ -4,20 +4,24 @@
 
 A trace is a list of steps. Each step cites clues and premises (spots with the values still possible there) and draws
 facts. The checker replays it: premises must be known by then, the cited clues and premises alone must exclude every
-other case, and nothing cited may be spare. Links of a contradiction are steps under its assumption. If the board is
-full and legal at the end, the trace itself proves that the solution is the only one. Where the most is asked for, a
-step may be safe instead of forced: some best answer keeps it. The lines that safe steps cite prove that none is better.
+other case, and nothing cited may be spare. A step may also go through cases: its links are steps under what a case
+assumes, and lead to the facts, or to a contradiction. If the board is full and legal at the end, the trace itself
+proves that the solution is the only one. Where the most is asked for, a step may be safe instead of forced: some best
+answer keeps it. The lines that safe steps cite prove that none is better.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 Values = frozenset[int]
 NONE, ROOK = frozenset((0,)), frozenset((1,))
 Known = dict[int, Values]
+Step = Mapping[str, Any]
+Case = tuple[Known, Sequence[Step]]  # what is assumed at a spot, and the links that start from there
 
 FORMAT = "sightline-trace/1"
 
@@ -39,18 +43,18 @@ def verify(document: Any) -> Verdict:
         if document["format"] != FORMAT:
             raise Refused(f'"format" should be "{FORMAT}"')
         rules = RULES[document["family"]](document["puzzle"])
-        known, steps = dict(rules.start), document["steps"]
-        replay(rules, known, steps, "step")
+        steps = document["steps"]
+        known = replay(rules, rules.start, steps, "step")
         return Verdict(conclusion(rules, known, document["end"], steps), len(steps))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise Refused(f"not a trace: {type(error).__name__} {error}") from None
 
 
-def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Mapping[str, Any]]) -> str | None:
+def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Step]) -> str | None:
     """What the board at the end shows, which must be what the trace says."""
     empty, full = not all(known.values()), all(len(values) == 1 for values in known.values())
-    done = end in ("solved", "best")
-    if (end == "impossible") != empty or done != full or (done and not rules.holds(known)):
+    done, all_clues = end in ("solved", "best"), tuple(range(rules.clue_count))
+    if (end == "impossible") != empty or done != full or (done and rules.excluded(all_clues, dict(known), 0)):
         raise Refused(f'the trace ends "{end}", but that is not what its steps lead to')
     if not done:
         return "impossibility" if empty else None
@@ -60,54 +64,62 @@ def conclusion(rules: "Rules", known: Known, end: str, steps: Sequence[Mapping[s
     return "uniqueness" if end == "solved" else "optimality"
 
 
-def replay(rules: "Rules", known: Known, steps: Sequence[Mapping[str, Any]], name: str) -> None:
-    """Takes steps, or the links of a contradiction, one after the other."""
+def replay(rules: "Rules", known: Known, steps: Sequence[Step], name: str) -> Known:
+    """Takes steps, or the links of a case, one after the other; gives what is known then."""
     for number, step in enumerate(steps, 1):
         if not all(known.values()):
             raise Refused(f"{name}s go on after the contradiction")
         try:
-            take(rules, known, step)
+            known = take(rules, known, step)
         except Refused as refusal:
             raise Refused(f"{name} {number} ({step['technique']}): {refusal}") from None
+    return known
 
 
-def take(rules: "Rules", known: Known, step: Mapping[str, Any]) -> None:
+def take(rules: "Rules", known: Known, step: Step) -> Known:
     """Checks one step on what is *known* and learns its facts."""
-    premises = spots_of(step["premises"])
-    facts = spots_of(step["facts"])
+    premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
     if not facts:
         raise Refused("it concludes nothing")
     for spot, values in premises.items():
         if known[spot] != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")
-    if step["links"]:
-        check_chain(rules, premises, facts, step)
+    if cases := cases_of(rules, facts, step):
+        check_cases(rules, premises, facts, cases)
+        if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
+            raise Refused("its clues are not those of its links")
     else:
         check_scope(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     if any(known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
-    for spot, values in facts.items():
-        known[spot] &= values
+    return learn(known, facts)
 
 
-def spots_of(entries: Sequence[Mapping[str, Any]]) -> Known:
+def spots_of(entries: Sequence[Step]) -> Known:
     found = {entry["spot"]: frozenset(entry["values"]) for entry in entries}
     if len(found) < len(entries):
         raise Refused("a spot is named twice")
     return found
 
 
+def learn(known: Known, facts: Known) -> Known:
+    return known | {spot: known[spot] & values for spot, values in facts.items()}
+
+
 def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None) -> None:
     """The clues and premises carry every fact, and not without each of them."""
     if not follows(rules, premises, facts, clues, safe):
         raise Refused("it does not follow")
-    for clue in clues:
-        rest = tuple(other for other in clues if other != clue)
-        if rest and follows(rules, premises, facts, rest, safe):
+    for clue in clues if len(clues) > 1 else ():
+        if follows(rules, premises, facts, tuple(other for other in clues if other != clue), safe):
             raise Refused(f"clue {clue} is not needed")
+    check_premises(premises, lambda rest: follows(rules, rest, facts, clues, safe))
+
+
+def check_premises(premises: Known, carry: Callable[[Known], bool]) -> None:
+    """They do not carry it without each of them."""
     for spot in premises:
-        rest_premises = {other: values for other, values in premises.items() if other != spot}
-        if follows(rules, rest_premises, facts, clues, safe):
+        if carry({other: values for other, values in premises.items() if other != spot}):
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
@@ -115,49 +127,61 @@ def follows(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...
     """Whether no other case is left; or, on a board of which this much is known, whether the facts are *safe*."""
     if safe is not None:
         return rules.safe(clues, premises, facts, safe)
-    return all(
-        rules.excluded(clues, premises, spot, value)
-        for spot, values in facts.items()
-        for value in (premises.get(spot, rules.blank[spot]) - values if values else (None,))
-    )
-
-
-def check_chain(rules: "Rules", premises: Known, facts: Known, step: Mapping[str, Any]) -> None:
-    """Under the opposite of the fact, on a board that holds the premises alone, the links lead to a contradiction."""
-    if len(facts) != 1:
-        raise Refused("a contradiction refutes one assumption")
-    [(spot, values)] = facts.items()
-    assumed = rules.blank | {spot: rules.blank[spot] - values}
-    known = assumed | {other: held & assumed[other] for other, held in premises.items()}
-    links = step["links"]
-    replay(rules, known, links, "link")
-    if all(known.values()):
-        raise Refused("the links reach no contradiction")
-    check_cited(assumed, premises, links)
-    if set(step["clues"]) != {clue for link in links for clue in link["clues"]}:
-        raise Refused("its clues are not those of its links")
-
-
-def check_cited(known: Known, premises: Known, links: Sequence[Mapping[str, Any]]) -> None:
-    """Without any one premise some link would rest on nothing, and every link but the last is cited further on."""
-    for spot in premises:
-        if rests(known | {other: values for other, values in premises.items() if other != spot}, links):
-            raise Refused(f"the premise at spot {spot} is not needed")
-    for index, link in enumerate(links[:-1]):
-        later = {premise["spot"] for other in links[index + 1 :] for premise in other["premises"]}
-        if later.isdisjoint(spots_of(link["facts"])):
-            raise Refused(f"link {index + 1} is not needed")
-
-
-def rests(known: Known, links: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether what the links cite is known by then."""
-    known = dict(known)
-    for link in links:
-        if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
+    board = rules.blank | premises
+    for spot, values in facts.items():
+        others = [frozenset((value,)) for value in board[spot] - values] if values else [board[spot]]
+        if not all(rules.excluded(clues, board | {spot: other}, spot) for other in others):
             return False
-        for spot, values in spots_of(link["facts"]).items():
-            known[spot] &= values
     return True
+
+
+def cases_of(rules: "Rules", facts: Known, step: Step) -> list[Case]:
+    """The cases that a step goes through; bare links are a contradiction, whose one case is that the fact is wrong."""
+    if step["links"]:
+        [(spot, values)] = facts.items()
+        return [({spot: rules.blank[spot] - values}, step["links"])]
+    return [(spots_of([case["assumed"]]), case["links"]) for case in step.get("cases", ())]
+
+
+def check_cases(rules: "Rules", premises: Known, facts: Known, cases: Sequence[Case]) -> None:
+    """On a board that holds the premises alone every case leads to the facts, or nowhere; and all of that is needed."""
+    board = rules.blank | premises
+    if not exhausted(board, facts, cases):
+        raise Refused("these are not all cases, each once")
+    for assumed, links in cases:
+        known = replay(rules, learn(board, assumed), links, "link")
+        goal = facts if all(known.values()) else spots_of(links[-1]["facts"])
+        if learn(known, goal) != known:
+            raise Refused("the links lead neither to the facts nor to a contradiction")
+        check_links(links, set(goal))
+    check_premises(premises, lambda rest: rests(rules.blank | rest, facts, cases))
+
+
+def exhausted(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
+    """Whether each value of one spot has its case; what is to be shown needs none, if it is all that is to be shown."""
+    [spot] = {spot for assumed, _ in cases for spot in assumed}
+    values = [value for assumed, _ in cases for value in assumed[spot] & board[spot]]
+    shown = facts[spot] if set(facts) == {spot} else Values()
+    return len(values) == len(set(values)) and board[spot] - set(values) <= shown
+
+
+def check_links(links: Sequence[Step], wanted: set[int]) -> None:
+    """Every link speaks of a spot that is *wanted* at the end, or cited further on."""
+    for number, link in reversed([*enumerate(links, 1)]):
+        if wanted.isdisjoint(spots_of(link["facts"])):
+            raise Refused(f"link {number} is not needed")
+        wanted = wanted.union(spots_of(link["premises"]))
+
+
+def rests(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
+    """Whether the cases are all there are, and what their links cite is known by then."""
+    for assumed, links in cases:
+        known = learn(board, assumed)
+        for link in links:
+            if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
+                return False
+            known = learn(known, spots_of(link["facts"]))
+    return exhausted(board, facts, cases)
 
 
 class Rules:
@@ -169,25 +193,14 @@ class Rules:
 
     def begin(self, puzzle: Mapping[str, Any], clues: int, blank: Known) -> None:
         """How many clues there are, and what is known before the first step: the givens, the state of a position."""
-        self.clue_count, self.blank, self.start = clues, blank, dict(blank)
-        for spot, given in enumerate(value for row in puzzle.get("givens") or () for value in row):
-            if given in blank[spot]:
-                self.start[spot] = frozenset((given,))
-        for spot, values in enumerate(puzzle.get("state") or ()):
-            self.start[spot] &= frozenset(values)
+        givens = enumerate(value for row in puzzle.get("givens") or () for value in row)
+        placed = {spot: frozenset((given,)) for spot, given in givens if given in blank[spot]}
+        state = {spot: frozenset(values) for spot, values in enumerate(puzzle.get("state") or ())}
+        self.clue_count, self.blank, self.start = clues, blank, learn(blank | placed, state)
 
-    def case(self, premises: Known, spot: int, value: int | None) -> Known:
-        """A board that holds the premises alone, with *value* at *spot* (None: as it is)."""
-        known = self.blank | premises
-        return known if value is None else known | {spot: known[spot] & {value}}
-
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        """Whether no case is left with *value* at *spot* (None: at all), by the cited clues and premises alone."""
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        """Whether the cited clues leave no case on a board of which this much is known; it speaks of *spot*."""
         raise NotImplementedError
-
-    def holds(self, full: Known) -> bool:
-        """Whether a full board keeps every rule."""
-        return not self.excluded(tuple(range(self.clue_count)), full, 0, None)
 
     def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
         """Whether some best answer that fits what is *known* has these facts too."""
@@ -202,42 +215,44 @@ class Towers(Rules):
     """Clues 0…4n-1 run clockwise and speak of their line, whose towers differ; 4n + r and 5n + c are the bare lines."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
-        sides, n = puzzle["clues"], puzzle["size"][0]
-        self.n, self.parks = n, puzzle.get("rules", {}).get("parks", 0)
-        self.clues = [*sides["top"], *sides["right"], *reversed(sides["bottom"]), *reversed(sides["left"])]
-        heights = frozenset(range(0 if self.parks else 1, n - self.parks + 1))
-        rows = [[row * n + i for i in range(n)] for row in range(n)]
-        self.lines = [*rows, *([*column] for column in zip(*rows, strict=True))]
-        self.begin(puzzle, 6 * n, dict.fromkeys(range(n * n), heights))
+        n, clues = puzzle["size"][0], puzzle["clues"]
+        parks = puzzle.get("rules", {}).get("parks", 0)
+        self.n, self.tallest = n, n - parks
+        rows = [range(row * n, row * n + n) for row in range(n)]
+        self.lines = [*rows, *(range(column, n * n, n) for column in range(n))]
+        self.views = [  # a line, and what is seen from its near and its far end: 0 is anything
+            *((n + i, clues["top"][i], 0) for i in range(n)),
+            *((i, 0, clues["right"][i]) for i in range(n)),
+            *((n + i, 0, clues["bottom"][i]) for i in reversed(range(n))),
+            *((i, clues["left"][i], 0) for i in reversed(range(n))),
+            *((line, 0, 0) for line in range(2 * n)),
+        ]
+        heights = frozenset(range(0 if parks else 1, self.tallest + 1))
+        self.begin(puzzle, len(self.views), dict.fromkeys(range(n * n), heights))
 
-    def line(self, clue: int) -> tuple[int, bool]:
-        """Rows are 0…n-1, columns n…2n-1; True if the clue looks from the far end."""
-        n = self.n
-        side, at = divmod(clue, n)
-        if side >= 4:
-            return clue - 4 * n, False
-        return ((n + at, False), (at, True), (2 * n - 1 - at, True), (n - 1 - at, False))[side]
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        views: dict[int, tuple[int, int]] = {}
+        for line, near, far in (self.views[clue] for clue in clues):
+            seen = views.get(line, (0, 0))
+            views[line] = max(seen[0], near), max(seen[1], far)
+        lines = frozenset(views)
+        return self.clash(views, known) or not any(self.plane(lines, known, spot, value) for value in known[spot])
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        views: dict[int, list[int]] = {}
-        for clue in clues:
-            line, far = self.line(clue)
-            views.setdefault(line, [0, 0])[far] |= self.clues[clue] if clue < 4 * self.n else 0
-        known = self.case(premises, spot, value)
-        if any(self.seen(line, view, known) is None for line, view in views.items()):
-            return True
-        if value is None or len(views) < 2:
-            return False
-        fish = value > 0 and not self.plane(frozenset(views), known, spot, value)
-        return fish or self.clash(views, known)
-
-    def seen(self, line: int, view: Sequence[int], known: Known) -> Known | None:
-        """What a line's clues leave of its cells; None if nothing."""
-        kept = supported(tuple(known[cell] for cell in self.lines[line]), self.n - self.parks, *view)
-        return dict(zip(self.lines[line], kept, strict=True)) if kept else None
+    def clash(self, views: Mapping[int, tuple[int, int]], known: Known) -> bool:
+        """Whether looking along the lines, again and again, leaves nothing somewhere."""
+        before: Known = {}
+        while known != before:
+            before = known
+            for line, (near, far) in views.items():
+                cells = self.lines[line]
+                kept = supported(tuple(known[cell] for cell in cells), self.tallest, near, far)
+                if kept is None:
+                    return True
+                known = known | dict(zip(cells, kept, strict=True))
+        return False
 
     def plane(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
-        """Whether every cited line can have *value* once, with one of them at *spot*."""
+        """Whether every one of the lines can have *value* once, with one of them at *spot*; of parks there are more."""
         through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
 
         def place(waiting: frozenset[int]) -> bool:
@@ -246,19 +261,7 @@ class Towers(Rules):
             homes = (cell for cell in self.lines[min(waiting)] if value in known[cell])
             return any(through[cell] <= waiting and place(waiting - through[cell]) for cell in homes)
 
-        return place(lines - through[spot])
-
-    def clash(self, views: Mapping[int, Sequence[int]], known: Known) -> bool:
-        """Whether looking along the lines, again and again, leaves nothing somewhere."""
-        before: Known = {}
-        while known != before:
-            before = known
-            for line, view in views.items():
-                kept = self.seen(line, view, known)
-                if kept is None:
-                    return True
-                known = known | kept
-        return False
+        return value == 0 or place(lines - through[spot])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -303,8 +306,7 @@ class Runs(Rules):
         colors = max(1, len(puzzle.get("colors") or ()))
         self.begin(puzzle, len(self.lines), dict.fromkeys(range(spots), frozenset(range(colors + 1))))
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        known = self.case(premises, spot, value)
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         fits = all(laid(tuple(known[cell] for cell in self.lines[line]), self.clues[line]) for line in clues)
         return not fits or any(self.outcounted(clues, known, *ways) for ways in (self.ways, self.ways[::-1]))
 
@@ -350,28 +352,27 @@ class Bridges(Rules):
         self.wanted = [0 if sign == "?" else int(sign, 36) for sign in land.values()]
         number = {cell: island for island, cell in enumerate(land)}
         self.ends: list[tuple[int, int]] = []
-        self.sea: list[frozenset[tuple[int, int]]] = []
+        sea: list[set[tuple[int, int]]] = []
         for r, c in land:
             for dr, dc in ((0, 1), (1, 0)):
                 beyond = [(r + dr * i, c + dc * i) for i in range(1, max(map(max, land)) + 1)]
                 seen = next((i for i, cell in enumerate(beyond) if cell in land), None)
                 if seen is not None:
                     self.ends.append((number[r, c], number[beyond[seen]]))
-                    self.sea.append(frozenset(beyond[:seen]))
+                    sea.append(set(beyond[:seen]))
         planks = frozenset(range(rules.get("planks", 2) + 1))
         self.begin(puzzle, len(land) + 3, dict.fromkeys(range(len(self.ends)), planks))
+        self.crossings = [[b for b in range(len(sea)) if b != a and sea[a] & sea[b]] for a in range(len(sea))]
         self.shores = [[s for s, pair in enumerate(self.ends) if island in pair] for island in range(len(land))]
 
     def ways(self, known: Known, island: int) -> list[Known]:
         """Every way to spread an island's bridges."""
-        found: list[dict[int, int]] = [{}]
-        for spot in self.shores[island]:
-            found = [way | {spot: planks} for way in found for planks in known[spot]]
-        fits = (way for way in found if sum(way.values()) == (self.wanted[island] or max(1, sum(way.values()))))
-        return [{spot: frozenset((planks,)) for spot, planks in way.items()} for way in fits]
+        shores, wanted = self.shores[island], self.wanted[island]
+        spreads = product(*(known[spot] for spot in shores))
+        fits = (spread for spread in spreads if sum(spread) == (wanted or max(1, sum(spread))))
+        return [{spot: frozenset((planks,)) for spot, planks in zip(shores, way, strict=True)} for way in fits]
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
-        known = self.case(premises, spot, value)
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         if not self.settled(clues, known):
             return True
         ends = [end for end in self.ends[spot] if end in clues]
@@ -388,11 +389,9 @@ class Bridges(Rules):
                 ways = self.ways(known, island)
                 for spot in self.shores[island]:
                     known[spot] = Values().union(*(way[spot] for way in ways))
-            for a in known if cross else ():
-                if 0 not in known[a]:
-                    for b in known:
-                        if b != a and self.sea[a] & self.sea[b]:
-                            known[b] &= {0}
+            for spot in known if cross else ():
+                for other in self.crossings[spot] if 0 not in known[spot] else ():
+                    known[other] &= NONE
             if not all(known.values()):
                 return False
         return self.whole(clues, islands, known)
@@ -455,9 +454,8 @@ class Attacks(Rules):
 
         return sum(seat(line, set()) for line in {across for across, _ in self.through})
 
-    def excluded(self, clues: tuple[int, ...], premises: Known, spot: int, value: int | None) -> bool:
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         """Two rooks on a cited line; or the cited lines reach all that is left, and are too few for the rest."""
-        known = self.case(premises, spot, value)
         if any(sum(known[one] == ROOK for one in self.lines[clue]) > 1 for clue in clues):
             return True
         taken = self.taken(known)
