@@ -1,8 +1,11 @@
 """The corpus: every puzzle has exactly the answers it should have, and the rules agree."""
 
 import json
+from itertools import product
 
 import sightline as sl
+from sightline.core.scene import PLAIN, Look
+from sightline.render.text import to_text
 from tests.laws.conftest import puzzles, records
 
 MOST = 10_000
@@ -37,6 +40,17 @@ def test_typed_answers_are_read_back(family):
         assert sl.check(puzzle, family.read_answer(puzzle, json.dumps(answer))) == []
         report = json.dumps({"solutions": [answer]})
         assert sl.check(puzzle, family.read_answer(puzzle, report)) == []
+
+
+def test_drawn_answers_are_read_back(family):
+    """What `solve` prints, `check` accepts: also where two solutions are shown in one drawing."""
+    for puzzle in family.examples.values():
+        boards = sl.solve(puzzle)
+        pairs = enumerate(zip(*(board.domains for board in boards), strict=True))
+        differing = Look(different=frozenset(spot for spot, masks in pairs if len(set(masks)) > 1))
+        for look, ascii in product((PLAIN, differing), (False, True)):
+            drawing = to_text(sl.api.scene(boards[0], look), ascii=ascii)
+            assert sl.check(puzzle, family.read_answer(puzzle, drawing)) == [], drawing
 
 
 def test_nothing_at_all_is_no_answer(family):

@@ -29,7 +29,8 @@ def read_rows(text: str, signs: Mapping[int, str] = MappingProxyType({})) -> lis
 def inside(text: str) -> str:
     """What stands between the bars of a drawing, without its frame and the clues around; other texts as they are."""
     framed = re.findall(r"^[^│|\n]*([│|])([^│|\n]*)[│|][^│|\n]*$", text, re.MULTILINE)
-    rows = [row for bar, row in framed if bar == "│" or len(row.split()) > 1]  # 1|2|3 is just three numbers
+    closed = re.search(r"^ *\+-+\+ *$", text, re.MULTILINE)  # without a frame around, 1|2|3 is just three numbers
+    rows = [row for bar, row in framed if closed or bar == "│" or len(row.split()) > 1]
     return "\n".join(rows) if rows else text
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from sightline import kernel
 from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
-from sightline.formats.answers import read_rows
 from sightline.formats.tokens import yes_or_no
 from sightline.kernel import Problem
+from sightline.nonogram.answers import read_answer
 from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
@@ -41,17 +41,6 @@ def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
     return found
 
 
-def _read_answer(puzzle: Nonogram, text: str) -> Any:
-    """Rows of 0 and 1 (or colours), or the picture in signs: # and ., or the colours' letters."""
-    signs = {"#": 1, "█": 1, ".": 0, "·": 0} if not puzzle.colors else {".": 0}
-    signs |= {color.char: value for value, color in enumerate(puzzle.colors or (), 1)}
-    rows = [row for row in text.replace("/", "\n").split("\n") if row.strip()]
-    cells = [list(row.strip()) if " " not in row.strip() else row.split() for row in rows]
-    if cells and all(sign in signs for row in cells for sign in row):
-        return [[signs[sign] for sign in row] for row in cells]
-    return read_rows(text)
-
-
 FAMILY = Family(
     name="nonogram",
     title="Nonograms",
@@ -77,7 +66,7 @@ FAMILY = Family(
         "givens": Nonogram([[1], [1]], [[1], [1]], givens=[[1, None], [None, None]]),
     },
     symmetries=_symmetries,
-    read_answer=_read_answer,
+    read_answer=read_answer,
     reasons="sightline.nonogram.reasons",
     makes="sightline.nonogram.generate",
     options={"square": Option(yes_or_no, "refuse a board whose sides differ: yes or no")},

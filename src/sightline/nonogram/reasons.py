@@ -1,17 +1,20 @@
 """How one reasons about pictures: the ground and the catalogue as the engine takes them."""
 
 from sightline.family import Logic
-from sightline.formats.positions import read_cells
+from sightline.formats.positions import OPEN, read_cells
 from sightline.nonogram import logic
+from sightline.nonogram.answers import drawn, signs_of
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
 
 
 def read_position(puzzle: Nonogram, text: str) -> list[int]:
-    """Signs or numbers: # or a colour's letter is filled, . or x empty, ? open."""
-    signs = dict.fromkeys(".·xX×", 1) | ({} if puzzle.colors else {"#": 2, "█": 2, "■": 2})
-    signs |= {color.char: 1 << value for value, color in enumerate(puzzle.colors or (), 1)}
+    """Signs or numbers: # or a colour's letter is filled, . or x empty, ? open. A drawing is open where it is blank."""
+    cells = drawn(puzzle, text)
+    if cells:
+        text = "\n".join(" ".join(sign or OPEN[0] for sign in row) for row in cells)
+    signs = {sign: 1 << value for sign, value in signs_of(puzzle).items()}
     return read_cells(text, puzzle.height, puzzle.breadth, puzzle.full, signs)
 
 

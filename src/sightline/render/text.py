@@ -25,7 +25,7 @@ class Alphabet(NamedTuple):
 
 
 UNICODE = Alphabet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·", "─│┼", {})
-ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+", str.maketrans("♜▫", "R-"))
+ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+", str.maketrans("♜▫■", "R-#"))
 
 COLOURS = {
     Role.CLUE: "36",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
-from sightline.formats.answers import unwrapped
+from sightline.formats.answers import inside, unwrapped
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_ints, as_texts
@@ -126,7 +126,7 @@ def read_answer(puzzle: Rooks, text: str) -> Any:
         return unwrapped(parse(text.strip()))
     if re.fullmatch(r"(?:\s*,?\s*r[0-9]{1,5}c[0-9]{1,5})*\s*", text):
         return [[int(row) - 1, int(column) - 1] for row, column in re.findall(r"r([0-9]+)c([0-9]+)", text)]
-    rows = [row for line in text.replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))]
+    rows = [row for line in inside(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))]
     if [row.replace("R", ".") for row in rows] != puzzle.picture:
         raise FormatError("an answer is JSON, names such as r1c3 r2c5, or a picture of this board with R for a rook")
     return [[at, column] for at, row in enumerate(rows) for column, sign in enumerate(row) if sign == "R"]
