@@ -50,6 +50,11 @@ Packed runs_needed(const std::vector<int>& lengths, const std::vector<int>& colo
 std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
                                     int furthest, Budget& budget);
 
+// The open cells both of whose two values rule out the same somewhere, where that takes the fewest rounds, and in how
+// many; 0 if that does not happen within `furthest`.
+std::pair<int, Packed> runs_two_ways(const RunsPuzzle& puzzle, std::string_view masks, int width, int furthest,
+                                     Budget& budget);
+
 // How far plain looks along single lines bring a picture of one colour; empty if nothing fits.
 Packed runs_reach(const RunsPuzzle& puzzle, std::string_view masks, int width, Budget& budget);
 

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdlib>
 #include <span>
 #include <vector>
@@ -30,11 +32,17 @@ class Rounds {
 
   // The round in which assuming `mask` at `spot` fails; 0 if that does not happen within `most` rounds.
   int to_conflict(int spot, Mask mask, int most, Budget& budget) {
+    return to_conflict(spot, mask, most, budget, [](const std::vector<Mask>&) {});
+  }
+
+  // The same; `heard` gets what is left after each round.
+  template <class Heard>
+  int to_conflict(int spot, Mask mask, int most, Budget& budget, Heard heard) {
     trail_.clear();
     fresh_.clear();
     change(spot, mask);
     wake(spot);  // its scopes speak even if nothing changed there
-    const int failed = grow(most, budget);
+    const int failed = grow(most, budget, heard);
     for (const int scope : fresh_) waits_[scope] = false;
     while (!trail_.empty()) {
       masks_[trail_.back().spot] = trail_.back().mask;
@@ -44,7 +52,8 @@ class Rounds {
   }
 
  private:
-  int grow(int most, Budget& budget) {
+  template <class Heard>
+  int grow(int most, Budget& budget, Heard heard) {
     for (int round = 1; round <= most && !fresh_.empty() && budget.poll(64); ++round) {
       said_.clear();
       now_.swap(fresh_);
@@ -54,6 +63,7 @@ class Rounds {
         if (!scopes_.narrow(scope, masks_, said_)) return round;
       for (const auto& [spot, mask] : said_)
         if (!change(spot, mask)) return round;
+      heard(masks_);
     }
     return 0;
   }
@@ -103,6 +113,45 @@ Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<co
       if (failed < best.rounds && furthest >= 0) std::fill(best.masks.begin(), best.masks.end(), 0);
       if (!best.rounds || failed < best.rounds) best.rounds = failed;
       best.masks[spot] |= value;
+    }
+  }
+  return best;
+}
+
+// What is left after each round of an assumption, as long as it does not fail.
+struct Way {
+  std::vector<std::vector<Mask>> left;
+  int failed = 0;  // 0: it does not
+
+  bool holds(int round) const { return !left.empty() && (!failed || round < failed); }
+  const std::vector<Mask>& after(int round) const {
+    return left[std::min(static_cast<std::size_t>(round), left.size()) - 1];  // once it is silent nothing changes
+  }
+};
+
+// The spots with two values left that both rule out the same somewhere, where that is soonest, and in how many rounds;
+// 0 if that does not happen within `furthest`.
+template <class Scopes>
+Soonest two_ways(Scopes& scopes, int count, const std::vector<Mask>& masks, int furthest, Budget& budget) {
+  Soonest best{0, std::vector<Mask>(masks.size())};
+  Rounds<Scopes> rounds(scopes, count, masks);
+  for (std::size_t spot = 0; spot < masks.size(); ++spot) {
+    if (std::popcount(masks[spot]) != 2) continue;
+    const int most = best.rounds ? best.rounds : furthest;
+    std::array<Way, 2> ways;
+    Mask values = masks[spot];
+    for (Way& way : ways)
+      way.failed = rounds.to_conflict(static_cast<int>(spot), bit(pop(values)), most, budget,
+                                      [&](const std::vector<Mask>& left) { way.left.push_back(left); });
+    for (int round = 1; round <= most && ways[0].holds(round) && ways[1].holds(round); ++round) {
+      const std::vector<Mask>&one = ways[0].after(round), &other = ways[1].after(round);
+      bool shared = false;
+      for (std::size_t i = 0; i < masks.size() && !shared; ++i) shared = masks[i] & ~one[i] & ~other[i];
+      if (!shared) continue;
+      if (round != best.rounds) std::fill(best.masks.begin(), best.masks.end(), 0);
+      best.rounds = round;
+      best.masks[spot] = masks[spot];
+      break;
     }
   }
   return best;

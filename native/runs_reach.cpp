@@ -213,6 +213,15 @@ std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view m
   return {found.rounds, pack(found.masks, width)};
 }
 
+std::pair<int, Packed> runs_two_ways(const RunsPuzzle& puzzle, std::string_view masks, int width, int furthest,
+                                     Budget& budget) {
+  const Soonest found = with_word(std::max(puzzle.rows, puzzle.columns), [&]<class W>(W) {
+    Lines<W> lines(puzzle);
+    return two_ways(lines, puzzle.count(), unpack(masks, width), furthest, budget);
+  });
+  return {found.rounds, pack(found.masks, width)};
+}
+
 Packed runs_reach(const RunsPuzzle& puzzle, std::string_view masks, int width, Budget& budget) {
   if (puzzle.values != 2 || std::max(puzzle.rows, puzzle.columns) > kMostCells<Word>)
     throw std::invalid_argument("runs_reach: one colour, and lines of one word");

@@ -251,10 +251,10 @@ def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
     document = traces.step_document(step)
     hidden = {
         Rung.STATE: tuple(document),
-        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cover", "group"),
-        Rung.NAME: ("text", "premises", "facts", "links", "cover", "group"),
-        Rung.PREMISES: ("text", "facts", "links"),
-        Rung.CONCLUSION: ("text", "links"),
+        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cases", "cover", "group"),
+        Rung.NAME: ("text", "premises", "facts", "links", "cases", "cover", "group"),
+        Rung.PREMISES: ("text", "facts", "links", "cases"),
+        Rung.CONCLUSION: ("text", "links", "cases"),
         Rung.SENTENCE: (),
     }[Rung.SENTENCE if rung is None else rung]
     return {key: value for key, value in document.items() if key not in hidden}

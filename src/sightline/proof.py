@@ -146,15 +146,12 @@ def cases_of(rules: "Rules", facts: Known, step: Step) -> list[Case]:
 def check_cases(rules: "Rules", premises: Known, facts: Known, cases: Sequence[Case]) -> None:
     """On a board that holds the premises alone every case leads to the facts, or nowhere; and all of that is needed."""
     board = rules.blank | premises
-    if not exhausted(board, facts, cases):
-        raise Refused("these are not all cases, each once")
     for assumed, links in cases:
         known = replay(rules, learn(board, assumed), links, "link")
-        goal = facts if all(known.values()) else spots_of(links[-1]["facts"])
-        if learn(known, goal) != known:
-            raise Refused("the links lead neither to the facts nor to a contradiction")
-        check_links(links, set(goal))
-    check_premises(premises, lambda rest: rests(rules.blank | rest, facts, cases))
+        check_links(links, set(facts if all(known.values()) else spots_of(links[-1]["facts"])))
+    if not lead(board, facts, cases):
+        raise Refused("there are other cases, or some lead neither to the facts nor to a contradiction")
+    check_premises(premises, lambda rest: lead(rules.blank | rest, facts, cases))
 
 
 def exhausted(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
@@ -173,14 +170,16 @@ def check_links(links: Sequence[Step], wanted: set[int]) -> None:
         wanted = wanted.union(spots_of(link["premises"]))
 
 
-def rests(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
-    """Whether the cases are all there are, and what their links cite is known by then."""
+def lead(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
+    """Whether what the links cite is known by then, they lead to the facts or nowhere, and there are no other cases."""
     for assumed, links in cases:
         known = learn(board, assumed)
         for link in links:
             if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
                 return False
             known = learn(known, spots_of(link["facts"]))
+        if all(known.values()) and learn(known, facts) != known:
+            return False
     return exhausted(board, facts, cases)
 
 

@@ -84,12 +84,8 @@ def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:
 
 
 def link_lines(step: "Step", depth: int) -> list[str]:
-    """The links of a contradiction, indented below it."""
-    lines = []
-    for link in step.deduction.links:
-        lines.append("   " * depth + f"- {link}")
-        lines += link_lines(link, depth + 1)
-    return lines
+    """The links of a step's cases, indented below it."""
+    return [f"{'   ' * inner}- {text}" for inner, text in step.argument(depth)]
 
 
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:

@@ -3,7 +3,6 @@
 And it is quiet: it does not say the same on a board that holds just what its step cites but for one spot, or clue.
 """
 
-import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -13,11 +12,11 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.step import Step, Technique
+from sightline.engine.cases import TWO_WAY
+from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.naming import finds
 from sightline.engine.steps import make_step
-from sightline.formats.document import state_masks
-from tests.laws.conftest import CORPUS
-from tests.laws.traces import FEW, REASONING, think, thoughts
+from tests.laws.traces import FEW, REASONING, kept, think, thoughts
 
 MOST = 40
 """Steps of a technique that are looked at."""
@@ -28,17 +27,6 @@ class Use(NamedTuple):
 
     puzzle: Any
     step: Step
-
-
-def kept(name: str) -> Iterator[Board[Any]]:
-    """Positions and puzzles that were kept for a technique."""
-    family = REASONING[name]
-    for line in (CORPUS / "techniques.jsonl").read_text(encoding="utf-8").splitlines():
-        said = json.loads(line)["puzzle"]
-        if said["family"] == name:
-            board = family.start(family.codec("json").read(json.dumps(said)))
-            masks = state_masks(said, len(board), 8 * board.puzzle.width)
-            yield board.with_masks([a & b for a, b in zip(masks, board.domains, strict=True)]) if masks else board
 
 
 def steps_of(steps: Any) -> Iterator[Step]:
@@ -75,6 +63,16 @@ def spoken(name: str, way: Technique, board: Board[Any]) -> Iterator[Step]:
 @pytest.mark.parametrize("name", REASONING)
 def test_every_technique_is_used(name):
     assert not [f"{way.name} ({way.tier})" for way, found in uses(name).items() if not found]
+
+
+def test_every_kind_of_assumption_is_used():
+    """What the engine finds by itself for any family is used by some."""
+    ways = {TWO_WAY, SHORT_CHAIN, LONG_CHAIN, NESTED}
+    for name in REASONING:
+        heard = (think(REASONING[name], board) for board in kept(name))
+        for thought in (*heard, *thoughts(name)):
+            ways -= {step.technique for step in steps_of(thought.trace)}
+    assert not ways
 
 
 # --- quiet
@@ -127,4 +125,4 @@ def speaks_alone(name: str, use: Use) -> bool:
 
 
 def conclusive(step: Step) -> bool:
-    return not step.deduction.links and all(fact.mask for fact in step.deduction.plain_facts())
+    return all(fact.mask for fact in step.deduction.plain_facts())

@@ -13,7 +13,7 @@ import pytest
 
 from sightline import proof
 from sightline.core.step import End
-from tests.laws.traces import FEW, REASONING, drawn, steps_of, thoughts
+from tests.laws.traces import FEW, REASONING, drawn, kept, steps_of, think, thoughts
 
 Document = dict[str, Any]
 PROVES = {End.SOLVED: "uniqueness", End.IMPOSSIBLE: "impossibility", End.BEST: "optimality", End.STUCK: None}
@@ -47,7 +47,7 @@ def look_for_spares(name: str, many: int) -> int:
     for thought in thoughts(name, many):
         rules = proof.RULES[name](thought.document["puzzle"])
         for step in steps_of(thought.document):
-            if step["links"]:
+            if step["links"] or "cases" in step:
                 continue
             seen += 1
             premises, facts = proof.spots_of(step["premises"]), proof.spots_of(step["facts"])
@@ -83,10 +83,11 @@ def check_links(name: str, seeds: Iterable[int]) -> None:
     for seed in seeds:
         document = drawn(name, seed).document
         for at, step in enumerate(document["steps"]):
-            for link in range(len(step["links"])):
-                wrong = deepcopy(document)
-                del wrong["steps"][at]["links"][link]
-                assert refused(wrong), (seed, step["text"], link)
+            for case, links in enumerate(chains(step)):
+                for link in range(len(links)):
+                    wrong = deepcopy(document)
+                    del chains(wrong["steps"][at])[case][link]
+                    assert refused(wrong), (seed, step["text"], link)
 
 
 # --- tampering: each way to touch a step gives a step that is not true, or not as it should be
@@ -135,17 +136,62 @@ def say_it_twice(step: Document, blank: proof.Known, dice: random.Random) -> boo
 
 
 def swap_links(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    links = step["links"]
-    if len(links) < 2:
+    """The last link before one that it cites: others may change places."""
+    links = dice.choice(chains(step))
+    cited = {premise["spot"] for premise in links[-1]["premises"]} if links else set()
+    before = [at for at, link in enumerate(links[:-1]) if any(fact["spot"] in cited for fact in link["facts"])]
+    if not before:
         return False
-    at = dice.randrange(len(links) - 1)
+    at = dice.choice(before)
     links[at], links[-1] = links[-1], links[at]
     return True
 
 
 def drop_a_link(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    if step["links"]:
-        step["links"].remove(dice.choice(step["links"]))
+    links = dice.choice(chains(step))
+    if links:
+        links.remove(dice.choice(links))
+        return True
+    return False
+
+
+def touch_a_link(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    links = dice.choice(chains(step))
+    return bool(links) and dice.choice((flip_a_fact, drop_a_premise, add_a_premise))(dice.choice(links), blank, dice)
+
+
+def chains(step: Document) -> list[list[Document]]:
+    """The links of a contradiction, or those of each case."""
+    return [step["links"], *(case["links"] for case in step.get("cases", ()))]
+
+
+def drop_a_case(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if "cases" in step:
+        step["cases"].remove(dice.choice(step["cases"]))
+        return True
+    return False
+
+
+def assume_it_twice(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if "cases" in step:
+        step["cases"].append(deepcopy(dice.choice(step["cases"])))
+        return True
+    return False
+
+
+def assume_something_else(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    if "cases" in step:
+        case = dice.choice(step["cases"])["assumed"]
+        case["values"] = sorted(blank[case["spot"]] - set(case["values"]))
+        return True
+    return False
+
+
+def speak_of_another_spot(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+    """One case splits another spot than the others."""
+    if "cases" in step:
+        case = dice.choice(step["cases"])["assumed"]
+        case["spot"] = dice.choice([spot for spot in blank if spot != case["spot"]])
         return True
     return False
 
@@ -159,6 +205,11 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     say_it_twice,
     swap_links,
     drop_a_link,
+    touch_a_link,
+    drop_a_case,
+    assume_it_twice,
+    assume_something_else,
+    speak_of_another_spot,
 )
 
 
@@ -169,13 +220,12 @@ def tampered(name: str, seeds: range) -> Iterator[tuple[str, Document]]:
         document = drawn(name, seed).document
         blank = proof.RULES[name](document["puzzle"]).blank
         for at in range(len(document["steps"])):
-            touch = dice.choice(TAMPERINGS)
-            step = deepcopy(document["steps"][at])
-            if touch(step, blank, dice):
-                yield (
-                    touch.__name__,
-                    document | {"steps": [*document["steps"][:at], step, *document["steps"][at + 1 :]]},
-                )
+            for touch in dice.sample(TAMPERINGS, len(TAMPERINGS)):
+                step = deepcopy(document["steps"][at])
+                if touch(step, blank, dice):
+                    touched = [*document["steps"][:at], step, *document["steps"][at + 1 :]]
+                    yield touch.__name__, document | {"steps": touched}
+                    break
 
 
 def refuse_all(name: str, seeds: range) -> int:
@@ -209,6 +259,24 @@ def test_whatever_was_touched_is_refused(name):
     assert touched >= 10_000 or name == "null"
 
 
+@pytest.mark.parametrize("name", ["nonogram", "hashi"])
+def test_touched_cases_are_refused(name):
+    """Every way to touch a step that goes through cases, many times."""
+    dice, touched = random.Random(2), 0
+    for board in kept(name):
+        document = think(REASONING[name], board).document
+        assert proof.verify(document)
+        blank = proof.RULES[name](document["puzzle"]).blank
+        for at, step in enumerate(document["steps"]):
+            for touch in TAMPERINGS * 4 if "cases" in step else ():
+                wrong = deepcopy(step)
+                if touch(wrong, blank, dice):
+                    steps = [*document["steps"][:at], wrong, *document["steps"][at + 1 :]]
+                    assert refused(document | {"steps": steps}), (touch.__name__, step, wrong)
+                    touched += 1
+    assert touched > 30
+
+
 @pytest.mark.parametrize("name", CHECKED)
 def test_another_clue_is_refused(name):
     """A clue of a scope that does not hold the step's spots cannot carry it."""
@@ -219,7 +287,7 @@ def test_another_clue_is_refused(name):
         for at, step in enumerate(thought.document["steps"][:20]):
             spots = {fact["spot"] for fact in step["facts"]}
             strange = [s for s in scopes if spots.isdisjoint(family.logic.spots(thought.puzzle, s))]
-            if step["links"] or not strange or any(not fact["values"] for fact in step["facts"]):
+            if step["links"] or "cases" in step or not strange or any(not fact["values"] for fact in step["facts"]):
                 continue
             wrong = deepcopy(thought.document)
             wrong["steps"][at]["clues"] = list(family.logic.clues(thought.puzzle, strange[0]))

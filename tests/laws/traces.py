@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 import sightline as sl
 from sightline import proof, registry
+from sightline.core.board import Board
 from sightline.core.step import Trace
 from sightline.family import Family
+from sightline.formats.document import state_masks
 from tests import null_family
 from tests.draws import draw
-from tests.laws.conftest import puzzles
+from tests.laws.conftest import CORPUS, puzzles
 
 LARGEST = 64
 """Spots: bigger puzzles of the corpus are for the long runs."""
@@ -67,10 +69,21 @@ def thoughts(name: str, many: int = FEW) -> Iterator[Thought]:
         yield drawn(name, seed) if many <= FEW else think(REASONING[name], draw(name, seed))
 
 
+def kept(name: str) -> Iterator[Board[Any]]:
+    """Positions and puzzles that were kept for a technique."""
+    family = REASONING[name]
+    for line in (CORPUS / "techniques.jsonl").read_text(encoding="utf-8").splitlines():
+        said = json.loads(line)["puzzle"]
+        if said["family"] == name:
+            board = family.start(family.codec("json").read(json.dumps(said)))
+            masks = state_masks(said, len(board), 8 * board.puzzle.width)
+            yield board.with_masks([a & b for a, b in zip(masks, board.domains, strict=True)]) if masks else board
+
+
 def steps_of(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every step of a trace, the links of contradictions included."""
+    """Every step of a trace, the links of its cases included."""
     waiting = list(reversed(document["steps"]))
     while waiting:
         step = waiting.pop()
         yield step
-        waiting += reversed(step["links"])
+        waiting += reversed([*step["links"], *(link for case in step.get("cases", ()) for link in case["links"])])

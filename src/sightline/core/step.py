@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -76,6 +77,13 @@ class Then(NamedTuple):
 Word = int | str | Spot | Spots | Clue | Clues | Ways | Values | Facts | Then
 
 
+class Case(NamedTuple):
+    """What is assumed, and the steps that follow from there, one after the other; none as long as it is a proposal."""
+
+    assumed: Fact
+    links: tuple["Step", ...] = ()
+
+
 class Deduction(NamedTuple):
     """What was found. `premises` are spots cited with their current masks; a fact with mask 0 is a contradiction."""
 
@@ -83,13 +91,20 @@ class Deduction(NamedTuple):
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     words: Mapping[str, Word] = MappingProxyType({})
-    links: tuple["Step", ...] = ()
+    cases: tuple[Case, ...] = ()
+    """Each leads to the facts, or to a contradiction; a single one is the opposite of the only fact. A proposal's are
+    worked out by looking at its clues alone."""
     group: tuple[int, ...] = ()
     cover: tuple[int, ...] = ()
     kind: Kind = Kind.FORCED
 
     def plain_facts(self) -> Iterator[Fact]:
         return (fact for fact in self.facts if isinstance(fact, Fact))
+
+    @property
+    def links(self) -> tuple["Step", ...]:
+        """The steps of all its cases."""
+        return tuple(link for case in self.cases for link in case.links)
 
 
 class Places(NamedTuple):
@@ -174,10 +189,30 @@ class Step:
             "facts": Facts(tuple(deduction.plain_facts())),
             "clues": Clues(deduction.clues),
             "ways": Ways(deduction.clues),
+            "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
         }
         words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
         text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
         return text[:1].upper() + text[1:] if text[1:2].isalpha() else text  # names of cells stay small
+
+    def _case_text(self, case: Case, again: bool) -> str:
+        """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
+        order = [place for place, _ in groupby(link.place for link in case.links)]
+        fails = any(not fact.mask for link in case.links for fact in link.deduction.plain_facts())
+        end = f"nothing fits {order.pop()}" if fails else self.conclusion + " as well" * again
+        look = f" (see {', '.join(order)})" if order else ""
+        return f"if {self.speak(Facts((case.assumed,)))}, {end}{look}"
+
+    def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
+        """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
+        cases = self.deduction.cases
+        for case in cases:
+            if len(cases) > 1:
+                yield depth, f"If {self.speak(Facts((case.assumed,)))}:"
+            for link in case.links:
+                inner = depth + (len(cases) > 1)
+                yield inner, str(link)
+                yield from link.argument(inner + 1)
 
     @property
     def conclusion(self) -> str:

@@ -6,7 +6,9 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
-from sightline.engine.contradiction import NESTED, Chain, refute
+from sightline.engine.cases import TWO_WAY, two_ways
+from sightline.engine.chain import Chain
+from sightline.engine.contradiction import NESTED, refute, refuted, way_of
 from sightline.engine.possible import possible_values
 from sightline.engine.steps import direct, make_step
 from sightline.family import Family, Logic
@@ -123,12 +125,20 @@ class Thinker:
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         for depth in range(DEEPEST if any(false) else 0):
             chains = self.refuted(false) if not depth else list(refute(self.logic, self.board, false, depth))
-            if (chains[0].way.tier if chains else NESTED.tier) >= below:
+            way = way_of(chains[0]) if chains else NESTED
+            if not depth and TWO_WAY.tier < min(way.tier, below) and (said := self.by_two_ways()):
+                return said
+            if way.tier >= below:
                 return None
             steps = [step for chain in chains for step in self.learn_chain(chain)]
             if steps:
-                return chains[0].way, steps
+                return way, steps
         return None
+
+    def by_two_ways(self) -> Said | None:
+        """What is the same whichever value a spot has."""
+        steps = self.learn((TWO_WAY, found) for found in two_ways(self.logic, self.board))
+        return (TWO_WAY, steps) if steps else None
 
     def refuted(self, false: Sequence[int]) -> list[Chain]:
         """The plain chains of this board, kept for when there is nothing else to say on it."""
@@ -142,10 +152,11 @@ class Thinker:
             return []
         now = chain.on(self.board)
         for step in direct(self.logic, self.board, chain.assumed) if now is not chain else ():
-            self.take(step)
-            self.board = self.board.with_masks(self.masks)
-            return [step]
-        return self.learn([now.deduction()])
+            if step.technique.tier < way_of(now).tier:
+                self.take(step)
+                self.board = self.board.with_masks(self.masks)
+                return [step]
+        return self.learn([refuted(now)])
 
     def proposals(self, way: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What *way* sees at the places that changed since it last looked."""

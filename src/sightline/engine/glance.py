@@ -5,6 +5,7 @@ from typing import Any
 
 from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Step, Technique
+from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, furthest, soonest
 from sightline.engine.explain import Said, Thinker
 from sightline.family import Family
@@ -45,6 +46,8 @@ class Glance(Thinker):
         return [spot for spot, mask in enumerate(self.masks) if mask.bit_count() > 1]
 
     def step(self, way: Technique, proposal: Deduction) -> Step | None:
+        if proposal.cases:  # they were gone through to find it
+            return Step(way, proposal, (), self.puzzle, self.logic.speak)
         blank = self.logic.blank(self.puzzle)
         premises = {spot: self.masks[spot] for spot in proposal.premises if self.masks[spot] != blank[spot]}
         if not self.logic.entails(self.puzzle, proposal.clues, premises, tuple(proposal.plain_facts())):
@@ -72,7 +75,9 @@ class Glance(Thinker):
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
-        return (way, steps) if steps else None
+        if steps:
+            return way, steps
+        return self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """The values that fail soonest, if that is within *most* rounds, and in how many."""

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Contradiction, Fact
 from sightline.core.step import Deduction, Step, Technique
-from sightline.engine.contradiction import Chain
+from sightline.engine.chain import Chain
+from sightline.engine.contradiction import fails, refuted
 from sightline.engine.explain import DEEPEST, Thinker
 from sightline.engine.solve import solve
 from sightline.engine.steps import direct, make_step, step_of
@@ -118,7 +119,7 @@ def refute_fact(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Step | Non
         return step
     for depth in range(DEEPEST):
         chain = Chain(logic, board, wrong)
-        if chain.run(depth):
-            way, deduction = chain.deduction()
+        if fails(chain, depth):
+            way, deduction = refuted(chain)
             return make_step(logic, board, board.domains, way, deduction)
     return None

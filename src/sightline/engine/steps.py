@@ -13,9 +13,21 @@ from sightline.family import Logic
 def make_step(
     logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
 ) -> Step | None:
-    """A proposal as a step on *masks*; None if its scope does not force its facts. *board* says which puzzle."""
-    if proposal.links:  # already as short as it gets
-        return step_of(logic, board.puzzle, masks, way, proposal)
+    """A proposal as a step on *masks*; None if what it cites does not force its facts. *board* says which puzzle."""
+    if not proposal.cases:
+        return named_step(logic, board, masks, way, proposal)
+    from sightline.engine.cases import worked_out  # whose links are steps
+
+    done = proposal if proposal.links else worked_out(logic, board, masks, proposal)
+    if done and len(done.links) == 1 and not proposal.links:  # by now its scope says so by itself
+        return named_step(logic, board, masks, logic.local, done._replace(cases=()))
+    return step_of(logic, board.puzzle, masks, way, done) if done else None
+
+
+def named_step(
+    logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
+) -> Step | None:
+    """A proposal without cases as a step, cut down to what it needs."""
     deduction = minimise(logic, board.puzzle, masks, proposal)
     if deduction is None:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sightline.core.board import values_of
-from sightline.core.step import Conclusion, Either, Step, Trace
+from sightline.core.step import Case, Conclusion, Either, Facts, Step, Trace
 
 FORMAT = "sightline-trace/1"
 
@@ -16,7 +16,7 @@ def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: di
 
 
 def step_document(step: Step) -> dict[str, Any]:
-    """One step; its links are steps too."""
+    """One step; the links of its cases are steps too. A contradiction has but one case: its links stand alone."""
     deduction = step.deduction
     document: dict[str, Any] = {
         "technique": step.technique.name,
@@ -26,10 +26,17 @@ def step_document(step: Step) -> dict[str, Any]:
         "clues": list(deduction.clues),
         "premises": [spot_document(premise.spot, premise.mask) for premise in step.premises],
         "facts": [fact_document(fact) for fact in deduction.facts],
-        "links": [step_document(link) for link in deduction.links],
+        "links": [step_document(link) for link in deduction.links] if len(deduction.cases) == 1 else [],
     }
-    extras: dict[str, Sequence[int]] = {"cover": deduction.cover, "group": deduction.group}
+    cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
+    extras: dict[str, Sequence[Any]] = {"cases": cases, "cover": deduction.cover, "group": deduction.group}
     return document | {name: list(value) for name, value in extras.items() if value}
+
+
+def case_document(step: Step, case: Case) -> dict[str, Any]:
+    assumed = spot_document(case.assumed.spot, case.assumed.mask)
+    text = step.speak(Facts((case.assumed,)))
+    return {"assumed": assumed, "text": text, "links": [step_document(link) for link in case.links]}
 
 
 def fact_document(fact: Conclusion) -> dict[str, Any]:

@@ -73,6 +73,11 @@ def clues(puzzle: Hashi, scope: int) -> tuple[int, ...]:
         return (scope,)
     if scope < islands + puzzle.spots:
         return (crossing(puzzle),)
+    return whole_rules(puzzle)
+
+
+def whole_rules(puzzle: Hashi) -> tuple[int, ...]:
+    """The rules about the map as a whole that hold here."""
     rules = [connected(puzzle)] if puzzle.connected else []
     return tuple(rules + ([] if puzzle.loops else [no_loops(puzzle)]))
 

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sightline.core.errors import FormatError
 from sightline.family import Logic
 from sightline.hashi import logic
+from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import drawn, read_answer
 from sightline.hashi.techniques import TECHNIQUES, island_count
@@ -38,7 +39,7 @@ def read_position(puzzle: Hashi, text: str) -> list[int]:
 
 
 LOGIC = Logic(
-    techniques=TECHNIQUES,
+    techniques=(*TECHNIQUES, loop_of_two_ways),
     blank=logic.blank,
     scopes=logic.SCOPES,
     spots=logic.spots,

@@ -69,6 +69,16 @@ def runs_soonest(
     width: int,
     furthest: int = 0,
 ) -> tuple[int, bytes]: ...
+def runs_two_ways(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    width: int,
+    furthest: int,
+) -> tuple[int, bytes]: ...
 def runs_reach(
     rows: int, columns: int, counts: Sequence[int], lengths: Sequence[int], masks: bytes, width: int
 ) -> bytes: ...

@@ -76,34 +76,34 @@ def reached(puzzle: Nonogram) -> Sequence[int]:
     return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
 
 
+def question(puzzle: Nonogram) -> tuple[int, int, Sequence[int], Sequence[int]]:
+    """A picture of one colour as the kernel asks for it."""
+    return puzzle.height, puzzle.breadth, [len(line) for line in puzzle.lines], puzzle.lengths
+
+
 def reach(board: Board[Nonogram], tier: int) -> list[int]:
     """Where the techniques that look along one line lead."""
     puzzle, width = board.puzzle, board.puzzle.width
-    counts = [len(line) for line in puzzle.lines]
-    question = (puzzle.height, puzzle.breadth, counts, puzzle.lengths)
     if tier == PLAIN:
-        masks = kernel.runs_reach(*question, board.masks, width)
+        masks = kernel.runs_reach(*question(puzzle), board.masks, width)
     else:
-        masks = kernel.runs(*question, puzzle.run_colors, board.masks, width).fixpoint()[1]
+        masks = kernel.runs(*question(puzzle), puzzle.run_colors, board.masks, width).fixpoint()[1]
     return unpack(masks, width) if masks else [0] * puzzle.spots
 
 
 def soonest(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
     puzzle, width = board.puzzle, board.puzzle.width
-    counts = [len(line) for line in puzzle.lines]
-    rounds, failing = kernel.runs_soonest(
-        puzzle.height,
-        puzzle.breadth,
-        counts,
-        puzzle.lengths,
-        puzzle.run_colors,
-        board.masks,
-        pack(wanted, width),
-        width,
-        furthest,
-    )
+    asked = (board.masks, pack(wanted, width), width, furthest)
+    rounds, failing = kernel.runs_soonest(*question(puzzle), puzzle.run_colors, *asked)
     return rounds, unpack(failing, width)
+
+
+def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
+    """The open cells that lead to the same, whatever they are, and in how many rounds."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, split = kernel.runs_two_ways(*question(puzzle), puzzle.run_colors, board.masks, width, furthest)
+    return rounds, unpack(split, width)
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

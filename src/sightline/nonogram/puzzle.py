@@ -293,7 +293,7 @@ class Picture(Board[Nonogram]):
         return rows_of(self.values, self.puzzle.breadth)
 
     @cached_property
-    def sights(self) -> dict[int, Any]:
+    def sights(self) -> dict[int | str, Any]:
         """Lines that were looked along, kept while this is the board."""
         return {}
 

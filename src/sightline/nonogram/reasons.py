@@ -4,6 +4,7 @@ from sightline.family import Logic
 from sightline.formats.positions import OPEN, read_cells
 from sightline.nonogram import logic
 from sightline.nonogram.answers import drawn, signs_of
+from sightline.nonogram.edges import edge_logic, side_by_side
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
@@ -19,7 +20,7 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
 
 
 LOGIC = Logic(
-    techniques=(*TECHNIQUES, summing),
+    techniques=(*TECHNIQUES, edge_logic, side_by_side, summing),
     blank=logic.blank,
     scopes=logic.LINES,
     spots=lambda puzzle, line: puzzle.line(line),
@@ -34,6 +35,7 @@ LOGIC = Logic(
     reached=logic.reached,
     chains=CHAINS,
     soonest=logic.soonest,
+    two_ways=logic.two_ways,
     written=lambda puzzle: range(puzzle.height + puzzle.breadth),
     read_position=read_position,
 )

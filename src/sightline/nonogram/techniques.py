@@ -307,23 +307,13 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-def _chain(name: str, tier: int, text: str) -> Technique:
-    """A contradiction that players have a name for; the engine finds those."""
-    return Technique(name, tier, text, lambda board, line: iter(()), Places(lambda puzzle: (), lambda puzzle, spot: ()))
-
-
-TWO_LINES = _chain(
+TWO_LINES = Technique(
     "Two-line logic",
     4,
     "if {assumed}, what its row and its column make of it leaves nothing for {where}.",
+    lambda board, line: iter(()),
+    Places(lambda puzzle: (), lambda puzzle, spot: ()),
 )
-"""What a value makes certain along its own two lines breaks a line that crosses them."""
-EDGE = _chain(
-    "Edge logic",
-    6,
-    "if {assumed}, what the lines that cross there make of it leaves nothing for {where}.",
-)
-"""A block laid here goes into the lines that cross it, and what they make of it breaks a line beside it. Along the edge
-of the board, or of what is done, this is quickly seen: there the blocks that cross have but one way to go."""
+"""What a value makes certain along its own two lines breaks a line that crosses them; the engine finds that."""
 
-CHAINS = {2: TWO_LINES, 3: EDGE}
+CHAINS = {2: TWO_LINES}

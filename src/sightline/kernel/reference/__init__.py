@@ -4,7 +4,7 @@ from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
-from sightline.kernel.reference.runs import runs, runs_line, runs_needed, runs_reach, runs_soonest
+from sightline.kernel.reference.runs import runs, runs_line, runs_needed, runs_reach, runs_soonest, runs_two_ways
 from sightline.kernel.reference.visible import visible, visible_line, visible_reach, visible_soonest
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "runs_needed",
     "runs_reach",
     "runs_soonest",
+    "runs_two_ways",
     "visible",
     "visible_line",
     "visible_reach",

@@ -1,6 +1,6 @@
-"""The readable twin of native/rounds.hpp: how soon assumptions fail."""
+"""The readable twin of native/rounds.hpp: how soon assumptions fail, or agree."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sightline.core.board import values_of
 
@@ -32,19 +32,46 @@ def to_conflict(
     start: Sequence[int], spot: int, mask: int, most: int, at: Callable[[int], Iterable[int]], narrow: Narrow
 ) -> int:
     """The round in which assuming *mask* at *spot* fails; 0 if it does not, or not within *most* rounds (0: any)."""
+    rounds = enumerate(after_rounds(start, spot, mask, most, at, narrow), 1)
+    return next((number for number, masks in rounds if masks is None), 0)
+
+
+def after_rounds(
+    start: Sequence[int], spot: int, mask: int, most: int, at: Callable[[int], Iterable[int]], narrow: Narrow
+) -> Iterator[list[int] | None]:
+    """What assuming *mask* at *spot* leaves after each round; None at the end if it fails."""
     masks = [*start[:spot], start[spot] & mask, *start[spot + 1 :]]
     fresh, rounds = set(at(spot)), 0
     while fresh and (not most or rounds < most):
         rounds += 1
         said = [narrow(scope, masks) for scope in sorted(fresh)]
         fresh = set()
-        for kept in said:
-            if kept is None:
-                return rounds
-            for other, left in kept:
-                if masks[other] & ~left:
-                    fresh |= set(at(other))
-                masks[other] &= left
-                if not masks[other]:
-                    return rounds
-    return 0
+        for other, left in (keep for kept in said for keep in kept or ()):
+            if masks[other] & ~left:
+                fresh |= set(at(other))
+            masks[other] &= left
+        if None in said or not all(masks):
+            yield None
+            return
+        yield masks[:]
+
+
+def two_ways(
+    masks: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow, furthest: int
+) -> tuple[int, list[int]]:
+    """In how many rounds, at most *furthest*, both values of a spot with two left first rule out the same somewhere (0:
+    never), and the spots of which that is so."""
+    pairs = {
+        spot: [list(after_rounds(masks, spot, 1 << value, furthest, at, narrow)) for value in values_of(mask)]
+        for spot, mask in enumerate(masks)
+        if mask.bit_count() == 2
+    }
+    for rounds in range(1, furthest + 1):
+        split = [0] * len(masks)
+        for spot, pair in pairs.items():
+            one, other = (way[min(rounds, len(way)) - 1] for way in pair)
+            if one and other and any(a & ~b & ~c for a, b, c in zip(masks, one, other, strict=True)):
+                split[spot] = masks[spot]
+        if any(split):
+            return rounds, split
+    return 0, [0] * len(masks)

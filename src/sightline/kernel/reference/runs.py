@@ -9,7 +9,7 @@ from itertools import groupby
 
 from sightline.core.board import pack, unpack, values_of
 from sightline.kernel.reference.loop import Reference
-from sightline.kernel.reference.rounds import soonest
+from sightline.kernel.reference.rounds import soonest, two_ways
 
 Block = tuple[int, int, int]
 """Length, colour, and 1 if a background cell must follow before the next block."""
@@ -39,6 +39,17 @@ class Runs(Reference):
 
     def scopes(self) -> Sequence[Sequence[int]]:
         return self.spots
+
+    def at(self, spot: int) -> tuple[int, int]:
+        return spot // self.columns, self.rows + spot % self.columns
+
+    def keeps(self, line: int, masks: Sequence[int]) -> list[tuple[int, int]] | None:
+        """What one line keeps of its cells; None if nothing fits it."""
+        spots = self.spots[line]
+        found = line_starts(self.blocks[line], len(spots), [cells_with(masks, spots, v) for v in range(self.values)])
+        if found is None:
+            return None
+        return [(spot, sum((words >> i & 1) << v for v, words in enumerate(found[0]))) for i, spot in enumerate(spots)]
 
     def legal(self, values: Sequence[int]) -> bool:
         for blocks, spots in zip(self.blocks, self.spots, strict=True):
@@ -187,20 +198,24 @@ def runs_soonest(
 ) -> tuple[int, bytes]:
     """Which of the values *wanted* fail soonest when they are assumed, and in how many rounds (0: none)."""
     picture = Runs(rows, columns, counts, lengths, colors, masks, width)
-
-    def narrow(line: int, board: Sequence[int]) -> list[tuple[int, int]] | None:
-        spots = picture.spots[line]
-        can = [cells_with(board, spots, v) for v in range(picture.values)]
-        found = line_starts(picture.blocks[line], len(spots), can)
-        if found is None:
-            return None
-        return [(spot, sum((words >> i & 1) << v for v, words in enumerate(found[0]))) for i, spot in enumerate(spots)]
-
-    def at(spot: int) -> tuple[int, int]:
-        return spot // columns, rows + spot % columns
-
-    rounds, failing = soonest(unpack(masks, width), unpack(wanted, width), at, narrow, furthest)
+    rounds, failing = soonest(unpack(masks, width), unpack(wanted, width), picture.at, picture.keeps, furthest)
     return rounds, pack(failing, width)
+
+
+def runs_two_ways(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    width: int,
+    furthest: int,
+) -> tuple[int, bytes]:
+    """The open cells both of whose values rule out the same somewhere, where that is soonest, and how soon."""
+    picture = Runs(rows, columns, counts, lengths, colors, masks, width)
+    rounds, split = two_ways(unpack(masks, width), picture.at, picture.keeps, furthest)
+    return rounds, pack(split, width)
 
 
 def runs_reach(

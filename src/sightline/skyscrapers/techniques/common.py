@@ -27,10 +27,12 @@ def where_is(board: City, cells: Sequence[int], height: int) -> int | None:
     return next((index for index, spot in enumerate(cells) if board[spot] == 1 << height), None)
 
 
-def told(clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Deduction:
-    """A deduction from one edge clue over its whole line."""
-    said: Words = {"clue": Clue(clue), **words}
-    return Deduction(tuple(facts), tuple(cells), (clue,), said)
+def told(board: City, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
+    """A deduction from one edge clue over these cells of its line, if it says anything new."""
+    fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
+    if fresh:
+        said: Words = {"clue": Clue(clue), **words}
+        yield Deduction(fresh, tuple(cells), (clue,), said)
 
 
 def without(board: City, cells: Sequence[int], height: int) -> list[Fact]:

@@ -33,7 +33,7 @@ def silhouette(board: City, clue: int) -> Found:
     """The tallest is always seen; if only one is seen, nothing stands before it."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == 1:
-        yield told(clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))])
+        yield from told(board, clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))])
 
 
 @technique(
@@ -47,7 +47,7 @@ def stairs(board: City, clue: int) -> Found:
     """If every tower is seen, each is taller than the one before."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == puzzle.tallest > 1 and not puzzle.parks:
-        yield told(clue, (), [place(spot, index + 1) for index, spot in enumerate(puzzle.line(clue))])
+        yield from told(board, clue, (), [place(spot, index + 1) for index, spot in enumerate(puzzle.line(clue))])
 
 
 @technique(
@@ -65,8 +65,8 @@ def lighthouse(board: City, clue: int) -> Found:
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     reach = puzzle.line(clue)[: k - 1]
     facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
-    if facts and k < puzzle.tallest:
-        yield told(clue, (), facts, count=k)
+    if k < puzzle.tallest:
+        yield from told(board, clue, (), facts, count=k)
 
 
 @technique(
@@ -85,8 +85,9 @@ def meet_in_the_middle(board: City, line: int) -> Found:
     near, far = edge_clues(puzzle, line)
     a, b = puzzle.clues[near], puzzle.clues[far]
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
-        peak = spots(puzzle, line)[a - 1]
-        yield Deduction((place(peak, puzzle.tallest),), (), (near, far), {"near": Clue(near), "far": Clue(far)})
+        top = place(spots(puzzle, line)[a - 1], puzzle.tallest)
+        if board[top.spot] & ~top.mask:
+            yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
 
 
 def tops(board: City, cells: Sequence[int]) -> tuple[int, int]:
@@ -120,8 +121,7 @@ def slide(board: City, clue: int) -> Found:
     for index in reversed(range(nearest)):  # … and below the highest after it
         climb[index] &= up_to(climb[index + 1].bit_length() - 2, 0)
     facts = beyond(board, cells, climb)
-    if facts:
-        yield told(clue, line, facts, top=Spot(cells[-1]))
+    yield from told(board, clue, line, facts, top=Spot(cells[-1]))
 
 
 @technique(
@@ -135,7 +135,7 @@ def blockade(board: City, clue: int) -> Found:
         return
     tops = cells[-(k - 1) :]
     if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(tops)):
-        yield told(clue, tops, [place(cells[0], puzzle.tallest - k + 1)])
+        yield from told(board, clue, tops, [place(cells[0], puzzle.tallest - k + 1)])
 
 
 @technique(
@@ -149,8 +149,7 @@ def ascendant(board: City, clue: int) -> Found:
     cells, second = puzzle.line(clue), puzzle.tallest - 1
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     facts = without(board, cells[1 : max(nearest, 1) + 1], second)
-    if facts:
-        yield told(clue, cells, facts, second=second)
+    yield from told(board, clue, cells, facts, second=second)
 
 
 @technique("Hideout", 2, "{clue} already sees its {count} towers for certain, so all others hide: {facts}.", EDGES)
@@ -172,8 +171,7 @@ def hideout(board: City, clue: int) -> Found:
         limit = board[cells[before]].bit_length() - 2
         if before < index and board[spot] & ~up_to(limit, puzzle.parks):
             facts.append(Fact(spot, up_to(limit, puzzle.parks)))
-    if facts:
-        yield told(clue, cells, facts, count=k)
+    yield from told(board, clue, cells, facts, count=k)
 
 
 @technique(
@@ -188,8 +186,7 @@ def middle_ground(board: City, clue: int) -> Found:
     cells = puzzle.line(clue)
     if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
         third = puzzle.tallest - 2
-        if facts := without(board, cells[1:2], third):
-            yield told(clue, cells[-1:], facts, third=third)
+        yield from told(board, clue, cells[-1:], without(board, cells[1:2], third), third=third)
 
 
 @technique(
@@ -214,8 +211,7 @@ def leap_of_faith(board: City, clue: int) -> Found:
     highest = board[cells[0]].bit_length() - 1
     kept = [puzzle.full & ~up_to(least - 1, 0), *([up_to(highest - 1, 0)] * (nearest - 1))]
     facts = beyond(board, cells[:nearest], kept)
-    if facts:
-        yield told(clue, cells, facts, top=Spot(cells[nearest]))
+    yield from told(board, clue, cells, facts, top=Spot(cells[nearest]))
 
 
 @technique(
@@ -242,8 +238,7 @@ def room_to_climb(board: City, clue: int) -> Found:
             kept[i] &= ~(1 << height)
         taller, nearest = taller + 1, nearest if index is None else min(nearest, index)
     facts = beyond(board, cells, kept)
-    if facts:
-        yield told(clue, cells, facts, count=k)
+    yield from told(board, clue, cells, facts, count=k)
 
 
 @technique(
@@ -260,7 +255,7 @@ def outflanked(board: City, clue: int) -> Found:
         return
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):
-        yield told(clue, cells, [place(cells[0], second)], second=second)
+        yield from told(board, clue, cells, [place(cells[0], second)], second=second)
 
 
 @technique(
@@ -277,8 +272,7 @@ def clue_elimination(board: City, clue: int) -> Found:
     line = line_of(puzzle, clue)
     near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
-    if facts:
-        yield told(clue, spots(puzzle, line), facts)
+    yield from told(board, clue, spots(puzzle, line), facts)
 
 
 BOTH = 9

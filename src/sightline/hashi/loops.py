@@ -1,0 +1,65 @@
+"""Loop of two ways: islands in a ring that can share out their bridges in two ways, one of which breaks the map."""
+
+from collections.abc import Iterator, Sequence
+
+from sightline.core.board import Fact, values_of
+from sightline.core.step import Case, Clues, Deduction, technique
+from sightline.hashi.logic import MAP, crossing, settle, whole_rules
+from sightline.hashi.puzzle import Hashi, Sea
+
+LARGEST = 8
+"""Islands of a ring that one still goes round in the head."""
+
+
+@technique(
+    "Loop of two ways",
+    7,
+    "the ring of {ring} can share out its bridges in two ways, but if {assumed}, nothing fits {where}; so {facts}.",
+    MAP,
+)
+def loop_of_two_ways(board: Sea, place: int) -> Iterator[Deduction]:
+    """Islands in a ring whose only open pairs are those of the ring: one pair decides the next, all the way round.
+
+    So with two values left for a pair there are two ways to fill the ring. If one of them breaks a rule of the map, the
+    other is left, and all of the ring is known.
+    """
+    puzzle, masks = board.puzzle, board.domains
+    for ring in rings(puzzle, masks):
+        spots = sorted({spot for island in ring for spot in puzzle.shores[island] if masks[spot].bit_count() > 1})
+        rules = frozenset((*ring, crossing(puzzle), *whole_rules(puzzle)))
+        cases = [Case(Fact(spots[0], 1 << value)) for value in values_of(masks[spots[0]])]
+        left = [case.assumed for case in cases if filled(puzzle, masks, rules, case.assumed)]
+        full = filled(puzzle, masks, frozenset(ring), left[0]) if len(left) == 1 and len(cases) == 2 else None
+        if full:
+            facts = tuple(Fact(spot, full[spot]) for spot in spots)
+            yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Clues(tuple(ring))}, tuple(cases))
+
+
+def filled(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> list[int] | None:
+    """The map under an assumption, as far as these rules bring it; None if they forbid it."""
+    trial = list(masks)
+    trial[assumed.spot] = assumed.mask
+    return trial if settle(puzzle, rules, trial) else None
+
+
+def rings(puzzle: Hashi, masks: Sequence[int]) -> Iterator[list[int]]:
+    """Islands of known number with just two open pairs each, which lead round and back."""
+    doors = {
+        island: found
+        for island, shores in enumerate(puzzle.shores)
+        if len(found := [spot for spot in shores if masks[spot].bit_count() > 1]) == 2 and puzzle.counts[island]
+    }
+    seen: set[int] = set()
+    for start in doors:
+        ring, door = [start], doors[start][0]
+        while start not in seen and len(ring) <= LARGEST:
+            a, b = puzzle.pairs[door]
+            island = b if a == ring[-1] else a
+            if island == start:
+                yield ring
+                break
+            if island not in doors or island in seen:
+                break
+            ring.append(island)
+            door = next(other for other in doors[island] if other != door)
+        seen.update(ring)

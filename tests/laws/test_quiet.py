@@ -1,0 +1,76 @@
+"""A technique says nothing that the board already holds, whatever the position and the rules; and nothing false."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sightline.core.board import Board, Fact
+from sightline.core.step import Deduction, Kind, Technique
+from sightline.engine.solve import solve
+from sightline.engine.steps import make_step
+from tests.draws import draw
+from tests.laws.traces import FEW, REASONING
+
+MOST = 60
+"""Solutions looked at."""
+
+
+def positions(name: str, seeds: range) -> Iterator[Board[Any]]:
+    """Random puzzles of which something is known: here a value, there that one is out, as in some solution."""
+    family = REASONING[name]
+    for seed in seeds:
+        start = family.start(draw(name, seed))
+        for answer in solve(family, start, 1):
+            rng = random.Random(f"position {name} {seed}")
+            share = rng.choice((0.1, 0.3, 0.6, 0.9))
+            masks = zip(start.domains, answer.domains, strict=True)
+            yield start.with_masks(
+                [was & (is_ | rng.getrandbits(8)) if rng.random() < share else was for was, is_ in masks]
+            )
+
+
+def said(name: str, board: Board[Any]) -> Iterator[tuple[Technique, Deduction]]:
+    """All that every technique sees anywhere on a board."""
+    logic = REASONING[name].logic
+    for way in (*logic.techniques, *logic.asked):
+        for place in way.places.all(board.puzzle):
+            for found in way.find(board, place):
+                yield way, found
+
+
+def is_news(board: Board[Any], fact: Any) -> bool:
+    return not isinstance(fact, Fact) or bool(board[fact.spot] & ~fact.mask)
+
+
+@pytest.mark.parametrize("name", REASONING)
+def test_nothing_is_said_that_is_known(name):
+    heard = 0
+    for board in positions(name, range(4 * FEW)):
+        for way, found in said(name, board):
+            assert all(is_news(board, fact) for fact in found.facts), (board.puzzle, way.name, way.tier, found)
+            assert found.facts, (board.puzzle, way.name)
+            heard += 1
+    assert heard > 100 or name == "null"
+
+
+@pytest.mark.parametrize("name", REASONING)
+def test_nothing_is_said_of_a_full_board(name):
+    family = REASONING[name]
+    for seed in range(4 * FEW):
+        for answer in solve(family, family.start(draw(name, seed)), 1):
+            assert not [(way.name, found) for way, found in said(name, answer)], answer.puzzle
+
+
+@pytest.mark.parametrize("name", REASONING)
+def test_what_is_said_is_true(name):
+    """Of all solutions of the position, whether or not a thought would have led there."""
+    family = REASONING[name]
+    for board in positions(name, range(2 * FEW)):
+        answers = list(solve(family, board, MOST))
+        for way, found in said(name, board):
+            step = make_step(family.logic, board, board.domains, way, found)
+            if step and step.deduction.kind is Kind.FORCED:
+                facts = list(step.deduction.plain_facts())
+                assert all(answer[fact.spot] & fact.mask for answer in answers for fact in facts), (board, str(step))
