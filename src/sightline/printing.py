@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sightline.core.errors import BudgetExceeded, NoSolution
 from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import End, Step, Trace
+from sightline.core.step import End, Trace
 from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.explain import explain
 from sightline.engine.pictures import after, ending, frames
@@ -101,13 +101,8 @@ def explained(
 def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
     yield Slide(family.scene(trace.start, PLAIN), "The puzzle", before or family.rules)
     for step, board, look in frames(trace, every):
-        yield Slide(family.scene(board, look), step.technique.name, step.text, step.technique.tier, list(_links(step)))
-
-
-def _links(step: Step) -> Iterator[str]:
-    for link in step.deduction.links:
-        yield str(link)
-        yield from _links(link)
+        way, links = step.technique, list(step.argument())
+        yield Slide(family.scene(board, look), way.name, step.text, way.tier, links)
 
 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:

@@ -109,7 +109,9 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
         cited = ", ".join(spoken(board, Spot(premise.spot)) for premise in step.premises)
-        return f"{where} {step.technique.name}" + (f", from {cited}." if cited else ".")
+        split = step.deduction.split
+        ways = "" if split is None else f" by all that {spoken(board, Spot(split))} can be"
+        return f"{where} {step.technique.name}{ways}" + (f", from {cited}." if cited else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {step.conclusion}."
     return "\n".join([str(step), *link_lines(step, 1)])

@@ -22,6 +22,46 @@ def test_a_line_that_crosses_fails():
     assert sl.rate(EIGHT).level == "hard"
 
 
+def test_a_block_along_the_edge_breaks_the_next_line():
+    puzzle = Nonogram([[2], [2], [1, 3], [1, 3], [1, 1], [4]], [[2, 1], [2, 1], [1, 1, 1], [2, 1], [4], [1, 1]])
+    step = next(step for step in sl.explain(puzzle) if step.technique.tier > 3)
+    assert str(step) == (
+        "Edge logic: If r1c1 is filled, the lines that cross there have but one way to go, into row 2: "
+        "nothing fits row 2."
+    )
+
+
+def test_two_lines_side_by_side():
+    puzzle = Nonogram([[1], [1, 1], [1, 2], [2], [2], [1, 2]], [[1, 1], [2, 1], [1], [3, 1], [1, 1], [1]])
+    step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
+    assert str(step) == (
+        "Two-line logic: If r5c1 is filled, what the lines that cross there make of it leaves nothing for row 6 "
+        "beside it."
+    )
+
+
+def test_whatever_a_cell_is_the_same_follows():
+    rows = [[1, 1], [3], [1, 2], [1, 1], [3, 1], [1, 1, 1, 1]]
+    puzzle = Nonogram(rows, [[1], [2], [1, 2], [1, 1], [1, 1], [2, 1], [1, 2], [2]])
+    trace = sl.explain(puzzle)
+    step = next(step for step in trace if step.technique.name == "Two-way")
+    assert step.text == (
+        "If r6c5 is empty, r4c8 is empty (see row 6, column 8); "
+        "if r6c5 is filled, r4c8 is empty as well (see row 6, column 2, column 6, row 4). Either way r4c8 is empty."
+    )
+    assert [text for depth, text in step.argument() if not depth] == ["If r6c5 is empty:", "If r6c5 is filled:"]
+    assert sl.rate(puzzle).tier == 7
+    assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_both_backends_see_the_same_cells_agree():
+    for puzzle, _ in random_puzzles(12, 150, 7):
+        counts = [len(line) for line in puzzle.lines]
+        masks = puzzle.start.masks
+        asked = (puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, masks, puzzle.width, 3)
+        assert kernel.runs_two_ways(*asked) == reference.runs_two_ways(*asked)
+
+
 def test_colours_of_a_line():
     puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]])
     assert (

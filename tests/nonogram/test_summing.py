@@ -9,8 +9,10 @@ from sightline.nonogram.counting import Bounds, shares, tally
 from sightline.nonogram.puzzle import runs_of
 from sightline.nonogram.summing import BOTH_WAYS, summing
 
-TIGHT = Nonogram([[1, 1], [1, 1], [1, 1], [1]], [[2], [1, 1], [], [3], []])
-SPARE = Nonogram([[2, 1], [1, 1], [2, 1], [2]], [[2], [2], [1, 1], [1], [1, 1], [], [1]])
+TIGHT = Nonogram(
+    [[1, 1], [1, 1], [2, 2], [1, 1], [1, 1, 1], [1], [2, 1], [1, 2]], [[1, 2], [3, 1], [3], [2], [1, 1], [1, 3, 2]]
+)
+SPARE = Nonogram([[1, 2], [1, 1], [2], [1, 1], [1, 3], [2, 1, 1]], [[1], [1, 1], [1, 1], [2, 1], [1, 2], [2, 1], [3]])
 
 
 def said(puzzle):
@@ -37,19 +39,19 @@ def test_the_counts_are_those_of_all_arrangements():
         assert shares(lengths, cells) == expected
 
 
-def test_the_columns_have_just_the_room():
+def test_the_columns_cannot_do_with_fewer():
     [step] = said(TIGHT)
-    assert step.text == "Row 2 holds 2 filled cells, and the columns have room for just 2 there, so r2c1 is filled."
+    assert step.text == "Row 7 holds 3 filled cells, and the columns cannot do with fewer there, so r6c3 is empty."
     assert sl.verify(sl.explain(TIGHT)).proves == "uniqueness"
 
 
 def test_a_little_to_spare():
     [step] = said(SPARE)
     assert step.text == (
-        "Rows 1–2 hold 5 filled cells, and the columns have room for no more than 6 there; "
-        "anything else would take more than the 1 to spare, so r4c1 is empty."
+        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there; "
+        "anything else would take more than the 1 to spare, so r3c1–r3c2 are empty."
     )
-    assert step.place == "rows 1–2 and columns 1–5, 7"
+    assert step.place == "rows 1, 3, 5–6 and columns 1–3"
 
 
 def test_with_more_to_spare_nothing_is_said():

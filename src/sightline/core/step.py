@@ -102,6 +102,11 @@ class Deduction(NamedTuple):
         return (fact for fact in self.facts if isinstance(fact, Fact))
 
     @property
+    def split(self) -> int | None:
+        """The spot of whose values it goes through more than one."""
+        return self.cases[0].assumed.spot if len(self.cases) > 1 else None
+
+    @property
     def links(self) -> tuple["Step", ...]:
         """The steps of all its cases."""
         return tuple(link for case in self.cases for link in case.links)

@@ -50,8 +50,7 @@ def worked_out(logic: Logic[Any], board: Board[Any], masks: Sequence[int], propo
     """A proposal with the links of its cases, which look at its clues alone (if it names any); None if a case leads
     neither to its facts nor to a conflict."""
     facts, position = tuple(proposal.plain_facts()), board.with_masks(masks)
-    clues = frozenset(proposal.clues) or None
-    chains = [Chain(logic, position, case.assumed, clues) for case in proposal.cases]
+    chains = [Chain(logic, position, case.assumed, proposal.clues) for case in proposal.cases]
     if not all(chain.reach(facts) for chain in chains):
         return None
     found = by_cases(chains, facts)

@@ -4,7 +4,7 @@ Chains grow breadth first: in each round every scope that changed says all it ca
 round began. The number of rounds to a fact, or to a conflict, is thus the same however the board is turned.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact
@@ -24,13 +24,12 @@ class Link(NamedTuple):
 
 
 class Chain:
-    """The consequences of one assumption, grown round by round; by some clues alone if these are given."""
+    """The consequences of one assumption, grown round by round; by some *clues* alone if these are given, of which the
+    last speak last in a round."""
 
-    def __init__(
-        self, logic: Logic[Any], board: Board[Any], assumed: Fact, clues: Collection[int] | None = None
-    ) -> None:
+    def __init__(self, logic: Logic[Any], board: Board[Any], assumed: Fact, clues: Sequence[int] = ()) -> None:
         self.logic, self.board, self.puzzle, self.assumed = logic, board, board.puzzle, assumed
-        self.clues = clues
+        self.turns = {clue: turn for turn, clue in enumerate(clues)}
         self.base = board.domains
         self.masks = board.unpacked()
         self.masks[assumed.spot] &= assumed.mask
@@ -41,10 +40,14 @@ class Chain:
         self.conflict: Link | None = None
 
     def _scopes(self, spot: int) -> set[int]:
-        scopes, clues = self.logic.scopes.at(self.puzzle, spot), self.clues
-        if clues is None:
+        scopes = self.logic.scopes.at(self.puzzle, spot)
+        if not self.turns:
             return set(scopes)
-        return {scope for scope in scopes if all(clue in clues for clue in self.logic.clues(self.puzzle, scope))}
+        return {scope for scope in scopes if all(clue in self.turns for clue in self.logic.clues(self.puzzle, scope))}
+
+    def _turn(self, scope: int) -> int:
+        """When a scope speaks in a round."""
+        return max(self.turns[clue] for clue in self.logic.clues(self.puzzle, scope)) if self.turns else scope
 
     def stuck(self) -> bool:
         return not self.fresh
@@ -52,7 +55,7 @@ class Chain:
     def grow(self) -> bool:
         """One more round; True once there is a conflict."""
         self.rounds += 1
-        before, scopes = list(self.masks), sorted(self.fresh)
+        before, scopes = list(self.masks), sorted(self.fresh, key=self._turn)
         self.fresh = set()
         for scope in scopes:
             facts = tuple(self.logic.narrow(self.puzzle, before, scope))

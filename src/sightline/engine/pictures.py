@@ -35,13 +35,19 @@ def after(board: Board[Any], step: Step) -> Board[Any]:
     return board.with_masks(masks)
 
 
+def looked_at(step: Step) -> list[int]:
+    """The spots that one looks at: what is cited, and where the ways part."""
+    split = step.deduction.split
+    return [*(premise.spot for premise in step.premises), *([] if split is None else [split])]
+
+
 def look_at(step: Step, before: Board[Any]) -> Look:
     """What the step cites, what follows, what is struck out; a spot that is left without a value is a mistake."""
     facts = list(step.deduction.plain_facts())
     parts = [fact for either in step.facts if isinstance(either, Either) for fact in either.facts]
     return Look(
         candidates=True,
-        premises=frozenset(premise.spot for premise in step.premises),
+        premises=frozenset(looked_at(step)),
         conclusions=frozenset(fact.spot for fact in [*facts, *parts]),
         mistakes=frozenset(fact.spot for fact in facts if clashes(before, fact)),
         clues=frozenset(step.deduction.clues),

@@ -64,7 +64,7 @@ def is_open(board: Picture, line: int) -> bool:
 def broken(board: Picture, line: int, inner: int) -> Iterator[Deduction]:
     """The values along a line that leave no way for the line beside it."""
     puzzle, failing = board.puzzle, soon_failing(board)
-    clues = (line, inner, *across(puzzle, line))
+    clues = (line, *across(puzzle, line), inner)
     for spot in puzzle.line(line):
         for value in values_of(failing[spot]):
             assumed = Fact(spot, 1 << value)

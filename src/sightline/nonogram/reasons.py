@@ -20,7 +20,7 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
 
 
 LOGIC = Logic(
-    techniques=(*TECHNIQUES, edge_logic, side_by_side, summing),
+    techniques=(*TECHNIQUES, edge_logic, summing, side_by_side),
     blank=logic.blank,
     scopes=logic.LINES,
     spots=lambda puzzle, line: puzzle.line(line),

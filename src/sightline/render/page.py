@@ -55,7 +55,8 @@ class Slide(NamedTuple):
     name: str
     text: str
     tier: int = 0
-    links: Sequence[str] = ()
+    links: Sequence[tuple[int, str]] = ()
+    """What is said in detail, each with how deep inside it stands."""
 
 
 def to_page(title: str, about: str, slides: Sequence[Slide]) -> str:
@@ -163,7 +164,7 @@ def _picture(scene: Scene, title: str) -> str:
 def _told(slides: Iterable[Slide]) -> Iterator[str]:
     """The sentences, for whoever reads without a script."""
     for slide in slides:
-        links = "".join(f"<li>{escape(link)}</li>" for link in slide.links)
+        links = "".join(f'<li style="margin-left:{depth}em">{escape(link)}</li>' for depth, link in slide.links)
         inner = f"<ul>{links}</ul>" if links else ""
         name = f"<b>{escape(slide.name)}</b> " if slide.name else ""
         yield f'<li><button type="button">{name}<span>{escape(slide.text)}</span></button>{inner}</li>'

@@ -8,6 +8,7 @@ from sightline import api, registry, reports
 from sightline.core.board import Board, Fact
 from sightline.core.step import Step, Trace
 from sightline.engine.hint import Rung
+from sightline.engine.pictures import looked_at
 from sightline.web.question import Answer, Question
 
 PATIENCE = 0.5
@@ -52,7 +53,7 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
     cited = document.get("clues", [])
     return {
         "step": document,
-        "premises": [premise["spot"] for premise in document.get("premises", [])],
+        "premises": looked_at(step) if "premises" in document else [],
         "conclusions": document.get("facts", []),
         "clues": cited,
         "places": [{"kind": places[clue][0].value, "at": places[clue][1]} for clue in cited],
@@ -79,12 +80,17 @@ def _told(trace: Trace) -> Answer:
     silent: list[Answer] = []
     for step in document["steps"]:
         if step["tier"]:
-            links = [{"technique": link["technique"], "text": link["text"]} for link in step["links"]]
-            told.append(step | {"links": links, "silent": silent})
+            cases = [case | {"links": _brief(case["links"])} for case in step.get("cases", ())]
+            told.append(step | {"links": _brief(step["links"]), "cases": cases, "silent": silent})
             silent = []
         else:
             silent += step["facts"]
     return document | {"steps": told, "silent": silent}
+
+
+def _brief(links: list[Answer]) -> list[Answer]:
+    """Links as they are read, without what a checker wants."""
+    return [{"technique": link["technique"], "text": link["text"]} for link in links]
 
 
 def rate(question: Question) -> Answer:

@@ -5,12 +5,13 @@ import { h } from "./html.js";
 const spotOf = (one) => one.spot ?? one;
 
 /** The marks for a step that stands before `position`. */
-export function marksOf(table, position, { premises = [], clues = [], facts = [] }) {
+export function marksOf(table, position, { premises = [], clues = [], facts = [], cases = [] }) {
+  const seen = new Set([...premises.map(spotOf), ...cases.map((one) => one.assumed.spot)]);
   const plain = facts.flatMap((fact) => fact.either ?? [fact]);
   const before = (spot) => table.meaning(position, spot);
   return {
     clues,
-    premises: premises.map(spotOf).filter((spot) => !plain.some((fact) => fact.spot === spot)),
+    premises: [...seen].filter((spot) => !plain.some((fact) => fact.spot === spot)),
     conclusions: plain.map(({ spot, values }) => {
       const left = before(spot).filter((value) => values.includes(value));
       return { spot, values: left.length ? left : values, before: before(spot) };
@@ -35,16 +36,22 @@ export function watchNames(root, board) {
   root.addEventListener("pointerleave", () => board.pointAt(null));
 }
 
-/** The sentence of a step, with the links of its argument below. */
+/** The sentence of a step, with the links of its argument below, case by case. */
 export function sentence(step) {
-  const links = step.links?.length
-    ? h(
-        "ol",
-        { class: "links" },
-        step.links.map((link) => h("li", {}, sentence(link))),
-      )
-    : null;
-  return h("div", { class: "sentence" }, h("strong", {}, step.technique), h("p", {}, worded(step.text)), links);
+  const cases = (step.cases ?? []).map((one) =>
+    h("div", { class: "case" }, h("p", {}, worded(`If ${one.text}:`)), chain(one.links)),
+  );
+  const said = [h("strong", {}, step.technique), h("p", {}, worded(step.text)), chain(step.links)];
+  return h("div", { class: "sentence" }, ...said, ...cases);
+}
+
+function chain(links) {
+  if (!links?.length) return null;
+  return h(
+    "ol",
+    { class: "links" },
+    links.map((link) => h("li", {}, sentence(link))),
+  );
 }
 
 export function legend() {
