@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, FIELD, HEART, HEART_RUNS, SEA
+from tests.web.page.puzzles import CITY, FIELD, HEART, HEART_RUNS, SEA, TWO_WAYS
 
 RUNGS = 5
 
@@ -87,6 +87,19 @@ def test_explanation_of_a_city_shows_what_is_struck_out(studio: Any) -> None:
     studio.page.wait_for_selector(".steps li")
     studio.shot("explain-city")
     assert studio.page.locator("#board .bring").count() > 0
+
+
+def test_explanation_goes_through_the_cases_of_a_step(studio: Any) -> None:
+    studio.open(TWO_WAYS)
+    studio.keys("e")
+    studio.page.wait_for_selector(".steps li")
+    studio.page.locator(".steps button", has_text="Two-way").first.click()
+    studio.wait_text(".told", "Either way r4c8 is empty")
+    assert studio.page.locator(".told .case > p").all_text_contents() == ["If r6c5 is empty:", "If r6c5 is filled:"]
+    assert studio.page.locator(".told .case .links li").count() == 6
+    assert studio.page.locator("#board .bring.premise").count() == 3  # two that are cited, and where the ways part
+    assert studio.page.locator("#board .bring.conclusion").count() == 1
+    studio.shot("explain-two-ways")
 
 
 def test_names_of_cells_point_at_the_board(studio: Any) -> None:
