@@ -4,6 +4,8 @@
 #include <deque>
 #include <stdexcept>
 
+#include "cover_order.hpp"
+
 namespace sightline {
 
 namespace {

@@ -43,20 +43,12 @@ class Cells final : public Engine {
   }
 
   void take(const Branch& branch, int child) override {
-    marks_.push_back({taken_count_, shrunk_.size(), closed_.size(), used_.size(), item_});
+    marks_.push_back({taken_.size(), shrunk_.size(), closed_.size(), used_.size(), item_});
     const bool none = child == branch.takes;
     if (none) close(item_);
     if (branch.drops)
       for (int k = 0; k < (none ? static_cast<int>(branch.options.size()) : child); ++k) hide(branch.options[at(k)], -1);
     if (!none) cover_with(branch.options[at(child)]);
-  }
-
-  Turn enter(const Branch& branch, int child, Budget& budget) override {
-    const std::size_t before = mark();
-    take(branch, child);
-    const Turn turn = settle(budget);
-    if (turn == Turn::dead) undo(before);
-    return turn;
   }
 
   std::size_t mark() const override { return marks_.size(); }
@@ -70,7 +62,7 @@ class Cells final : public Engine {
       need_[at(used_.back().item)] = used_.back().need;
       room_[at(used_.back().item)] = used_.back().room;
     }
-    taken_count_ = to.taken;
+    taken_.cut(to.taken);
     item_ = to.item;
     marks_.resize(mark);
     forced_.clear();
@@ -133,7 +125,7 @@ class Cells final : public Engine {
   }
 
   void cover_with(int option) {
-    note_taken(option);
+    taken_.add(option);
     for (int e = question_.start[at(option)]; e < question_.start[at(option) + 1] && !dead_; ++e) {
       const int item = question_.item[at(e)];
       if (question_.counted(item)) {

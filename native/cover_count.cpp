@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cover_order.hpp"
+
 namespace sightline {
 
 Natural CoverCounter::count(Budget& budget) {
@@ -40,7 +42,7 @@ Natural CoverCounter::count(Budget& budget) {
     known = arrive(budget, value);
   }
   engine_.undo(base);
-  return gather();
+  return gather(known ? std::move(value) : Natural());
 }
 
 // The value of the node just entered, if it is known at once; otherwise its frame is opened.
@@ -64,8 +66,20 @@ bool CoverCounter::arrive(Budget& budget, Natural& value) {
     if (found != CoverMemo::kNone) return keys_.resize(key), true;
     remember_ = memo_.pays() || older_.entries() != 0;
   }
+  if (!remember_ && !splits_often())
+    if (CoverRun* const run = engine_.start_run()) return value = count_run(*run, budget), true;
   open_node(key);
   return false;
+}
+
+// Where no state comes up again, covers are counted one by one.
+Natural CoverCounter::count_run(CoverRun& run, Budget& budget) {
+  std::uint64_t covers = 0;
+  std::int64_t nodes = 0;
+  Engine::Turn turn = Engine::Turn::solved;
+  while ((turn = run.next(budget, nodes)) == Engine::Turn::solved) ++covers;
+  stopped_ = turn == Engine::Turn::stopped;
+  return covers;
 }
 
 void CoverCounter::open_node(std::size_t key) {
@@ -83,9 +97,9 @@ void CoverCounter::open_node(std::size_t key) {
 
 // Looks for groups at first, then ever more rarely unless enough of the looks found some.
 bool CoverCounter::worth_splitting() {
-  constexpr std::int64_t kTrial = 64, kShare = 16, kRest = 256;
+  constexpr std::int64_t kTrial = 64, kRest = 256;
   ++looks_;
-  return looks_ <= kTrial || splits_ * kShare >= looks_ || looks_ % kRest == 0;
+  return looks_ <= kTrial || splits_often() || looks_ % kRest == 0;
 }
 
 void CoverCounter::remember(const Frame& frame) {
@@ -99,9 +113,9 @@ void CoverCounter::remember(const Frame& frame) {
   values_.push_back(frame.value);
 }
 
-// What the open frames had found when the budget ended. A product with a group uncounted may still come to nothing.
-Natural CoverCounter::gather() const {
-  Natural value;
+// What the open frames had found when the budget ended, and `value` below the last of them. A product with a group
+// uncounted may still come to nothing.
+Natural CoverCounter::gather(Natural value) const {
   for (std::size_t i = frames_.size(); i-- > 0;) {
     if (frames_[i].product) value = 0;
     else value += frames_[i].value;

@@ -29,9 +29,11 @@ class CoverCounter {
 
   bool arrive(Budget& budget, Natural& value);
   void open_node(std::size_t key);
+  Natural count_run(CoverRun& run, Budget& budget);
   bool worth_splitting();
+  bool splits_often() const { return splits_ * 16 >= looks_; }
   void remember(const Frame& frame);
-  Natural gather() const;
+  Natural gather(Natural value) const;
 
   Engine& engine_;
   std::vector<Frame> frames_;
@@ -42,9 +44,6 @@ class CoverCounter {
   std::int64_t looks_ = 0, splits_ = 0;
   bool remember_ = true, stopped_ = false;
 };
-
-// The same question with its items numbered so that counting meets few states; the given numbers stay unless that gains.
-CoverQuestion in_counting_order(const CoverQuestion& question);
 
 // The product over all parts; a lower bound if the budget ends first.
 Natural count_covers(const CoverParts& parts, Budget& budget, bool& stopped);

@@ -1,8 +1,8 @@
-// A numbering of the items that keeps each option's items close together: counting by memo lives on narrow frontiers.
-#include <algorithm>
-#include <cstdlib>
+#include "cover_order.hpp"
 
-#include "cover_count.hpp"
+#include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace sightline {
 
@@ -61,17 +61,7 @@ std::int64_t spread(const CoverQuestion& question, const std::vector<int>& numbe
   return sum;
 }
 
-}  // namespace
-
-CoverQuestion in_counting_order(const CoverQuestion& question) {
-  const Neighbours neighbours(question);
-  // From one end of the problem to the other: the last item reached from anywhere is a good place to begin.
-  const std::vector<int> walk = neighbours.breadth_first(neighbours.breadth_first(0).back());
-  std::vector<int> number(at(question.items())), given(at(question.items()));
-  int primaries = 0, others = question.primary;
-  for (int i : walk) number[at(i)] = i < question.primary ? primaries++ : others++;
-  for (int i = 0; i < question.items(); ++i) given[at(i)] = i;
-  if (3 * spread(question, number) >= 2 * spread(question, given)) return question;
+CoverQuestion renumbered(const CoverQuestion& question, const std::vector<int>& number) {
   CoverQuestion ordered = question;
   for (int i = 0; i < question.items(); ++i) {
     ordered.lo[at(number[at(i)])] = question.lo[at(i)];
@@ -79,6 +69,48 @@ CoverQuestion in_counting_order(const CoverQuestion& question) {
   }
   for (int& i : ordered.item) i = number[at(i)];
   return ordered;
+}
+
+std::vector<int> given_order(const CoverQuestion& question) {
+  std::vector<int> order(at(question.items()));
+  std::iota(order.begin(), order.end(), 0);
+  return order;
+}
+
+}  // namespace
+
+// Counting by memo lives on narrow frontiers: each option's items are to be close together.
+CoverQuestion in_counting_order(const CoverQuestion& question) {
+  const Neighbours neighbours(question);
+  // From one end of the problem to the other: the last item reached from anywhere is a good place to begin.
+  const std::vector<int> walk = neighbours.breadth_first(neighbours.breadth_first(0).back());
+  std::vector<int> number(at(question.items()));
+  int primaries = 0, others = question.primary;
+  for (int i : walk) number[at(i)] = i < question.primary ? primaries++ : others++;
+  const bool gains = 3 * spread(question, number) < 2 * spread(question, given_order(question));
+  return gains ? renumbered(question, number) : question;
+}
+
+CoverQuestion in_listing_order(const CoverQuestion& question) {
+  std::vector<int> order = given_order(question), number(order.size());
+  if (4 * spread(question, order) < std::int64_t{question.options()} * question.primary) return question;
+  std::vector<std::int64_t> uses(order.size()), covered(order.size()), ruled_out(order.size());
+  for (int i : question.item) ++uses[at(i)];
+  for (int o = 0; o < question.options(); ++o) {
+    std::int64_t clashes = 0;  // counted once for each item they share
+    for (int i : question.option(o)) clashes += uses[at(i)];
+    for (int i : question.option(o)) {
+      covered[at(i)] += std::ssize(question.option(o));
+      ruled_out[at(i)] += clashes;
+    }
+  }
+  const auto rank = [&](int i) {
+    const std::int64_t per = std::max<std::int64_t>(uses[at(i)], 1);
+    return std::pair(1024 * covered[at(i)] / per, 1024 * ruled_out[at(i)] / per);
+  };
+  std::stable_sort(order.begin(), order.begin() + question.primary, [&](int a, int b) { return rank(a) > rank(b); });
+  for (std::size_t k = 0; k < order.size(); ++k) number[at(order[k])] = static_cast<int>(k);
+  return renumbered(question, number);
 }
 
 }  // namespace sightline

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cover_order.hpp"
+
 namespace sightline {
 
 namespace {
@@ -166,7 +168,8 @@ std::unique_ptr<Engine> best_engine(const CoverQuestion& question) {
 }
 
 Joint::Joint(const CoverParts& parts) : parts_(parts), before_(parts.parts.size() + 1, parts.taken.size()), taken_(parts.taken) {
-  for (const CoverPart& part : parts.parts) engines_.push_back(best_engine(part.question));
+  for (const CoverPart& part : parts.parts)
+    engines_.push_back(best_engine(ordered_.emplace_back(in_listing_order(part.question))));
 }
 
 Joint::Turn Joint::settle(Budget& budget) {
@@ -196,6 +199,17 @@ void Joint::undo(const Mark& mark) {
   for (; part_ > mark.part; --part_) engines_[part_]->undo(0);
   engines_[part_]->undo(mark.mark);
   if (taken_.size() > options_taken()) taken_.resize(options_taken());
+}
+
+CoverRun* Joint::start_run() {
+  if (part_ + 1 != engines_.size()) return nullptr;
+  run_from_ = options_taken();
+  return run_ = engines_[part_]->start_run();
+}
+
+Joint::Turn Joint::run(Budget& budget, std::int64_t& nodes) {
+  if (taken_.size() > run_from_) taken_.resize(run_from_);
+  return run_->next(budget, nodes);
 }
 
 void Joint::key(std::vector<Word>& out) const {

@@ -1,6 +1,7 @@
 // A cover problem cut into parts that share no item, and the parts walked one after the other as one tree.
 #pragma once
 
+#include <deque>
 #include <vector>
 
 #include "cover_engine.hpp"
@@ -44,8 +45,9 @@ class Joint {
   void undo(const Mark& mark);
   void key(std::vector<Word>& out) const;
 
-  std::size_t part() const { return part_; }
-  Engine& engine() { return *engines_[part_]; }
+  CoverRun* start_run();  // as of an engine; only the last part can be run
+  Turn run(Budget& budget, std::int64_t& nodes);
+
   std::span<const int> taken();
 
  private:
@@ -53,10 +55,13 @@ class Joint {
   Turn go_on(Turn turn, Budget& budget);
 
   const CoverParts& parts_;
+  std::deque<CoverQuestion> ordered_;  // the parts as the engines see them
   std::vector<std::unique_ptr<Engine>> engines_;
   std::vector<std::size_t> before_;  // how many options the parts before one have taken
   std::vector<int> taken_;           // as far as somebody asked
   std::size_t part_ = 0;
+  CoverRun* run_ = nullptr;
+  std::size_t run_from_ = 0;  // options taken where it began
 };
 
 }  // namespace sightline

@@ -20,6 +20,10 @@ Status CoverWalk::next(std::size_t most, Budget& budget, CoverList& found) {
   if (!started_ && !over_ && !start(budget, found)) return Status::unknown;
   while (found.size() < enough) {
     if (!replay_.empty() && replay(found)) continue;
+    if (run_) {
+      if (run(budget, found) == Status::unknown) return Status::unknown;
+      continue;
+    }
     if (frames_.empty()) over_ = true;
     if (over_) return Status::impossible;
     joint_.undo(frames_.back().mark);
@@ -45,10 +49,20 @@ Status CoverWalk::next_child(Budget& budget, CoverList& found) {
   return Status::solved;
 }
 
+// On to the next cover below the node where the engine has taken over.
+Status CoverWalk::run(Budget& budget, CoverList& found) {
+  switch (joint_.run(budget, nodes_)) {
+    case Engine::Turn::stopped: return Status::unknown;
+    case Engine::Turn::solved: return flip(joint_.taken()), emit(found), flip(joint_.taken()), Status::solved;
+    default: run_ = nullptr; return Status::solved;
+  }
+}
+
 CoverPlace CoverWalk::place() const {
   if (!started_ && !over_) return from_;
   CoverPlace place{true, {}};
   for (const Frame& frame : frames_) place.levels.push_back({frame.next, frame.of});
+  if (run_) run_->place(place.levels);
   for (const Replay& at : replay_) place.levels.push_back({edges_[at.edge].child + 1, known_[at.node].degree});
   return place;
 }
@@ -121,6 +135,10 @@ bool CoverWalk::arrive(Engine::Turn turn, CoverList& found) {
       return true;
     }
     if (!memo_.pays()) forget();
+  }
+  if (!remember_ && (run_ = joint_.start_run())) {
+    ++nodes_;
+    return true;
   }
   open_node(key);
   return true;

@@ -21,16 +21,6 @@ struct CoverList {
   }
 };
 
-// Where a walk stands: at each branch on the way down, which child is next and how many there are. The child next at the
-// last branch has not been entered; above it, the one before `next` is the one we are in.
-struct CoverPlace {
-  struct Level {
-    int next, of;
-  };
-  bool started = false;
-  std::vector<Level> levels;
-};
-
 class CoverWalk {
  public:
   explicit CoverWalk(std::shared_ptr<const CoverParts> parts, const CoverPlace& place = {});
@@ -69,6 +59,7 @@ class CoverWalk {
   bool check_parts(Budget& budget);
   bool resume(Budget& budget);
   Status next_child(Budget& budget, CoverList& found);
+  Status run(Budget& budget, CoverList& found);
   bool arrive(Engine::Turn turn, CoverList& found);
   void open_node(std::size_t key);
   void close_node();
@@ -85,6 +76,7 @@ class CoverWalk {
   Joint joint_;
   CoverPlace from_;
   bool started_ = false, over_ = false, remember_ = true;
+  CoverRun* run_ = nullptr;  // at work below the last node, where nothing needs remembering
   std::size_t checked_ = 0;  // parts known to have a cover
   std::unique_ptr<CoverWalk> check_;
   std::int64_t nodes_ = 0;

@@ -154,6 +154,110 @@ TEST(cover_engines_walk_the_same_larger_trees) {
   }
 }
 
+// The branches and covers of the engine's own walk, a few steps at a time.
+void run_engine(Engine& engine, std::vector<Set>& found, std::vector<int>& degrees) {
+  Budget budget;
+  if (engine.settle(budget) != Engine::Turn::branch) return;
+  CoverRun* const run = engine.start_run();
+  CHECK(run);
+  std::int64_t nodes = 1;
+  for (Engine::Turn turn = Engine::Turn::stopped; turn != Engine::Turn::dead;) {
+    Budget few(2);
+    turn = run->next(few, nodes);
+    std::vector<CoverPlace::Level> place;
+    run->place(place);
+    degrees.push_back(place.front().next);
+    if (turn != Engine::Turn::solved) continue;
+    found.emplace_back(engine.taken().begin(), engine.taken().end());
+    std::ranges::sort(found.back());
+  }
+  CHECK(std::ranges::is_sorted(degrees));
+}
+
+TEST(cover_runs_find_what_others_find_in_the_same_order) {
+  Random random{6};
+  int runs = 0;
+  for (int round = 0; round < 4000; ++round) {
+    const CoverParts parts = cut_into_parts(random_question(random, round % 40 ? 1 : 3), {}, {});
+    for (const CoverPart& part : parts.parts) {
+      if (std::ranges::any_of(part.question.item, [&](int i) { return part.question.counted(i); })) continue;
+      std::vector<Set> by_walk, by_run;
+      std::vector<int> tree, progress;
+      walk_engine(*bit_engine(part.question), by_walk, tree);
+      if (tree.empty() || tree.size() > 400) continue;
+      const std::unique_ptr<Engine> engine = bit_engine(part.question);
+      run_engine(*engine, by_run, progress);
+      CHECK(by_run == by_walk);
+      ++runs;
+    }
+  }
+  CHECK(runs > 200);
+}
+
+// n queens that attack nobody; nothing comes up again, so that walks leave their nodes to runs.
+CoverQuestion queens(int n) {
+  CoverQuestion q;
+  q.primary = 2 * n;
+  q.lo.assign(static_cast<std::size_t>(6 * n - 2), 0);
+  q.hi.assign(q.lo.size(), 1);
+  std::fill_n(q.lo.begin(), 2 * n, 1);
+  for (int r = 0; r < n; ++r)
+    for (int c = 0; c < n; ++c) {
+      q.item.insert(q.item.end(), {r, n + c, 2 * n + r + c, 5 * n - 2 + r - c});
+      q.start.push_back(static_cast<int>(q.item.size()));
+    }
+  return q;
+}
+
+TEST(cover_walks_resume_within_runs) {
+  const Cover cover(queens(10), {}, {});
+  const std::vector<Set> all = listed(cover.walk({}), 100);
+  CHECK(all.size() == 724 && std::set(all.begin(), all.end()).size() == 724);
+  for (const std::size_t first : {400, 555, 723}) {
+    CoverWalk walk = cover.walk({});
+    Budget budget;
+    CoverList found;
+    walk.next(first, budget, found);
+    const std::vector<Set> rest = listed(cover.walk(walk.place()), 100);
+    CHECK(rest == std::vector<Set>(all.begin() + static_cast<std::ptrdiff_t>(first), all.end()));
+  }
+}
+
+TEST(cover_counts_and_lists_by_runs_what_small_budgets_leave) {
+  const Cover cover(queens(9), {}, {});
+  Budget budget;
+  CHECK(cover.count(budget).count == Natural(352));
+  CHECK(Cover(queens(11), {}, {}).count(budget).count == Natural(2680));
+  Natural before;
+  for (const int steps : {100, 3000, 20000}) {
+    Budget few(steps);
+    const Counted some = Cover(queens(11), {}, {}).count(few);
+    CHECK(some.status == Status::unknown && before < some.count && some.count < Natural(2680));
+    before = some.count;
+  }
+}
+
+TEST(cover_wide_runs_go_on_in_narrower_ones) {
+  const Cover cover(queens(21), {}, {});  // seven words of options
+  Budget budget(300000);
+  CoverWalk walk = cover.walk({});
+  CoverList found;
+  walk.next(2000, budget, found);
+  CoverVerifier right(cover.question());
+  std::set<Set> different;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    CHECK(right(found[i]));
+    different.emplace(found[i].begin(), found[i].end());
+  }
+  CHECK(found.size() > 100 && different.size() == found.size());
+  CoverWalk again = cover.walk(walk.place());
+  Budget more(100000);
+  CoverList next, same;
+  walk.next(20, more, next);
+  again.next(20, more, same);
+  CHECK(next.flat == same.flat && next.size() == 20);
+}
+
 TEST(cover_walk_count_best_pick_and_cubes_agree_with_brute_force) {
   Random random{2};
   for (int round = 0; round < 3000; ++round) {
