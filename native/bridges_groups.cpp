@@ -145,7 +145,8 @@ void Bridges::close_no_group(int spot) {
   if (a != b) rest += groups_[at(b)].rest, size += groups_[at(b)].size;
   if (size == sea_->islands() || rest % 2 || rest >= kUnknown / 2) return;
   const std::int64_t closing = low(domains_[at(spot)]) + rest / 2;
-  if (closing > 0 && closing <= kMostPlanks) cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
+  if (closing > 0 && closing <= kMostPlanks && domains_[at(spot)] >> closing & 1)
+    cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
 }
 
 // The same for all that an island still has to build: it may not spend it on just the neighbours it would close with.

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sightline.core.board import Board, Fact
+from sightline.core.board import Board, Fact, unpack
 from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, furthest, soonest
 from sightline.engine.explain import Said, Thinker
 from sightline.family import Family
+from sightline.kernel import Status
 
 
 class Glance(Thinker):
@@ -30,6 +31,8 @@ class Glance(Thinker):
         self.cap = cap
         self.possible = answer
         self.tier = 0
+        self.toil = 0
+        """How much lay open, all in all, whenever something had to be assumed: what is harder to find takes longer."""
 
     def run(self) -> bool:
         """Whether the board falls; `tier` is then the highest that it took."""
@@ -72,6 +75,7 @@ class Glance(Thinker):
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
+        self.toil += len(self.open_spots())
         return (way, steps) if steps else None
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
@@ -97,24 +101,30 @@ class Rush(Glance):
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
     def round(self) -> Said | None:
-        if self.quick < 0:
-            return super().round()
-        found = self.by_reach()
-        return found if found or self.settled() else self.by_assumption() or super().round()
+        found = self.by_kernel()
+        if found or self.settled():
+            return found
+        return (self.by_assumption() if self.quick >= 0 else None) or super().round()
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails so soon, at once."""
         return self.logic.soonest(self.board, false, -most) if self.logic.soonest else super().soonest(false, most)
 
-    def by_reach(self) -> Said | None:
+    def by_kernel(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
-        known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
+        known = self.reached()
         if known == self.masks:
             return None
         self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, known, strict=True)) if old != new]
         self.masks, self.clash = list(known), 0 in known
         self.board = self.board.with_masks(self.masks)
         return self.logic.local, []
+
+    def reached(self) -> Sequence[int]:
+        if self.cap >= self.logic.propagated:
+            status, masks, _ = self.family.problem(self.board).fixpoint()
+            return [0] * len(self.masks) if status == Status.IMPOSSIBLE else unpack(masks, self.puzzle.width)
+        return self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:

@@ -48,6 +48,7 @@ LOGIC = Logic(
     local=island_count,
     speak=logic.speak,
     read_fact=logic.read_fact,
+    propagated=6,
     written=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relaxed=relaxed,

@@ -188,37 +188,67 @@ class Bridges(Reference):
         """A group with islands outside must keep something to build; where loops are forbidden, none inside."""
         if not self.connected and self.loops:
             return []
-        group = list(range(len(self.counts)))
-
-        def group_of(island: int) -> int:
-            while group[island] != island:
-                group[island] = group[group[island]]
-                island = group[island]
-            return island
-
-        rest = [count or ENDLESS for count in self.counts]
-        size = [1] * len(group)
-        for (a, b), mask in zip(self.ends, masks, strict=True):
-            if mask & 1:
-                continue
-            a, b = group_of(a), group_of(b)
-            rest[a] -= 2 * LOW[mask]
-            if a != b:
-                group[b], size[a], rest[a] = a, size[a] + size[b], rest[a] + rest[b]
-            elif not self.loops:
-                return None
+        groups = Groups(self, masks)
+        if groups.loop and not self.loops:
+            return None
         facts = []
         for spot, mask in enumerate(masks):
             if not OPEN[mask]:
                 continue
-            a, b = map(group_of, self.ends[spot])
+            a, b = map(groups.of, self.ends[spot])
             if a == b and mask & 1 and not self.loops:
                 facts.append((spot, 1))
-            elif self.connected and size[a] + size[b] * (a != b) < len(group):
-                closing, odd = divmod(rest[a] + rest[b] * (a != b), 2)
+            elif self.connected and groups.size[a] + groups.size[b] * (a != b) < len(self.counts):
+                closing, odd = divmod(groups.rest[a] + groups.rest[b] * (a != b), 2)
                 if not odd and closing <= HIGH[mask]:
                     facts.append((spot, ~(1 << (LOW[mask] + closing))))
+        for island in range(len(self.counts)) if self.connected else ():
+            facts += self._split(masks, groups, island)
         return facts
+
+    def _split(self, masks: list[int], groups: "Groups", island: int) -> list[tuple[int, int]]:
+        """The same for all that an island still has to build: it may not go to just those it would close with."""
+        spots = [spot for spot in self.shores[island] if OPEN[masks[spot]]]
+        if len(spots) < 2 or not self.counts[island]:
+            return []
+        low = [LOW[masks[spot]] for spot in spots]
+        rest = self.counts[island] - sum(LOW[masks[spot]] for spot in self.shores[island])
+
+        def closes(way: Sequence[int]) -> bool:
+            ends = [end for spot, planks in zip(spots, way, strict=True) if planks for end in self.ends[spot]]
+            joined = {groups.of(end) for end in ends}
+            wanted, size = (sum(of[group] for group in joined) for of in (groups.rest, groups.size))
+            return wanted == 2 * rest and size < len(self.counts)
+
+        more = [_values(masks[spot] >> least) for spot, least in zip(spots, low, strict=True)]
+        ways = [way for way in product(*more) if sum(way) == rest and not closes(way)]
+        return [(spot, sum({1 << way[i] for way in ways}) << low[i]) for i, spot in enumerate(spots)]
+
+
+class Groups:
+    """The islands that bridges known to stand join, by one island of each: how many, and what they still want."""
+
+    def __init__(self, sea: Bridges, masks: Sequence[int]) -> None:
+        self.leader = list(range(len(sea.counts)))
+        self.size = [1] * len(sea.counts)
+        self.rest = [count or ENDLESS for count in sea.counts]
+        self.loop = False
+        for ends, mask in zip(sea.ends, masks, strict=True):
+            if not mask & 1:
+                self.join(self.of(ends[0]), self.of(ends[1]), LOW[mask])
+
+    def of(self, island: int) -> int:
+        while self.leader[island] != island:
+            self.leader[island] = self.leader[self.leader[island]]
+            island = self.leader[island]
+        return island
+
+    def join(self, a: int, b: int, planks: int) -> None:
+        self.rest[a] -= 2 * planks
+        if a == b:
+            self.loop = True
+        else:
+            self.leader[b], self.size[a], self.rest[a] = a, self.size[a] + self.size[b], self.rest[a] + self.rest[b]
 
 
 bridges = Bridges
