@@ -3,12 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sightline.core.board import Board, Fact, unpack
+from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, furthest, soonest
 from sightline.engine.explain import Said, Thinker
 from sightline.family import Family
-from sightline.kernel import Status
 
 
 class Glance(Thinker):
@@ -63,10 +62,15 @@ class Glance(Thinker):
         most = furthest(self.logic, min(self.cap, below - 1))
         if not most or self.possible is None:
             return None
-        blank = self.logic.blank(self.puzzle)
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         rounds, failing = self.soonest(false, most)
-        way = chain_way(self.logic, rounds)
+        found = self.refute(chain_way(self.logic, rounds), failing) if rounds else None
+        self.toil += len(self.open_spots())
+        return found
+
+    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
+        """What fails is out."""
+        blank = self.logic.blank(self.puzzle)
         steps = [
             Step(way, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.logic.speak)
             for spot, mask in enumerate(failing)
@@ -75,8 +79,7 @@ class Glance(Thinker):
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
-        self.toil += len(self.open_spots())
-        return (way, steps) if steps else None
+        return way, steps
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """The values that fail soonest, if that is within *most* rounds, and in how many."""
@@ -104,26 +107,32 @@ class Rush(Glance):
         found = self.by_kernel()
         if found or self.settled():
             return found
-        return (self.by_assumption() if self.quick >= 0 else None) or super().round()
+        return (self.by_assumption() if self.logic.soonest else None) or super().round()
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails so soon, at once."""
         return self.logic.soonest(self.board, false, -most) if self.logic.soonest else super().soonest(false, most)
+
+    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
+        self.know([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
+        return way, []
 
     def by_kernel(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
         known = self.reached()
         if known == self.masks:
             return None
-        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, known, strict=True)) if old != new]
-        self.masks, self.clash = list(known), 0 in known
-        self.board = self.board.with_masks(self.masks)
+        self.know(known)
         return self.logic.local, []
 
+    def know(self, masks: Sequence[int]) -> None:
+        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, masks, strict=True)) if old != new]
+        self.masks, self.clash = list(masks), 0 in masks
+        self.board = self.board.with_masks(self.masks)
+
     def reached(self) -> Sequence[int]:
-        if self.cap >= self.logic.propagated:
-            status, masks, _ = self.family.problem(self.board).fixpoint()
-            return [0] * len(self.masks) if status == Status.IMPOSSIBLE else unpack(masks, self.puzzle.width)
+        if self.logic.glimpse:
+            return self.logic.glimpse(self.board, self.cap)
         return self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
 
 
