@@ -1,5 +1,6 @@
 #include "bridges.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace sightline {
@@ -141,26 +142,34 @@ bool Bridges::fill(int island) {
   return true;
 }
 
-// A value stays if the other bridges have a sum that completes it.
 bool Bridges::fill_by_sums(int island) {
   const Sea::Shore& shore = sea_->shores[at(island)];
-  const int wanted = sea_->counts[at(island)];
-  const Mask goal = wanted ? Mask{1} << wanted : ~Mask{1};
-  std::array<Planks, 4> keep{};
-  for (int i = 0; i < shore.count; ++i) {
-    Mask sums = 1;
-    for (int j = 0; j < shore.count; ++j) {
-      if (j == i) continue;
-      Mask next = 0;
-      for (Planks rest = domains_[at(shore.spot[at(j)])]; rest; rest &= static_cast<Planks>(rest - 1)) next |= sums << low(rest);
-      sums = next;
-    }
-    for (Planks rest = domains_[at(shore.spot[at(i)])]; rest; rest &= static_cast<Planks>(rest - 1))
-      if ((sums << low(rest)) & goal) keep[at(i)] |= rest & static_cast<Planks>(-rest);
-  }
+  std::array<Planks, 4> keep;
+  for (int i = 0; i < shore.count; ++i) keep[at(i)] = domains_[at(shore.spot[at(i)])];
+  if (!keep_sums({keep.data(), at(shore.count)}, sea_->counts[at(island)])) return false;
   for (int i = 0; i < shore.count; ++i)
     if (!narrow(shore.spot[at(i)], keep[at(i)])) return false;
   return true;
+}
+
+// A value stays if the other bridges have a sum that completes it.
+bool keep_sums(std::span<Planks> domains, int wanted) {
+  const Mask goal = wanted ? Mask{1} << wanted : ~Mask{1};
+  std::array<Planks, 4> keep{};
+  for (std::size_t i = 0; i < domains.size(); ++i) {
+    Mask sums = 1;
+    for (std::size_t j = 0; j < domains.size(); ++j) {
+      if (j == i) continue;
+      Mask next = 0;
+      for (Planks rest = domains[j]; rest; rest &= static_cast<Planks>(rest - 1)) next |= sums << low(rest);
+      sums = next;
+    }
+    for (Planks rest = domains[i]; rest; rest &= static_cast<Planks>(rest - 1))
+      if ((sums << low(rest)) & goal) keep[i] |= rest & static_cast<Planks>(-rest);
+    if (!keep[i]) return false;
+  }
+  std::copy_n(keep.begin(), domains.size(), domains.begin());
+  return !domains.empty();
 }
 
 bool Bridges::settle_islands(Budget& budget) {

@@ -11,6 +11,7 @@ namespace sightline {
 using Planks = std::uint16_t;  // the domain of a spot: bit v while v planks are possible (v <= 8); holes are legal
 
 constexpr int kMostPlanks = 8;
+constexpr int kMostWanted = 4 * kMostPlanks + 1;  // out of reach is out of reach
 
 // The map: fixed for a puzzle. A spot is a pair of islands that see each other; spots are numbered by their upper or
 // left island, row-major, the bridge to the right before the one below.
@@ -47,6 +48,17 @@ constexpr int high(Planks domain) { return std::bit_width(domain) - 1; }
 constexpr bool must_stand(Planks domain) { return !(domain & 1); }
 constexpr bool can_stand(Planks domain) { return domain > 1; }
 constexpr bool open(Planks domain) { return (domain & (domain - 1)) != 0; }
+
+struct Visit {  // of an island, on a walk over the map
+  int order, reach, via, next;
+  int parity;  // of the bridges still wanted below; bit 1 = unknown
+};
+
+// Leaves of the domains around an island what completes some sum; false if nothing is left. wanted: 0 = one or more.
+bool keep_sums(std::span<Planks> domains, int wanted);
+
+// Throws if the parts of a map do not fit each other.
+void check_map(int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks);
 
 // The domains of all spots, and the rules that narrow them; a model of the search loop.
 class Bridges {
@@ -88,8 +100,6 @@ class Bridges {
   bool settle_islands(Budget& budget);
 
   // In bridges_groups.cpp: what needs a walk over the whole map.
-  template <class Live, class Leave, class Root>
-  void walk(Live live, Leave leave, Root root);
   bool stay_connected();
   bool keep_parity();
   bool keep_groups_open();
@@ -108,10 +118,6 @@ class Bridges {
   bool vanished_ = true, changed_ = true;  // since the last walk: a bridge became impossible; anything changed
   std::vector<Cut> cuts_;
 
-  struct Visit {
-    int order, reach, via, next;
-    int parity;  // of the bridges still wanted below; bit 1 = unknown
-  };
   std::vector<Visit> visits_;
   struct Joined {
     int parent, size;

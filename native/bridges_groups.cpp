@@ -1,56 +1,20 @@
 // What needs a walk over the whole map: cuts, parity, and groups of islands that must not close.
 #include "bridges.hpp"
+#include "bridges_walk.hpp"
 
 namespace sightline {
 
 namespace {
 constexpr auto at = Sea::at;
-constexpr int kNone = -1;
 // A rest that never adds up: an island of unknown number is in the group. Any number of them fits 64 bits.
 constexpr std::int64_t kUnknown = std::int64_t{1} << 40;
 constexpr int kWild = 2;           // a parity nobody knows
 }  // namespace
 
-// Depth first along the spots for which `live` holds (low-link). leave(island, via, cut) when done below an island:
-// cut = nothing but `via` joins what is below to the rest. root(island) when a whole part is done.
-template <class Live, class Leave, class Root>
-void Bridges::walk(Live live, Leave leave, Root root) {
-  visits_.assign(sea_->shores.size(), Visit{});
-  int clock = 0;
-  for (int start = 0; start < sea_->islands(); ++start) {
-    if (visits_[at(start)].order) continue;
-    visits_[at(start)] = {++clock, clock, kNone, 0, 0};
-    for (int island = start;;) {
-      Visit& here = visits_[at(island)];
-      const Sea::Shore& shore = sea_->shores[at(island)];
-      if (here.next < shore.count) {
-        const auto next = at(here.next++);
-        const int spot = shore.spot[next], other = shore.other[next];
-        if (spot == here.via || !live(domains_[at(spot)])) continue;
-        Visit& there = visits_[at(other)];
-        if (there.order) {
-          here.reach = std::min(here.reach, there.order);
-        } else {
-          there = {++clock, clock, spot, 0, 0};
-          island = other;
-        }
-        continue;
-      }
-      if (here.via == kNone) break;
-      const int parent = sea_->first[at(here.via)] == island ? sea_->second[at(here.via)] : sea_->first[at(here.via)];
-      Visit& above = visits_[at(parent)];
-      above.reach = std::min(above.reach, here.reach);
-      leave(island, parent, here.reach > above.order);
-      island = parent;
-    }
-    root(start);
-  }
-}
-
 // All islands hang together: the map of possible bridges is in one piece, and its only ways across must be built.
 bool Bridges::stay_connected() {
   int parts = 0;
-  walk(can_stand,
+  walk(*sea_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },
        [&](int island, int, bool cut) {
          if (cut) cuts_.push_back({visits_[at(island)].via, static_cast<Planks>(~1u)});
        },
@@ -80,7 +44,7 @@ bool Bridges::keep_parity() {
     here.parity = ((here.parity ^ mine) & 1) | ((here.parity | mine) & kWild);
     return here.parity;
   };
-  walk(open,
+  walk(*sea_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
        [&](int island, int parent, bool cut) {
          const int parity = finish(island);
          if (cut && !(parity & kWild)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
@@ -145,7 +109,8 @@ void Bridges::close_no_group(int spot) {
   if (a != b) rest += groups_[at(b)].rest, size += groups_[at(b)].size;
   if (size == sea_->islands() || rest % 2 || rest >= kUnknown / 2) return;
   const std::int64_t closing = low(domains_[at(spot)]) + rest / 2;
-  if (closing > 0 && closing <= kMostPlanks) cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
+  if (closing > 0 && closing <= kMostPlanks && domains_[at(spot)] >> closing & 1)
+    cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
 }
 
 // The same for all that an island still has to build: it may not spend it on just the neighbours it would close with.

@@ -61,13 +61,17 @@ class BridgesProblem final : public Problem {
 
 }  // namespace
 
-std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
-                                 bool loops, std::string_view masks, int width) {
+void check_map(int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks) {
   const bool ordered = std::adjacent_find(cells.begin(), cells.end(), std::greater_equal()) == cells.end();
   if (columns < 1 || planks < 1 || planks > kMostPlanks || cells.size() != counts.size() || !ordered ||
       (!cells.empty() && cells.front() < 0) || std::ranges::any_of(counts, [](int count) { return count < 0; }))
     throw std::invalid_argument("a map needs columns, planks from 1 to 8, and islands in reading order with their counts");
-  for (int& count : counts) count = std::min(count, 4 * kMostPlanks + 1);  // out of reach is out of reach
+}
+
+std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
+                                 bool loops, std::string_view masks, int width) {
+  check_map(columns, cells, counts, planks);
+  for (int& count : counts) count = std::min(count, kMostWanted);
   return std::make_unique<BridgesProblem>(columns, std::move(cells), std::move(counts), planks, connected, loops,
                                           unpack(masks, width), width);
 }

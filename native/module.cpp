@@ -5,6 +5,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bridges.hpp"
 #include "module.hpp"
 #include "problems.hpp"
 #include "runs_puzzle.hpp"
@@ -146,6 +147,30 @@ NB_MODULE(_native, m) {
                         }).first);
       },
       nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"), nb::arg("tier"));
+  m.def(
+      "bridges_soonest",
+      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
+         bool loops, const nb::bytes& masks, const nb::bytes& wanted, int width, int furthest) {
+        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
+        if (wanted.size() != masks.size()) throw std::invalid_argument("wanted");
+        const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
+          return bridges_soonest(sea, view(masks), view(wanted), width, furthest, budget);
+        });
+        return nb::make_tuple(found.first, to_bytes(found.second));
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
+      nb::arg("masks"), nb::arg("wanted"), nb::arg("width"), nb::arg("furthest") = 0);
+  m.def(
+      "bridges_reach",
+      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
+         bool loops, const nb::bytes& masks, int width, bool whole) {
+        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
+        return to_bytes(guarded(-1, 0, nullptr, [&](Budget& budget) {
+                          return bridges_reach(sea, view(masks), width, whole, budget);
+                        }).first);
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
+      nb::arg("masks"), nb::arg("width"), nb::arg("whole"));
   m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,

@@ -10,6 +10,7 @@
 namespace sightline {
 
 struct RunsPuzzle;
+struct Sea;
 
 // Skyscrapers. clues: 4 * size numbers clockwise from the top left, 0 = none; parks: empty cells per line.
 std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width);
@@ -32,6 +33,16 @@ Packed visible_reach(int size, int parks, const std::vector<int>& clues, std::st
 // A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
 std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
                                  bool loops, std::string_view masks, int width);
+
+Sea checked_sea(int columns, const std::vector<int>& cells, std::vector<int> counts, int planks, bool connected,
+                bool loops, std::size_t masks);
+
+// As visible_soonest.
+std::pair<int, Packed> bridges_soonest(const Sea& sea, std::string_view masks, std::string_view wanted, int width,
+                                       int furthest, Budget& budget);
+
+// How far islands and crossings bring a map and, if `whole`, cuts and ways round; empty if nothing fits.
+Packed bridges_reach(const Sea& sea, std::string_view masks, int width, bool whole, Budget& budget);
 
 // Nonograms. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line by line.
 std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,

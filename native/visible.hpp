@@ -53,10 +53,6 @@ class Skyline {
     int spot;
     Mask gone;
   };
-  struct Effort {  // how far to go in fitting a line, which costs up to two to the number of its open cells
-    int open;
-    std::size_t sets;
-  };
   struct Best;
 
   Mask& homes(int line, int value) { return homes_[line * (top_ + 1) + value]; }
@@ -77,7 +73,6 @@ class Skyline {
   bool look(int line, int end);
   bool match_line(int line);
   bool match_value(int value);
-  const Effort& effort() const;
   bool fits(int line) const;
   bool fit(int line);
   void consider_homes(int line, Best& best);

@@ -68,24 +68,24 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   return true;
 }
 
-Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules, std::size_t most_sets) {
+Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
   if (std::count_if(cells.begin(), cells.end(), [](Mask mask) { return !decided(mask); }) > kMostOpen)
     return Fit::too_many;
   if (!encode(cells, rules)) return Fit::none;
-  most_sets_ = most_sets;
   const Mask peaks = peaks_of(cells);
   near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
   far_.aim(static_cast<int>(cells.size()) - 1, std::countr_zero(peaks), -1, rules.far);
-  Fit fit = walk(near_, cells) && walk(far_, cells) ? Fit::none : Fit::too_many;
-  if (const Mask met = fit == Fit::none ? meet(peaks) : 0) {
+  walk(near_, cells);
+  walk(far_, cells);
+  const Mask met = meet(peaks);
+  if (met) {
     retrace(near_, cells);
     retrace(far_, cells);
     decode(cells, met);
-    fit = Fit::some;
   }
   clear(near_);
   clear(far_);
-  return fit;
+  return met ? Fit::some : Fit::none;
 }
 
 void ExactLine::Side::aim(int first, int last, int direction, int clue) {
@@ -149,7 +149,7 @@ void ExactLine::decode(std::span<Mask> cells, Mask peaks) const {
   }
 }
 
-bool ExactLine::walk(Side& side, std::span<const Mask> cells) {
+void ExactLine::walk(Side& side, std::span<const Mask> cells) {
   side.reached.assign(1, 0);
   side.states[0] = {1, 0};
   std::size_t begin = 0, end = 1;
@@ -159,12 +159,11 @@ bool ExactLine::walk(Side& side, std::span<const Mask> cells) {
   for (int i = side.from;; i += side.step) {
     side.begin[i] = begin, side.end[i] = end;
     side.climbing[i] = climbing;
-    if (i == side.to) return true;
+    if (i == side.to) return;
     if (!decided(cells[i])) {
       expand(side, i);
       begin = end;
       end = side.reached.size();
-      if (end > most_sets_) return false;
     } else if (cells[i] > tallest && cells[i] != kPark && side.sees) {
       tallest = cells[i];
       side.records |= bit(i);
@@ -184,7 +183,7 @@ void ExactLine::expand(Side& side, int cell) {
     if (!state.seen) side.reached.push_back(code);
     state.seen |= seen;
   };
-  for (std::size_t s = side.begin[cell]; s < side.end[cell] && side.reached.size() <= most_sets_; ++s) {
+  for (std::size_t s = side.begin[cell]; s < side.end[cell]; ++s) {
     const Code code = side.reached[s], taken = heights(code);
     const Mask seen = side.states[code].seen & limit, risen = seen << 1 & limit;
     if (!seen) continue;
@@ -257,7 +256,7 @@ void ExactLine::clear(Side& side) {
 }
 
 bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
-  Fit fit = exact.keep_supported(cells, rules, SIZE_MAX);
+  Fit fit = exact.keep_supported(cells, rules);
   for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
     before = cells;
     for (const int clue : {rules.near, rules.far}) {

@@ -26,8 +26,8 @@ enum class Fit { some, none, too_many };
 // Narrows a line to exactly the values that some arrangement uses. Its states are sets of towers, not their orders.
 class ExactLine {
  public:
-  // `too_many`: more than `most_sets` would have to be looked at from one end; the cells are left as they are.
-  Fit keep_supported(std::span<Mask> cells, const LineRules& rules, std::size_t most_sets);
+  // `too_many`: there are too many open cells to go through; all are left as they are.
+  Fit keep_supported(std::span<Mask> cells, const LineRules& rules);
 
  private:
   using Code = std::uint32_t;  // a set of open heights below the top and, above those bits, a number of parks
@@ -51,7 +51,7 @@ class ExactLine {
   bool encode(std::span<const Mask> cells, const LineRules& rules);
   void decode(std::span<Mask> cells, Mask peaks) const;
   Mask peaks_of(std::span<const Mask> cells) const;
-  bool walk(Side& side, std::span<const Mask> cells);
+  void walk(Side& side, std::span<const Mask> cells);
   void expand(Side& side, int cell);
   Mask meet(Mask peaks);
   void retrace(Side& side, std::span<const Mask> cells);
@@ -60,7 +60,6 @@ class ExactLine {
   Code heights(Code code) const { return code & (park_ - 1); }
 
   Side near_, far_;
-  std::size_t most_sets_ = 0;
   int top_ = 0;
   Code park_ = 1, all_ = 0;                        // one park; every open height and park
   std::array<Mask, kMostTowers> height_bit_;       // of each open height, in a cell

@@ -119,15 +119,11 @@ bool Skyline::match_value(int value) {
   return true;
 }
 
-const Skyline::Effort& Skyline::effort() const {
-  static constexpr Effort before_search{16, 1 << 12}, within_search{6, 1 << 6};
-  return searching_ ? within_search : before_search;
-}
-
-// Whether a line will be fitted, which says all that matching can.
+// Whether a line will be fitted, which says all that matching can, and costs up to two to the number of its open cells.
 bool Skyline::fits(int number) const {
+  constexpr int before_search = 12, within_search = 6;
   const Line& line = lines_[number];
-  return (line.clue[0] || line.clue[1]) && std::popcount(open_[number]) <= effort().open;
+  return (line.clue[0] || line.clue[1]) && std::popcount(open_[number]) <= (searching_ ? within_search : before_search);
 }
 
 bool Skyline::fit(int number) {
@@ -136,11 +132,7 @@ bool Skyline::fit(int number) {
   Cells cells;
   for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];
   culprit_ = number;
-  switch (exact_.keep_supported(front(cells, size_), {top_, parks_, line.clue[0], line.clue[1]}, effort().sets)) {
-    case Fit::none: return false;
-    case Fit::too_many: return match_line(number);
-    case Fit::some: break;
-  }
+  if (exact_.keep_supported(front(cells, size_), {top_, parks_, line.clue[0], line.clue[1]}) == Fit::none) return false;
   for (Mask left = open_[number]; left;) {
     const int i = pop(left);
     if (!restrict(line.spot(i), cells[i])) return false;

@@ -49,6 +49,12 @@ class Exhaustive:
             if status == Status.SOLVED:
                 assert expected == {known}
 
+    def test_both_backends_know_the_same_by_propagation(self, small):
+        """What a seed makes hangs on it."""
+        for arguments, _ in small:
+            native, twin = (self.pose(backend, arguments).fixpoint() for backend in (_native, reference))
+            assert native[:2] == twin[:2]
+
     @BACKENDS
     def test_cubes_share_the_solutions_out(self, backend, small):
         for arguments, expected in small[::3]:

@@ -94,13 +94,13 @@ TEST(a_seen_line_keeps_all_that_an_exact_one_keeps) {
     const LineRules rules{top, parks, 1 + roll(chance, top), roll(chance, top + 1)};
     std::vector<Mask> seen = cells, fitted = cells;
     const bool possible = keep_seen(seen, rules.near, top, parks);
-    const Fit fit = exact.keep_supported(fitted, rules, SIZE_MAX);
+    const Fit fit = exact.keep_supported(fitted, rules);
     CHECK(fit != Fit::too_many);
     if (fit == Fit::none) continue;
     CHECK(possible);
     for (int i = 0; i < n; ++i) CHECK(!(fitted[i] & ~seen[i]));
     std::vector<Mask> again = fitted;  // nothing more can be said of what is left
-    CHECK(exact.keep_supported(again, rules, SIZE_MAX) == Fit::some && again == fitted);
+    CHECK(exact.keep_supported(again, rules) == Fit::some && again == fitted);
     CHECK(keep_seen(again, rules.near, top, parks) && again == fitted);
   }
 }

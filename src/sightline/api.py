@@ -194,9 +194,10 @@ def workshop(
 ) -> "Workshop":
     """Where puzzles as wished for are made: `make(seed)` gives one and says what is known of it."""
     from sightline.engine import generate as making
+    from sightline.engine.aims import maker_of
 
     owner = family(name)
-    maker = making.maker_of(owner)
+    maker = maker_of(owner)
     wishes = dict(options or {})
     if strange := wishes.keys() - maker.options.keys():
         known = ", ".join(maker.options) or "none"

@@ -69,6 +69,8 @@ class Logic(Generic[P]):
     quickly: the masks, all 0 if nothing fits."""
     reached: Callable[[P], Collection[int]] = lambda puzzle: ()
     """The tiers of which `reach` can say so."""
+    glimpse: Callable[[Board[P], int], Sequence[int]] | None = None
+    """Some of what the techniques up to a tier say, for a family whose kernel can say that quickly, but not all."""
     needed: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which of the premises one clue needs to force the facts, open spots left out before settled ones, in order; None
     if it does not force them. For a family whose kernel can say that quickly."""

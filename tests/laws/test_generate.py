@@ -14,12 +14,14 @@ import sightline as sl
 from sightline import api, registry
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
+from sightline.engine import aims
 from sightline.engine import generate as making
 from sightline.engine.glance import Glance
 from sightline.engine.rate import LEVELS
 from sightline.family import Wish
 from tests.laws.makers import FAMILIES, SIZES, answers_by_sat, made, spare_parts, wishes
 
+ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "generate.json"
 WISHES = list(wishes())
 
@@ -48,20 +50,43 @@ def test_without_a_level_any_puzzle_with_one_answer_will_do(name):
         assert spare_parts(workshop, made.puzzle) == []
 
 
-def golden() -> dict[str, str]:
-    """A hash of three puzzles for every wish."""
-    texts = {
-        f"{name} {size} {level}": "\n".join(sl.write(made(name, size, level, seed)) for seed in range(2))
-        for name, size, level in WISHES
-        if size == SIZES[name][-1]
+STYLES = (
+    ("skyscrapers", 6, "extreme", {}),
+    ("skyscrapers", 5, "medium", {"parks": 1, "symmetry": "half-turn"}),
+    ("skyscrapers", 6, "hard", {"givens": True}),
+    ("nonogram", 8, "hard", {"symmetry": "mirror"}),
+    ("nonogram", 9, None, {"density": 40}),
+    ("hashi", 9, "medium", {"separate": True, "planks": 3}),
+    ("hashi", 8, "hard", {"loops": False}),
+    ("hashi", 10, None, {"style": "map", "density": 40}),
+    ("rooks", 7, "hard", {"symmetry": "mirror"}),
+)
+
+
+def golden(seeds: int = 2) -> dict[str, list[str]]:
+    """The hashes of a few puzzles for every wish."""
+    plain = [(name, size, level, {}) for name, size, level in WISHES if size == SIZES[name][-1]]
+    return {
+        " ".join(map(str, (name, size, level, *options.items()))): [
+            hashlib.sha256(sl.write(made(name, size, level, seed, **options)).encode()).hexdigest()[:16]
+            for seed in range(seeds)
+        ]
+        for name, size, level, options in (*plain, *STYLES)
     }
-    return {wish: hashlib.sha256(text.encode()).hexdigest()[:16] for wish, text in texts.items()}
 
 
 def test_a_seed_gives_the_same_bytes_for_ever(request):
     if request.config.getoption("--update"):
         GOLDEN.write_text(json.dumps(golden(), indent=1) + "\n", encoding="utf-8")
     assert golden() == json.loads(GOLDEN.read_text(encoding="utf-8"))
+
+
+def test_a_seed_gives_the_same_bytes_without_the_kernel():
+    code = "import json; from tests.laws.test_generate import golden; print(json.dumps(golden(1)))"
+    twin = os.environ | {"SIGHTLINE_BACKEND": "python"}
+    run = subprocess.run([sys.executable, "-c", code], env=twin, cwd=ROOT, capture_output=True, check=True)
+    native = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert json.loads(run.stdout) == {wish: hashes[:1] for wish, hashes in native.items()}
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -138,7 +163,7 @@ TAUGHT = (
 def test_a_puzzle_for_one_technique_needs_it(name, size, technique):
     family = registry.family(name)
     puzzle = sl.generate(name, size, seed=1, technique=technique.lower())
-    plainer, ways = making.taught(family, technique)
+    plainer, ways = aims.taught(family, technique)
     assert Glance(family, family.start(puzzle), 9, None, plainer + ways).run()
     assert not Glance(family, family.start(puzzle), 9, None, plainer).run()
     assert technique in sl.rate(puzzle).profile

@@ -1,11 +1,36 @@
-"""The kernel and its readable twin agree on status, solutions, count and soundness of the fixpoint."""
+"""The kernel and its readable twin agree on status, solutions, count, and how far propagation goes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
 
 import sightline as sl
-from sightline import kernel
-from sightline.kernel import reference
+from sightline import kernel, registry
+from sightline.core.dice import Dice
+from sightline.engine import contradiction
+from sightline.engine.glance import Glance
+from sightline.family import Family, Wish
+from sightline.kernel import Status, reference
 from tests.laws.conftest import puzzles
+from tests.laws.makers import FAMILIES
 
 MOST = 50
+SETTINGS = {
+    "skyscrapers": lambda dice: {"givens": dice.chance(1, 2), "parks": dice.below(3)},
+    "hashi": lambda dice: {
+        "planks": 1 + dice.below(4),
+        "separate": dice.chance(1, 3),
+        "loops": dice.chance(2, 3),
+        "density": 15 + dice.below(30),
+    },
+}
+
+
+def on_the_twin(patch: pytest.MonkeyPatch) -> None:
+    for name in set(kernel.__all__) & set(reference.__all__):
+        patch.setattr(kernel, name, getattr(reference, name))
 
 
 def test_the_native_kernel_is_the_one_under_test():
@@ -18,10 +43,71 @@ def test_twins_agree(family, monkeypatch):
             continue
         native = {board.masks for board in sl.solve(puzzle, MOST)}
         with monkeypatch.context() as patch:
-            for name in set(kernel.__all__) & set(reference.__all__):
-                patch.setattr(kernel, name, getattr(reference, name))
+            on_the_twin(patch)
             readable = {board.masks for board in sl.solve(puzzle, MOST)}
             assert len(readable) == len(native)
             if len(native) < MOST:
                 assert readable == native
                 assert sl.count(puzzle) == len(native)
+
+
+def boards(name: str, many: int) -> Iterator[Any]:
+    """Puzzles of which some clues are taken away at random."""
+    family = registry.family(name)
+    for seed in range(many):
+        dice = Dice(seed)
+        size = 4 + dice.below(6)
+        wish = Wish(size, size, options=SETTINGS.get(name, lambda dice: {})(dice))
+        puzzle = family.maker.question(family.maker.propose(dice, wish), wish)
+        for part in family.maker.parts(dice, puzzle, wish):
+            puzzle = family.maker.without(puzzle, part) if dice.chance(5, 8) else puzzle
+        yield family.start(puzzle)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_twins_know_the_same_by_propagation(name, monkeypatch):
+    """What a seed makes hangs on it."""
+    family = registry.family(name)
+    for board in boards(name, 40):
+        native = family.problem(board).fixpoint()[:2]
+        with monkeypatch.context() as patch:
+            on_the_twin(patch)
+            assert family.problem(board).fixpoint()[:2] == native
+
+
+def known(family: Family[Any, Any], board: Any) -> Any | None:
+    """The board as propagation leaves it; None if there is nothing left to say."""
+    status, masks, _ = family.problem(board).fixpoint()
+    return type(board)(board.puzzle, masks) if status == Status.UNKNOWN else None
+
+
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.soonest])
+def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypatch):
+    family = registry.family(name)
+    for board in filter(None, (known(family, board) for board in boards(name, 30))):
+        false = board.unpacked()
+        if sum(mask.bit_count() for mask in false) > 120:
+            continue
+        for furthest in (0, 2, -3):
+            native = family.logic.soonest(board, false, furthest)
+            with monkeypatch.context() as patch:
+                on_the_twin(patch)
+                assert family.logic.soonest(board, false, furthest) == native
+        chains = contradiction.soonest(replace(family.logic, soonest=None), board, false)
+        rounds, failing = family.logic.soonest(board, false, 0)
+        assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
+        assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
+
+
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.glimpse])
+def test_a_glimpse_says_the_same_everywhere_and_nothing_that_techniques_would_not(name, monkeypatch):
+    family = registry.family(name)
+    for board in boards(name, 30):
+        for tier in range(1, 8):
+            glance = Glance(family, board, tier)
+            glance.run()
+            seen = family.logic.glimpse(board, tier)
+            assert not any(mask & ~other for mask, other in zip(glance.masks, seen, strict=True))
+            with monkeypatch.context() as patch:
+                on_the_twin(patch)
+                assert family.logic.glimpse(board, tier) == seen

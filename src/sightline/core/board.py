@@ -107,10 +107,10 @@ class Board(Generic[P]):
     def complete(self) -> bool:
         return None not in self.values
 
-    def difference(self, other: "Board[P]") -> tuple[int, ...]:
-        """The spots of which two boards of one puzzle say different things."""
-        both = zip(self.domains, other.domains, strict=True)
-        return tuple(spot for spot, (mine, theirs) in enumerate(both) if mine != theirs)
+    def difference(self, *others: "Board[P]") -> tuple[int, ...]:
+        """The spots of which boards of one puzzle say different things."""
+        all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
+        return tuple(spot for spot, said in enumerate(all_of_them) if len(set(said)) > 1)
 
     def learn(self, facts: Iterable[Fact]) -> Self:
         """The next board; raises `Contradiction` if a spot is left without a value."""

@@ -3,18 +3,19 @@
 Only tests are counted, never time, and every choice comes from our own dice: a seed makes the same puzzle everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
+from sightline.engine.aims import aim_of, logic_of, maker_of, refuse
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
 from sightline.engine.glance import Glance, Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
-from sightline.family import Family, Logic, Maker, Wish
+from sightline.family import Family, Wish
 from sightline.kernel import Status
 
 DEFAULT_TESTS = 60_000
@@ -35,6 +36,8 @@ ROUNDS = 100
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
 """Decisions in one test of uniqueness; a question that takes more is not wanted."""
+FEW = 16
+"""Fewer answers are compared with each other; of more, what propagation leaves open says where they may differ."""
 
 
 class Spent(SightlineError):
@@ -52,48 +55,19 @@ class Made(NamedTuple):
     last: Board[Any] | None
 
 
-class Aim(NamedTuple):
-    """What the thought that solves the puzzle must and must not need."""
+class Thought(NamedTuple):
+    """Where a thought got stuck, and how much lay open, all in all, whenever it had to assume something."""
 
-    cap: int
-    """The highest tier that it may take; 9 if only the answer must be unique."""
-    floor: int
-    """The highest tier that must not be enough; 0 for none."""
-    search: bool
-    """Whether propagation may fail."""
-    plainer: frozenset[Technique] = frozenset()
-    taught: frozenset[Technique] = frozenset()
-    """If there are any: just these and the plainer ones may be used, and the plainer ones alone must get stuck."""
+    left: Sequence[int]
+    toil: int
 
 
-def aim_of(family: Family[Any, Any], wish: Wish, technique: str | None) -> Aim:
-    if technique is not None:
-        if wish.level is not None:
-            raise SightlineError("a technique brings its own level: ask for one or the other")
-        plainer, ways = taught(family, technique)
-        return Aim(max(way.tier for way in ways), 0, False, frozenset(plainer), frozenset(ways))
-    if wish.level is None:
-        return Aim(9, maker_of(family).floor(wish), False)
-    tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == wish.level]
-    return Aim(max(tiers), max(min(tiers) - 1, 0), family.logic is not None and furthest(family.logic, max(tiers)) > 0)
+class Tried(NamedTuple):
+    """What a draft asks; where to change it because that is not as wished for; and its toil."""
 
-
-def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
-    """The techniques of a name, or alias; upper and lower case are the same."""
-    catalogue = family.logic.techniques if family.logic else ()
-    named = [way for way in catalogue if name.lower() in (one.lower() for one in (way.name, *way.aliases))]
-    if not any(way.tier for way in named):
-        known = dict.fromkeys(way.name for way in catalogue if way.tier)
-        raise SightlineError(f"{family.name} has no technique '{name[:40]}'; it has {', '.join(known)}")
-    return named
-
-
-def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
-    """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
-    ways = techniques_called(family, name)
-    catalogue = family.logic.techniques if family.logic else ()
-    first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
-    return [way for index, way in enumerate(catalogue) if (index < first or not way.tier) and way not in ways], ways
+    puzzle: Any
+    spots: Sequence[int]
+    toil: int
 
 
 class Workshop:
@@ -137,29 +111,33 @@ class Workshop:
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
         draft = hardest = first
-        most_left: Sequence[int] = ()
+        most = 0
+        there: Sequence[int] = ()
         for tries in range(ROUNDS):
             draft = self.repaired(luck, draft)
             if draft is None:
                 return None
-            puzzle, spots = self.tried(luck, draft)
+            puzzle, spots, toil = self.tried(luck, draft)
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
-            if self.aim.search and self.aim.floor:  # uphill: never back to what propagation leaves less of
-                left = self.left_open(puzzle)
-                if len(left) >= len(most_left):
-                    hardest, most_left = draft, left
-                if not most_left and tries == BARREN:
+            if self.aim.search and self.aim.floor:  # uphill: never back to what is less toil
+                if toil >= most:
+                    hardest, most, there = draft, toil, self.left_open(puzzle)
+                if not there and tries == BARREN:
                     return None
                 draft = hardest
-                spots = most_left if most_left and luck.chance(NEAR, 4) else spots
+                spots = there if there and luck.chance(NEAR, 4) else spots
             draft = self.maker.change(luck, draft, spots, self.wish)
         return None
 
-    def tried(self, luck: Dice, draft: Any) -> tuple[Any, Sequence[int]]:
-        """The question that is left of a draft's, and where to change it because it is not as asked for."""
+    def tried(self, luck: Dice, draft: Any) -> Tried:
+        """The question that is left of a draft's: if too easy, it may be changed anywhere; if too hard, where it is."""
         puzzle = self.carved(luck, self.maker.question(draft, self.wish))
-        return puzzle, self.faults(luck, puzzle)
+        below = self.below(puzzle)
+        if below and not below.left:
+            return Tried(puzzle, [luck.below(puzzle.spots)], below.toil)
+        bounded = self.aim.taught or self.aim.cap < LONG_CHAIN.tier
+        return Tried(puzzle, self.stuck(puzzle, self.aim.cap) if bounded else (), below.toil if below else 0)
 
     def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
@@ -169,9 +147,9 @@ class Workshop:
             for trial in self.maker.nearer(draft, first, self.wish):
                 if self.unsettled(self.maker.question(trial, self.wish)):
                     continue
-                asked, spots = self.tried(luck, trial)
-                if not spots:
-                    draft, puzzle, better = trial, asked, True
+                asked = self.tried(luck, trial)
+                if not asked.spots:
+                    draft, puzzle, better = trial, asked.puzzle, True
                     break
         return draft, puzzle
 
@@ -211,16 +189,22 @@ class Workshop:
         return best
 
     def unsettled(self, puzzle: Any) -> Sequence[int]:
-        """The spots that propagation leaves open; where search is welcome, those of which two answers differ."""
-        if not self.aim.search:
-            return self.left_open(puzzle)
+        """The spots that propagation leaves open; where search is welcome, those of which answers differ.
+
+        Which of many answers come first is not the same everywhere, and must make no difference.
+        """
+        left = self.left_open(puzzle)
+        if not left or not self.aim.search:
+            return left
+        found = self.answers(puzzle, FEW)
+        return found[0].difference(*found[1:]) if 0 < len(found) < FEW else left
+
+    def answers(self, puzzle: Any, most: int) -> list[Board[Any]]:
+        """All answers or, if there are more, so many of them; none if that is a long search."""
         self.spend()
         board = self.family.start(puzzle)
-        status, found, _ = self.family.problem(board).search().next(2, SEARCH_STEPS)
-        if len(found) == 1 and status == Status.IMPOSSIBLE:
-            return ()
-        boards = [type(board)(puzzle, masks) for masks in found]
-        return boards[0].difference(boards[1]) if len(boards) > 1 else range(puzzle.spots)
+        status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS)
+        return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
 
     def left_open(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open."""
@@ -253,45 +237,44 @@ class Workshop:
     def good(self, puzzle: Any) -> bool:
         """Whether a question with less in it still has one answer, and is not too hard."""
         if self.by_search:
-            return not self.unsettled(puzzle)
+            return len(self.answers(puzzle, 2)) == 1
         if not self.aim.taught and self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
             return not self.stuck(puzzle, self.aim.cap)
         return not self.unsettled(puzzle) and not self.stuck(puzzle, self.aim.cap)
 
-    def stuck(self, puzzle: Any, cap: int, plainer: bool = False) -> list[int]:
-        """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, with it or without."""
+    def stuck(self, puzzle: Any, cap: int) -> Sequence[int]:
+        """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, a thought with it."""
+        return self.thought(puzzle, cap, self.aim.plainer | self.aim.taught).left
+
+    def thought(self, puzzle: Any, cap: int, allowed: Collection[Technique]) -> Thought:
+        """A thought that may use tiers up to *cap*; if a technique is taught, just those *allowed*."""
         self.spend(THOUGHT)
         board = self.family.start(puzzle)
         tiers = [] if self.aim.taught else [tier for tier in self.logic.reached(puzzle) if tier <= cap]
         if tiers and self.logic.reach:
             left = _open(self.logic.reach(board, max(tiers)))
             if not left or cap in tiers:
-                return left
+                return Thought(left, 0)
         assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
         answer = solve(self.family, board, 1)[0].domains if assume else None
         glance: Glance = Rush(self.family, board, cap, answer)
         if self.aim.taught:
-            glance = Glance(
-                self.family, board, cap, answer, self.aim.plainer | (frozenset() if plainer else self.aim.taught)
-            )
-        return [] if glance.run() else glance.open_spots()
+            glance = Glance(self.family, board, cap, answer, allowed)
+        return Thought([] if glance.run() else glance.open_spots(), glance.toil)
+
+    def below(self, puzzle: Any) -> Thought | None:
+        """What must not be enough, thought through; None if anything will do."""
+        aim = self.aim
+        if aim.taught:
+            return self.thought(puzzle, aim.cap, aim.plainer)
+        if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
+            return Thought((), 0)  # propagation does no more than short chains could
+        return self.thought(puzzle, aim.floor, ()) if aim.floor else None
 
     def needs_more(self, puzzle: Any) -> bool:
         """Whether what must not be enough is not enough."""
-        aim = self.aim
-        if aim.taught:
-            return bool(self.stuck(puzzle, aim.cap, plainer=True))
-        if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
-            return False  # propagation does no more than short chains could
-        return not aim.floor or bool(self.stuck(puzzle, aim.floor))
-
-    # --- as hard as asked for
-
-    def faults(self, luck: Dice, puzzle: Any) -> Sequence[int]:
-        """Where to change a puzzle that is too hard, or (anywhere) one that is too easy; nothing if it is right."""
-        if not self.needs_more(puzzle):
-            return [luck.below(puzzle.spots)]
-        return self.stuck(puzzle, self.aim.cap) if self.aim.taught or self.aim.cap < LONG_CHAIN.tier else ()
+        below = self.below(puzzle)
+        return below is None or bool(below.left)
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
@@ -301,29 +284,3 @@ class Workshop:
 
 def _open(masks: Sequence[int]) -> list[int]:
     return [spot for spot, mask in enumerate(masks) if mask & (mask - 1)]
-
-
-def maker_of(family: Family[Any, Any]) -> Maker[Any, Any]:
-    if family.maker is None:
-        raise SightlineError(f"nobody has said yet how {family.name} puzzles are made")
-    return family.maker
-
-
-def logic_of(family: Family[Any, Any]) -> Logic[Any]:
-    if family.logic is None:
-        raise SightlineError(f"there are no techniques for {family.name} yet")
-    return family.logic
-
-
-def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None:
-    """Says what can be made, if what is wished for cannot."""
-    possible = maker.levels(wish)
-    if wish.level is not None and wish.level not in LEVELS:
-        raise SightlineError(f"'{wish.level[:20]}' is no level; levels are {', '.join(LEVELS)}")
-    if wish.symmetry not in maker.symmetries:
-        raise SightlineError(
-            f"{family.name} has no symmetry '{wish.symmetry[:20]}'; it has {', '.join(maker.symmetries)}"
-        )
-    if wish.level is not None and wish.level not in possible:
-        can = f"such a one can be {' or '.join(possible)}" if possible else "it has no level"
-        raise SightlineError(f"cannot make {wish.rows}×{wish.columns} {family.name} that is {wish.level}: {can}")

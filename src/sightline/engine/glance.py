@@ -31,6 +31,8 @@ class Glance(Thinker):
         self.cap = cap
         self.possible = answer
         self.tier = 0
+        self.toil = 0
+        """How much lay open, all in all, whenever something had to be assumed: what is harder to find takes longer."""
 
     def run(self) -> bool:
         """Whether the board falls; `tier` is then the highest that it took."""
@@ -63,10 +65,15 @@ class Glance(Thinker):
         most = furthest(self.logic, min(self.cap, below - 1))
         if not most or self.possible is None:
             return None
-        blank = self.logic.blank(self.puzzle)
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         rounds, failing = self.soonest(false, most)
-        way = chain_way(self.logic, rounds)
+        found = self.refute(chain_way(self.logic, rounds), failing) if rounds else None
+        self.toil += len(self.open_spots())
+        return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
+
+    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
+        """What fails is out."""
+        blank = self.logic.blank(self.puzzle)
         steps = [
             Step(way, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.logic.speak)
             for spot, mask in enumerate(failing)
@@ -75,9 +82,7 @@ class Glance(Thinker):
         for step in steps:
             self.take(step)
         self.board = self.board.with_masks(self.masks)
-        if steps:
-            return way, steps
-        return self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None
+        return way, steps
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """The values that fail soonest, if that is within *most* rounds, and in how many."""
@@ -102,24 +107,36 @@ class Rush(Glance):
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
     def round(self) -> Said | None:
-        if self.quick < 0:
-            return super().round()
-        found = self.by_reach()
-        return found if found or self.settled() else self.by_assumption() or super().round()
+        found = self.by_kernel()
+        if found or self.settled():
+            return found
+        return (self.by_assumption() if self.logic.soonest else None) or super().round()
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails so soon, at once."""
         return self.logic.soonest(self.board, false, -most) if self.logic.soonest else super().soonest(false, most)
 
-    def by_reach(self) -> Said | None:
+    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
+        self.know([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
+        return way, []
+
+    def by_kernel(self) -> Said | None:
         """What the kernel says that the plainer techniques would."""
-        known = self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
+        known = self.reached()
         if known == self.masks:
             return None
-        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, known, strict=True)) if old != new]
-        self.masks, self.clash = list(known), 0 in known
-        self.board = self.board.with_masks(self.masks)
+        self.know(known)
         return self.logic.local, []
+
+    def know(self, masks: Sequence[int]) -> None:
+        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, masks, strict=True)) if old != new]
+        self.masks, self.clash = list(masks), 0 in masks
+        self.board = self.board.with_masks(self.masks)
+
+    def reached(self) -> Sequence[int]:
+        if self.logic.glimpse:
+            return self.logic.glimpse(self.board, self.cap)
+        return self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:

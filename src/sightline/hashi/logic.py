@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
-from sightline.core.board import Fact, values_of
+from sightline import kernel
+from sightline.core.board import Board, Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
@@ -124,6 +125,29 @@ def narrow(puzzle: Hashi, masks: Masks, scope: int) -> list[Fact]:
     return found if puzzle.loops else [*found, *loop_closers(puzzle, masks)]
 
 
+def soonest(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int, Masks]:
+    """The values that fail soonest when they are assumed, and in how many rounds."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, failing = kernel.bridges_soonest(*_map(puzzle), board.masks, pack(wanted, width), width, furthest)
+    return rounds, unpack(failing, width)
+
+
+def glimpse(board: Board[Hashi], tier: int) -> Masks:
+    """Islands and crossings say what techniques of tier 3 do; the whole map, of tier 5; propagation, of tier 6."""
+    if tier < 3:
+        return board.domains
+    puzzle, width = board.puzzle, board.puzzle.width
+    if tier < 6:
+        masks = kernel.bridges_reach(*_map(puzzle), board.masks, width, tier == 5)
+    else:
+        masks = kernel.bridges(*_map(puzzle), board.masks, width).fixpoint()[1]
+    return unpack(masks, width) if masks else [0] * puzzle.spots
+
+
+def _map(puzzle: Hashi) -> tuple[int, Sequence[int], Sequence[int], int, bool, bool]:
+    return puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, puzzle.connected, puzzle.loops
+
+
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
     """Pairs without which the map falls apart need a bridge; a fact with mask 0 if it has fallen apart."""
     order, low = walk(puzzle, masks)
@@ -157,6 +181,20 @@ def walk(puzzle: Hashi, masks: Masks) -> tuple[dict[int, int], list[int]]:
                 if low[island] > order[parent]:
                     cuts.append(came)
     return order, sorted(cuts)
+
+
+def hangs_together(puzzle: Hashi, masks: Masks) -> bool:
+    """Whether bridges that may stand lead from island 0 to every other."""
+    shores, pairs = puzzle.shores, puzzle.pairs
+    seen, edge = {0}, [0]
+    while edge:
+        for spot in shores[edge.pop()]:
+            if masks[spot] & SOME:
+                for end in pairs[spot]:
+                    if end not in seen:
+                        seen.add(end)
+                        edge.append(end)
+    return len(seen) == len(puzzle.cells)
 
 
 def groups(puzzle: Hashi, masks: Masks) -> list[int]:
@@ -242,7 +280,7 @@ def settle(puzzle: Hashi, rules: frozenset[int], masks: list[int]) -> bool:
                 spread_from.add(fact.spot)
     return (
         _parity_holds(puzzle, islands, masks)
-        and not (connected(puzzle) in rules and len(walk(puzzle, masks)[0]) < len(puzzle.cells))
+        and (connected(puzzle) not in rules or hangs_together(puzzle, masks))
         and not (no_loops(puzzle) in rules and _has_loop(puzzle, masks))
     )
 

@@ -229,9 +229,9 @@ def splits(board: Sea, island: int, near: set[int], looked_at: set[int]) -> Foun
     masks = [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(board.domains)]
     kept = dict.fromkeys(shores, 0)
     for way in ways(puzzle, masks, island):
-        spread = [(spot, way[spot]) for spot in shores]
-        if settle(puzzle, rules, way):
-            for spot, mask in spread:
+        fresh = [(spot, way[spot]) for spot in shores if board[spot] & way[spot] & ~kept[spot]]
+        if fresh and settle(puzzle, rules, way):
+            for spot, mask in fresh:
                 kept[spot] |= mask
     if all(kept.values()):
         for fact in ruled_out(puzzle, board.domains, kept.items()):

@@ -21,6 +21,8 @@ else:
         BACKEND = "python"
 
 bridges: Callable[..., Problem] = _backend.bridges
+bridges_reach: Callable[..., bytes] = _backend.bridges_reach
+bridges_soonest: Callable[..., tuple[int, bytes]] = _backend.bridges_soonest
 cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
@@ -44,6 +46,8 @@ __all__ = [
     "Search",
     "Status",
     "bridges",
+    "bridges_reach",
+    "bridges_soonest",
     "cover",
     "matching",
     "new_flag",

@@ -58,6 +58,29 @@ def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> b
 def visible_soonest(
     size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int, furthest: int = 0
 ) -> tuple[int, bytes]: ...
+def bridges_soonest(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    wanted: bytes,
+    width: int,
+    furthest: int = 0,
+) -> tuple[int, bytes]: ...
+def bridges_reach(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    whole: bool,
+) -> bytes: ...
 def runs_soonest(
     rows: int,
     columns: int,

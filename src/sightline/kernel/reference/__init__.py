@@ -1,6 +1,6 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
-from sightline.kernel.reference.bridges import bridges
+from sightline.kernel.reference.bridges import bridges, bridges_reach, bridges_soonest
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
@@ -10,6 +10,8 @@ from sightline.kernel.reference.visible import visible, visible_line, visible_re
 __all__ = [
     "Flag",
     "bridges",
+    "bridges_reach",
+    "bridges_soonest",
     "cover",
     "matching",
     "runs",

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from itertools import product
 
+from sightline.core.board import pack, unpack
 from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.rounds import soonest
 
 SIZE = 1 << 9  # masks of 0 to 8 planks
 LOW = [(mask & -mask).bit_length() - 1 for mask in range(SIZE)]
@@ -115,14 +117,26 @@ class Bridges(Reference):
 
     def _fill_by_sums(self, masks: list[int], island: int, waiting: set[int]) -> bool:
         """The same where the number is unknown or a domain has holes: every arrangement, one by one."""
+        facts = self.island_says(masks, island)
+        return facts is not None and all(self._learn(masks, *fact, waiting) for fact in facts)
+
+    def island_says(self, masks: Sequence[int], island: int) -> Facts:
         spots, wanted = self.shores[island], self.counts[island]
         ways = [
             way for way in product(*(_values(masks[spot]) for spot in spots)) if sum(way) == (wanted or sum(way) or 1)
         ]
         kept = [sum({1 << way[i] for way in ways}) for i in range(len(spots))]
-        return bool(ways) and all(self._learn(masks, *fact, waiting) for fact in zip(spots, kept, strict=True))
+        return list(zip(spots, kept, strict=True)) if ways else None
 
-    def _stay_connected(self, masks: list[int]) -> Facts:
+    def map_says(self, masks: Sequence[int]) -> Facts:
+        """What must stand lest the map fall apart, and what must not lest there be a way round."""
+        cuts, groups = self._stay_connected(masks), Groups(self, masks)
+        if cuts is None or self.loops:
+            return cuts
+        doubtful = [(spot, ends) for spot, ends in enumerate(self.ends) if masks[spot] & 1]
+        return None if groups.loop else cuts + [(spot, 1) for spot, (a, b) in doubtful if groups.of(a) == groups.of(b)]
+
+    def _stay_connected(self, masks: Sequence[int]) -> Facts:
         """All islands hang together: where one bridge is the only way across, it stands."""
         if not self.connected:
             return []
@@ -188,40 +202,133 @@ class Bridges(Reference):
         """A group with islands outside must keep something to build; where loops are forbidden, none inside."""
         if not self.connected and self.loops:
             return []
-        group = list(range(len(self.counts)))
-
-        def group_of(island: int) -> int:
-            while group[island] != island:
-                group[island] = group[group[island]]
-                island = group[island]
-            return island
-
-        rest = [count or ENDLESS for count in self.counts]
-        size = [1] * len(group)
-        for (a, b), mask in zip(self.ends, masks, strict=True):
-            if mask & 1:
-                continue
-            a, b = group_of(a), group_of(b)
-            rest[a] -= 2 * LOW[mask]
-            if a != b:
-                group[b], size[a], rest[a] = a, size[a] + size[b], rest[a] + rest[b]
-            elif not self.loops:
-                return None
+        groups = Groups(self, masks)
+        if groups.loop and not self.loops:
+            return None
         facts = []
         for spot, mask in enumerate(masks):
             if not OPEN[mask]:
                 continue
-            a, b = map(group_of, self.ends[spot])
+            a, b = map(groups.of, self.ends[spot])
             if a == b and mask & 1 and not self.loops:
                 facts.append((spot, 1))
-            elif self.connected and size[a] + size[b] * (a != b) < len(group):
-                closing, odd = divmod(rest[a] + rest[b] * (a != b), 2)
+            elif self.connected and groups.size[a] + groups.size[b] * (a != b) < len(self.counts):
+                closing, odd = divmod(groups.rest[a] + groups.rest[b] * (a != b), 2)
                 if not odd and closing <= HIGH[mask]:
                     facts.append((spot, ~(1 << (LOW[mask] + closing))))
+        for island in range(len(self.counts)) if self.connected else ():
+            facts += self._split(masks, groups, island)
         return facts
+
+    def _split(self, masks: list[int], groups: "Groups", island: int) -> list[tuple[int, int]]:
+        """The same for all that an island still has to build: it may not go to just those it would close with."""
+        spots = [spot for spot in self.shores[island] if OPEN[masks[spot]]]
+        if len(spots) < 2 or not self.counts[island]:
+            return []
+        low = [LOW[masks[spot]] for spot in spots]
+        rest = self.counts[island] - sum(LOW[masks[spot]] for spot in self.shores[island])
+
+        def closes(way: Sequence[int]) -> bool:
+            ends = [end for spot, planks in zip(spots, way, strict=True) if planks for end in self.ends[spot]]
+            joined = {groups.of(end) for end in ends}
+            wanted, size = (sum(of[group] for group in joined) for of in (groups.rest, groups.size))
+            return wanted == 2 * rest and size < len(self.counts)
+
+        more = [_values(masks[spot] >> least) for spot, least in zip(spots, low, strict=True)]
+        ways = [way for way in product(*more) if sum(way) == rest and not closes(way)]
+        return [(spot, sum({1 << way[i] for way in ways}) << low[i]) for i, spot in enumerate(spots)]
+
+
+class Groups:
+    """The islands that bridges known to stand join, by one island of each: how many, and what they still want."""
+
+    def __init__(self, sea: Bridges, masks: Sequence[int]) -> None:
+        self.leader = list(range(len(sea.counts)))
+        self.size = [1] * len(sea.counts)
+        self.rest = [count or ENDLESS for count in sea.counts]
+        self.loop = False
+        for ends, mask in zip(sea.ends, masks, strict=True):
+            if not mask & 1:
+                self.join(self.of(ends[0]), self.of(ends[1]), LOW[mask])
+
+    def of(self, island: int) -> int:
+        while self.leader[island] != island:
+            self.leader[island] = self.leader[self.leader[island]]
+            island = self.leader[island]
+        return island
+
+    def join(self, a: int, b: int, planks: int) -> None:
+        self.rest[a] -= 2 * planks
+        if a == b:
+            self.loop = True
+        else:
+            self.leader[b], self.size[a], self.rest[a] = a, self.size[a] + self.size[b], self.rest[a] + self.rest[b]
 
 
 bridges = Bridges
+
+
+class Scopes:
+    """What a player follows on a map: each island, what crosses each spot, and last the map as a whole."""
+
+    def __init__(self, sea: Bridges) -> None:
+        self.sea, self.islands, self.whole = sea, len(sea.counts), len(sea.counts) + len(sea.ends)
+
+    def at(self, spot: int) -> list[int]:
+        across = [self.islands + spot] if self.sea.crossing[spot] else []
+        whole = [self.whole] if self.sea.connected or not self.sea.loops else []
+        return [*self.sea.ends[spot], *across, *whole]
+
+    def narrow(self, scope: int, masks: Sequence[int]) -> Facts:
+        if scope < self.islands:
+            return self.sea.island_says(masks, scope)
+        if scope == self.whole:
+            return self.sea.map_says(masks)
+        spot = scope - self.islands
+        return [] if masks[spot] & 1 else [(other, 1) for other in self.sea.crossing[spot]]
+
+
+def bridges_soonest(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    wanted: bytes,
+    width: int,
+    furthest: int = 0,
+) -> tuple[int, bytes]:
+    """Which of the values *wanted* fail soonest when they are assumed, and in how many rounds (0: none)."""
+    scopes = Scopes(Bridges(columns, cells, counts, planks, connected, loops, masks, width))
+    found = soonest(unpack(masks, width), unpack(wanted, width), scopes.at, scopes.narrow, furthest)
+    return found[0], pack(found[1], width)
+
+
+def bridges_reach(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    whole: bool,
+) -> bytes:
+    """How far islands and crossings bring a map and, if *whole*, cuts and ways round; empty if nothing fits."""
+    scopes = Scopes(Bridges(columns, cells, counts, planks, connected, loops, masks, width))
+    board, before = unpack(masks, width), [0]
+    while board != before:
+        before = list(board)
+        for scope in range(scopes.whole + whole):
+            facts = scopes.narrow(scope, board)
+            for spot, mask in facts or ():
+                board[spot] &= mask
+            if facts is None or 0 in board:
+                return b""
+    return pack(board, width)
 
 
 def _values(mask: int) -> list[int]:

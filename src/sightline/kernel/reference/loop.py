@@ -50,6 +50,10 @@ class Reference(ABC):
     def narrow(self, masks: list[int]) -> bool:
         """Narrow *masks* in place as far as propagation goes; False if they contradict each other."""
 
+    def settle(self, masks: list[int]) -> bool:
+        """The same, as far as a fixpoint goes, where a search makes do with less."""
+        return self.narrow(masks)
+
     @abstractmethod
     def legal(self, values: Sequence[int]) -> bool:
         """Whether a full board keeps the rules of the puzzle."""
@@ -69,7 +73,7 @@ class Reference(ABC):
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
         masks = list(self.start)
-        if not self.narrow(masks):
+        if not self.settle(masks):
             return Status.IMPOSSIBLE, b"", 0
         done = all(mask.bit_count() == 1 for mask in masks)
         return (Status.SOLVED if done else Status.UNKNOWN), pack(masks, self.width), 0

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sightline.core.board import pack, unpack
+from sightline.core.board import pack, unpack, values_of
 from sightline.kernel.reference.loop import Reference
 from sightline.kernel.reference.rounds import soonest
 
 PARK = 1
-WIDEST_FIT, WIDEST_LINE = 7, 18  # open cells up to which a line is narrowed exactly: that costs two to their number
+WIDEST_FIT, WIDEST_ROOT, WIDEST_LINE = 7, 12, 18
+"""Open cells up to which a line is narrowed exactly, which costs two to their number: in a search, in a fixpoint, and
+where one line is all that is asked for."""
 
 Cells = tuple[int, ...]
 
@@ -40,7 +42,27 @@ class Visible(Reference):
                 return False
         return True
 
-    def narrow(self, masks: list[int]) -> bool:
+    def settle(self, masks: list[int]) -> bool:
+        """Longer lines are narrowed exactly than in a search; and where a height stands is a permutation too."""
+        before: list[int] = []
+        while before != masks:
+            before = list(masks)
+            if not self.narrow(masks, WIDEST_ROOT):
+                return False
+            if not all(self.settle_height(masks, height) for height in range(1, self.top + 1)):
+                return False
+        return True
+
+    def settle_height(self, masks: list[int], height: int) -> bool:
+        """Which column has the height in which row."""
+        rows = self.scopes()[: self.size]
+        columns = permuted([sum((masks[spot] >> height & 1) << at for at, spot in enumerate(row)) for row in rows])
+        for row, kept in zip(rows, columns, strict=False):
+            for at, spot in enumerate(row):
+                masks[spot] &= -1 if kept >> at & 1 else ~(1 << height)
+        return bool(columns)
+
+    def narrow(self, masks: list[int], widest: int = WIDEST_FIT) -> bool:
         """Cheap looks along every line until they tell nothing new, then one exact look, and so on."""
         size = self.size
         glance, stare = set(range(2 * size)), set(range(2 * size))
@@ -49,7 +71,8 @@ class Visible(Reference):
             number = (stare if exact else glance).pop()
             line, near, far = self.lines[number]
             cells = tuple([masks[spot] for spot in line])
-            narrowed = (fitted if exact else glanced)(cells, self.parks, near, far)
+            rules = self.parks, near, far
+            narrowed = fitted(cells, *rules, widest) if exact else glanced(cells, *rules)
             if not narrowed:
                 return False
             if narrowed == cells:
@@ -60,9 +83,8 @@ class Visible(Reference):
                     crossing = i + size if number < size else i
                     glance.add(crossing)
                     stare.add(crossing)
-            if not exact:
-                glance.add(number)
-                stare.add(number)
+            glance.add(number)
+            stare.add(number)
         return True
 
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
@@ -97,8 +119,13 @@ def seen(line: Sequence[int]) -> int:
 @lru_cache(1 << 14)
 def glanced(cells: Cells, parks: int, near: int, far: int) -> Cells:
     """What is clear at a glance: singles, and what each clue allows by itself; empty if nothing fits."""
-    top = 1 << len(cells) - parks
     line = singled(cells, parks)
+    return by_clues(line, parks, near, far) if line else ()
+
+
+def by_clues(line: Cells, parks: int, near: int, far: int) -> Cells:
+    """What each clue allows by itself."""
+    top = 1 << len(line) - parks
     for clue in (near, far):
         if clue and line:
             end = max((i for i, mask in enumerate(line, 1) if mask & top), default=0)
@@ -201,9 +228,44 @@ def tallest_kept(here: int, top: int) -> tuple[int, int]:
 
 
 @lru_cache(1 << 14)
-def fitted(cells: Cells, parks: int, near: int, far: int) -> Cells:
-    """What both clues allow together, where that is not too much work; empty if nothing fits."""
-    return cells if open_cells(cells) > WIDEST_FIT else supported(cells, parks, near, far)
+def fitted(cells: Cells, parks: int, near: int, far: int, widest: int) -> Cells:
+    """What both clues allow together, where that is not too much work, or else no clue; empty if nothing fits."""
+    if (near or far) and open_cells(cells) <= widest:
+        return supported(cells, parks, near, far)
+    park, slots = len(cells) - parks + 1, (1 << parks) - 1  # each park is a thing of its own
+    kept = permuted([mask & ~PARK | (slots << park if mask & PARK else 0) for mask in cells])
+    return tuple(mask & ~(slots << park) | (PARK if mask >> park else 0) for mask in kept)
+
+
+def permuted(options: Sequence[int]) -> list[int]:
+    """What each taker gets in some way to give every taker a thing of its own; empty if there is none.
+
+    In one such way, a thing can pass from its owner to whoever may have it. What passes round a circle can be had; an
+    option on no circle, never.
+    """
+    owner: dict[int, int] = {}
+    if not all(handed(taker, options, owner, set()) for taker in range(len(options))):
+        return []
+    passes = [0] * len(options)
+    for thing, taker in owner.items():
+        passes[taker] = sum(1 << other for other, mask in enumerate(options) if mask >> thing & 1)
+    for middle in range(len(options)):
+        for taker, onwards in enumerate(passes):
+            if onwards >> middle & 1:
+                passes[taker] |= passes[middle]
+    had = [sum(1 << thing for thing, other in owner.items() if onwards >> other & 1) for onwards in passes]
+    return [mask & things for mask, things in zip(options, had, strict=True)]
+
+
+def handed(taker: int, options: Sequence[int], owner: dict[int, int], asked: set[int]) -> bool:
+    """Finds *taker* a thing, if need be one whose owner finds another."""
+    for thing in values_of(options[taker]):
+        if thing not in asked:
+            asked.add(thing)
+            if thing not in owner or handed(owner[thing], options, owner, asked):
+                owner[thing] = taker
+                return True
+    return False
 
 
 def open_cells(cells: Cells) -> int:
@@ -261,10 +323,10 @@ def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> b
     """One line narrowed to what some arrangement uses; empty if there is none. Past 18 open cells more may be left."""
     before: Cells = ()
     cells = tuple(unpack(masks, width))
+    if open_cells(cells) <= WIDEST_LINE:
+        return pack(supported(cells, parks, near, far), width)
     while cells and cells != before:
-        before, cells = cells, glanced(cells, parks, near, far)
-    if cells and open_cells(cells) <= WIDEST_LINE:
-        cells = supported(cells, parks, near, far)
+        before, cells = cells, by_clues(cells, parks, near, far)
     return pack(cells, width)
 
 
