@@ -137,6 +137,11 @@ class Look:
     removed: Mapping[int, int] = field(default_factory=dict)
     """The mask of values that were just ruled out, by spot."""
 
+    @property
+    def brought_out(self) -> frozenset[int]:
+        """The spots whose ground is not plain."""
+        return self.premises | self.conclusions | self.mistakes | self.different
+
     def role(self, spot: int, plain: Role) -> Role:
         """The role of a spot's ground: what is wrong before what follows before what is cited."""
         if spot in self.mistakes:

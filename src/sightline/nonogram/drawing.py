@@ -1,10 +1,13 @@
 """How a nonogram looks: runs in the margins, filled cells, crosses, a heavier line every five cells."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from sightline.core.board import values_of
 from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
-from sightline.nonogram.puzzle import Line, Nonogram, Picture, as_pair
+from sightline.nonogram.puzzle import Color, Line, Nonogram, Picture, as_pair
 
 FIVE = 5
 
@@ -13,7 +16,8 @@ def scene(board: Picture, look: Look) -> Scene:
     puzzle = board.puzzle
     top = max(1, *(len(line) for line in puzzle.columns))
     left = max(1, *(len(line) for line in puzzle.rows))
-    marks = (*_cells(board, look), *_clues(puzzle, look), *_grid(puzzle))
+    parts = (*_cells(board, look), *_clues(puzzle, look), _grid(puzzle.height, puzzle.breadth))
+    marks = tuple(chain.from_iterable(parts))
     title = f"Nonogram {puzzle.breadth}×{puzzle.height}"
     return Scene(puzzle.height, puzzle.breadth, marks, top=top, left=left, title=title)
 
@@ -25,30 +29,53 @@ def layout(puzzle: Nonogram) -> Layout:
     return Layout(height, breadth, tuple(divmod(spot, breadth) for spot in range(puzzle.spots)), (*rows, *columns))
 
 
-def _cells(board: Picture, look: Look) -> Iterator[Mark]:
-    puzzle, complete = board.puzzle, board.complete
-    for spot, mask in enumerate(board.domains):
-        row, column = divmod(spot, puzzle.breadth)
-        ground = look.role(spot, Role.BOARD)
-        value = mask.bit_length() - 1 if mask.bit_count() == 1 else None
-        if value and puzzle.colors:
-            color = puzzle.colors[value - 1]
-            yield Tile(row, column, ground, spot, color.rgb)
-            yield Label(row, column, color.char, Role.VALUE, spot, contrast(color.rgb))
-        elif value:
-            yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground, spot)
-            if ground is not Role.BOARD:
-                yield Label(row, column, "■", Role.VALUE, spot)
-        else:
-            yield Tile(row, column, ground, spot)
-            if value == 0 and not (complete and ground is Role.BOARD):
-                yield Cross(row, column, Role.EMPTY, spot)
-            elif value is None and mask != puzzle.full and puzzle.colors:
-                yield Label(row, column, "".join(_sign(puzzle, v) for v in values_of(mask)), Role.NOTE, spot)
+def _cells(board: Picture, look: Look) -> Iterator[tuple[Mark, ...]]:
+    """Row by row."""
+    puzzle, breadth = board.puzzle, board.puzzle.breadth
+    ink = Ink(puzzle.colors, puzzle.full, board.complete)
+    grounds: dict[int, dict[int, Role]] = {}
+    for spot in sorted(look.brought_out):
+        grounds.setdefault(spot // breadth, {})[spot % breadth] = look.role(spot, Role.BOARD)
+    for row in range(puzzle.height):
+        masks = tuple(board.domains[row * breadth : (row + 1) * breadth])
+        yield _row(row, masks, tuple(grounds.get(row, {}).items()), ink)
 
 
-def _sign(puzzle: Nonogram, value: int) -> str:
-    return puzzle.colors[value - 1].char if value and puzzle.colors else "."
+class Ink(NamedTuple):
+    """What a cell can be filled with, and whether all are."""
+
+    colors: tuple[Color, ...] | None
+    full: int
+    complete: bool
+
+    def sign(self, value: int) -> str:
+        return self.colors[value - 1].char if value and self.colors else "."
+
+
+@lru_cache(maxsize=1 << 13)
+def _row(row: int, masks: tuple[int, ...], brought_out: tuple[tuple[int, Role], ...], ink: Ink) -> tuple[Mark, ...]:
+    """The marks of a row, which are the same in most pictures of an explanation."""
+    grounds, first = dict(brought_out), row * len(masks)
+    cells = (_cell(row, at, first + at, mask, grounds.get(at, Role.BOARD), ink) for at, mask in enumerate(masks))
+    return tuple(chain.from_iterable(cells))
+
+
+def _cell(row: int, column: int, spot: int, mask: int, ground: Role, ink: Ink) -> Iterator[Mark]:
+    value = mask.bit_length() - 1 if mask.bit_count() == 1 else None
+    if value and ink.colors:
+        color = ink.colors[value - 1]
+        yield Tile(row, column, ground, spot, color.rgb)
+        yield Label(row, column, color.char, Role.VALUE, spot, contrast(color.rgb))
+    elif value:
+        yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground, spot)
+        if ground is not Role.BOARD:
+            yield Label(row, column, "■", Role.VALUE, spot)
+    else:
+        yield Tile(row, column, ground, spot)
+        if value == 0 and not (ink.complete and ground is Role.BOARD):
+            yield Cross(row, column, Role.EMPTY, spot)
+        elif value is None and mask != ink.full and ink.colors:
+            yield Label(row, column, "".join(map(ink.sign, values_of(mask))), Role.NOTE, spot)
 
 
 def contrast(rgb: str) -> str:
@@ -57,32 +84,39 @@ def contrast(rgb: str) -> str:
     return "000000" if 3 * red + 6 * green + blue > 1280 else "ffffff"
 
 
-def _clues(puzzle: Nonogram, look: Look) -> Iterator[Mark]:
+def _clues(puzzle: Nonogram, look: Look) -> Iterator[tuple[Mark, ...]]:
+    """Line by line."""
     for number, line in enumerate(puzzle.lines):
-        role = look.clue_role(number)
-        for back, (text, rgb) in enumerate(reversed(_words(puzzle, line)), 1):
-            if number < puzzle.height:
-                yield Label(number, -back, text, role, colour=rgb)
-            else:
-                yield Label(-back, number - puzzle.height, text, role, colour=rgb)
+        at = (number, None) if number < puzzle.height else (None, number - puzzle.height)
+        yield _runs(at, tuple(line), look.clue_role(number), puzzle.colors)
 
 
-def _words(puzzle: Nonogram, line: Line) -> list[tuple[str, str | None]]:
+@lru_cache(maxsize=1 << 11)
+def _runs(
+    at: tuple[int | None, int | None], line: Line, role: Role, colors: tuple[Color, ...] | None
+) -> tuple[Mark, ...]:
+    """The runs of a line, outward from the row or column where it stands."""
+    row, column = at
+    return tuple(
+        Label(-back if row is None else row, -back if column is None else column, text, role, colour=rgb)
+        for back, (text, rgb) in enumerate(reversed(_words(line, colors)), 1)
+    )
+
+
+def _words(line: Line, colors: tuple[Color, ...] | None) -> list[tuple[str, str | None]]:
     """Each run's text and colour; an empty line says 0."""
     if not line:
         return [("0", None)]
-    if not puzzle.colors:
+    if not colors:
         return [(str(run), None) for run in line]
-    colors = [puzzle.colors[value - 1] for _, value in map(as_pair, line)]
-    return [(f"{as_pair(run)[0]}{color.char}", color.rgb) for run, color in zip(line, colors, strict=True)]
+    own = [colors[value - 1] for _, value in map(as_pair, line)]
+    return [(f"{as_pair(run)[0]}{color.char}", color.rgb) for run, color in zip(line, own, strict=True)]
 
 
-def _grid(puzzle: Nonogram) -> Iterator[Mark]:
-    height, breadth = puzzle.height, puzzle.breadth
-    for at in range(height + 1):
-        yield Rule(at, 0, at, breadth, _weight(at, height))
-    for at in range(breadth + 1):
-        yield Rule(0, at, height, at, _weight(at, breadth))
+@cache
+def _grid(height: int, breadth: int) -> tuple[Mark, ...]:
+    rows = (Rule(at, 0, at, breadth, _weight(at, height)) for at in range(height + 1))
+    return (*rows, *(Rule(0, at, height, at, _weight(at, breadth)) for at in range(breadth + 1)))
 
 
 def _weight(at: int, last: int) -> Role:

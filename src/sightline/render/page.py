@@ -46,6 +46,8 @@ DARK = {
     "ink-empty": "#8b949e",
 }
 Key = tuple[Any, ...]
+MANY = 64
+"""Marks that are looked at together: most are as they were."""
 
 
 class Slide(NamedTuple):
@@ -102,7 +104,8 @@ class Reel:
         i, j, ends, end = 0, 0, len(old), len(new)
         while i < ends or j < end:
             if i < ends and j < end and old[i] == new[j]:
-                i, j = i + 1, j + 1
+                ahead = MANY if old[i : i + MANY] == new[j : j + MANY] else 1
+                i, j = i + ahead, j + ahead
                 continue
             was = _key(old[i]) if i < ends else None
             now = _key(new[j]) if j < end else None

@@ -139,7 +139,8 @@ def shapes_of(scene: Scene) -> Iterator[Shape]:
 
 def ordered(scene: Scene) -> list[Mark]:
     """The marks in drawing order: the frame last, so that no grid line cuts it."""
-    return sorted(scene.marks, key=lambda mark: isinstance(mark, Rule) and mark.role is Role.FRAME)
+    frame = [mark for mark in scene.marks if mark.__class__ is Rule and mark.role is Role.FRAME]
+    return [mark for mark in scene.marks if mark.__class__ is not Rule or mark.role is not Role.FRAME] + frame
 
 
 def mark_shapes(mark: Mark, scene: Scene) -> Iterator[Shape]:
