@@ -1,7 +1,7 @@
 """What listing covers gives: an iterator that knows how far it is, why it ended, and where to go on."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import chain, islice
 from operator import length_hint
@@ -106,7 +106,7 @@ class Covers(Generic[A]):
     `ExactCover.solutions(resume=...)` goes on behind the last cover given.
     """
 
-    def __init__(self, listing: Listing[A], owner: tuple[str, str]) -> None:
+    def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
         self._listing, self._owner = listing, owner
         self._stream = chain.from_iterable(_batches(listing))  # no Python code runs between covers of one batch
 
@@ -159,7 +159,7 @@ class Covers(Generic[A]):
 
     def checkpoint(self) -> str:
         """Where this is, as a text: resumed, it gives every cover that has not been given yet, and none again."""
-        kind, fingerprint = self._owner
+        kind, fingerprint = self._owner()
         whose = {"format": FORMAT, "engine": kind, "question": fingerprint}
         skip = self._given + self._listing.skip
         where = {"place": self._listing.place, "skip": skip, "complete": self.complete}
