@@ -119,7 +119,10 @@ def section() -> Section:
     return Section(
         "exact cover",
         (
-            *(Race(f"list every cover / {name}", cases, ours, peer, mean=5, worst=1.5) for name, peer in peers.items()),
+            *(
+                Race(f"list every cover / {name}", cases, ours, peer, mean=5, worst=1.5, patience=300)
+                for name, peer in peers.items()
+            ),
             *(Figure(f"count {name}", partial(count_them, *case), most=most) for name, *case, most, _ in counts),
             *(
                 Figure(f"count {name}, the twin", partial(count_them, *case, twin=True), most=most)

@@ -58,6 +58,8 @@ class Race:
     """The least ratio that is wanted."""
     same: Callable[[Any, Any], bool] | None = lambda ours, theirs: bool(ours == theirs)
     """Whether two answers agree; None if the peer gives none."""
+    patience: float = 0.0
+    """Seconds that a case may take, whatever less is asked for: a peer that was stopped gives only a bound."""
 
 
 @dataclass(frozen=True)
@@ -244,6 +246,7 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, patience: float) ->
     if missing:
         outcome.trouble = f"skipped: {' and '.join(missing)} not installed"
         return outcome
+    patience = max(patience, race.patience)
     ours, peer = (Track(_timed(one, race.cases, repeats), patience) for one in (race.ours, race.peer))
     try:
         for name in cases:

@@ -32,6 +32,7 @@ class CoverVerifier {
   std::size_t words_;
   std::vector<std::uint64_t> masks_, must_mask_;  // the items of each option, and those that must be covered
   std::vector<char> required_;                    // whether an option holds a required item
+  bool idle_options_ = false;                     // whether any does not
   std::vector<int> uses_, paint_;                 // all zero between calls
   int must_ = 0;
 };

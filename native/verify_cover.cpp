@@ -22,26 +22,22 @@ CoverVerifier::CoverVerifier(const CoverQuestion& question)
 template <std::size_t W>
 bool CoverVerifier::right_by_masks(std::span<const int> cover) const {
   std::uint64_t covered[W] = {}, twice = 0;
-  bool required = true;
   for (const int o : cover) {
     const std::uint64_t* const mask = masks_.data() + at(o) * W;
     for (std::size_t w = 0; w < W; ++w) {
       twice |= covered[w] & mask[w];
       covered[w] |= mask[w];
     }
-    required = required && required_[at(o)];
   }
   for (std::size_t w = 0; w < W; ++w)
     if (must_mask_[w] & ~covered[w]) return false;
-  return required && twice == 0;
+  return twice == 0 && (!idle_options_ || std::ranges::all_of(cover, [&](int o) { return required_[at(o)] != 0; }));
 }
 
 bool CoverVerifier::operator()(std::span<const int> cover) {
-  int last = -1;
-  for (const int o : cover) {
-    if (o <= last || o >= question_.options()) return false;
-    last = o;
-  }
+  bool ascending = cover.empty() || (cover.front() >= 0 && cover.back() < question_.options());
+  for (std::size_t i = 1; i < cover.size(); ++i) ascending &= cover[i - 1] < cover[i];
+  if (!ascending) return false;
   switch (masks_.empty() ? 0 : words_) {
     case 1: return right_by_masks<1>(cover);
     case 2: return right_by_masks<2>(cover);
@@ -74,6 +70,7 @@ void CoverVerifier::draw_masks() {
       masks_[at(o) * words_ + at(i) / 64] |= std::uint64_t{1} << (i % 64);
       required_[at(o)] |= i < question_.primary;
     }
+  idle_options_ = std::ranges::count(required_, 0) > 0;
   for (int i = 0; i < question_.items(); ++i)
     if (question_.lo[at(i)]) must_mask_[at(i) / 64] |= std::uint64_t{1} << (i % 64);
 }

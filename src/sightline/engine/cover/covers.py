@@ -1,9 +1,9 @@
 """What listing covers gives: an iterator that knows how far it is, why it ended, and where to go on."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
-from itertools import islice
+from itertools import chain, islice
 from operator import length_hint
 from time import perf_counter
 from typing import Generic, NamedTuple, TypeVar
@@ -15,7 +15,7 @@ from sightline.kernel.problem import CoverSearch, Flag, Status
 A = TypeVar("A")
 
 FORMAT = "sightline-cover/1"
-LARGEST_BATCH = 256
+LARGEST_BATCH = 512
 SLOW_BATCH = 0.05
 """Seconds: when a batch takes longer, the next is smaller, so that covers arrive as they are found."""
 
@@ -66,7 +66,6 @@ class Listing(Generic[A]):
 
     def fill(self, most: int, began: float) -> int:
         """The next batch; the covers that a checkpoint had already given are passed over."""
-        self.place = list(self.search.place)
         left = self.budget.left(self.steps, began)
         status, self.batch, spent = self.search.next(self.skip + most, *left)
         self.steps += spent
@@ -82,7 +81,7 @@ class Listing(Generic[A]):
         self.place = list(self.search.place)
 
 
-def _run(listing: Listing[A]) -> Iterator[tuple[A, ...]]:
+def _batches(listing: Listing[A]) -> Iterator[Iterator[tuple[A, ...]]]:
     """A function of its own, so that a listing that nobody holds any more ends at once."""
     began, size, given = perf_counter(), 1, 0
     try:
@@ -92,7 +91,7 @@ def _run(listing: Listing[A]) -> Iterator[tuple[A, ...]]:
             slow = perf_counter() - moment > SLOW_BATCH
             size = max(size // 2, 1) if slow else min(2 * size, listing.largest)
             given += length_hint(listing.rest)
-            yield from listing.rest
+            yield listing.rest
             listing.empty(status)
             if status != Status.SOLVED:
                 return
@@ -107,9 +106,9 @@ class Covers(Generic[A]):
     `ExactCover.solutions(resume=...)` goes on behind the last cover given.
     """
 
-    def __init__(self, listing: Listing[A], owner: tuple[str, str]) -> None:
+    def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
         self._listing, self._owner = listing, owner
-        self._stream = _run(listing)
+        self._stream = chain.from_iterable(_batches(listing))  # no Python code runs between covers of one batch
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return self._stream
@@ -160,7 +159,7 @@ class Covers(Generic[A]):
 
     def checkpoint(self) -> str:
         """Where this is, as a text: resumed, it gives every cover that has not been given yet, and none again."""
-        kind, fingerprint = self._owner
+        kind, fingerprint = self._owner()
         whose = {"format": FORMAT, "engine": kind, "question": fingerprint}
         skip = self._given + self._listing.skip
         where = {"place": self._listing.place, "skip": skip, "complete": self.complete}

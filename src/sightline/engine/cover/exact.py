@@ -150,10 +150,9 @@ class ExactCover(Generic[A]):
         self, limit: int | None = None, budget: int | Budget | None = None, resume: str | None = None
     ) -> Covers[A]:
         """Every cover, lazily, up to *limit*; *resume* is a checkpoint of an earlier listing."""
-        owner = engine_name(bool(self.hooked)), self._fingerprint
-        place, skip = read_checkpoint(resume, owner) if resume is not None else ([], 0)
+        place, skip = read_checkpoint(resume, self._owner()) if resume is not None else ([], 0)
         largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called when their cover is asked for
-        return Covers(Listing(self._search(place), limit, budget_of(budget), skip, largest), owner)
+        return Covers(Listing(self._search(place), limit, budget_of(budget), skip, largest), self._owner)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return iter(self.solutions())
@@ -281,12 +280,12 @@ class ExactCover(Generic[A]):
         other._dropped = tuple(numbers[self.actions[option]] for option in self._dropped)
         return other
 
-    @property
-    def _fingerprint(self) -> str:
+    def _owner(self) -> tuple[str, str]:
+        """Whose places these are: an engine and a question."""
         taken, dropped = (
             "".join(f"{sign}{n}" for n in some) for sign, some in (("+", self._taken), ("-", self._dropped))
         )
-        return self.question.fingerprint + taken + dropped
+        return engine_name(bool(self.hooked)), self.question.fingerprint + taken + dropped
 
     @property
     def _problem(self) -> CoverProblem:

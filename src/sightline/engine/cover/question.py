@@ -37,7 +37,7 @@ class Question:
         self.lo = array("i", [1] * len(self.requirements) + [0] * len(self.optional))
         self.hi = array("i", [1] * len(self.items))
         self.colours: dict[Any, int] = {}
-        self._read_entries([_sized(covered) for covered in actions.values()])
+        self._read_entries(list(actions.values()))
         for item, bounds in (multiplicities or {}).items():
             self._bound(item, bounds)
         self.cost = self._costs(costs) if costs else array("q")
@@ -51,15 +51,18 @@ class Question:
         raise AssertionError
 
     def _read_entries(self, covered: list[Any]) -> None:
-        self.start = array("i", accumulate(map(len, covered), initial=0))
+        kinds = set(map(type, covered))  # asked once per kind: asking each action takes longer than reading it
+        if not all(issubclass(kind, Sized) for kind in kinds):
+            covered = [one if isinstance(one, Sized) else tuple(one) for one in covered]
+        self.start = array("i", list(accumulate(map(len, covered), initial=0)))
         try:
-            self.item = array("i", map(self.index.__getitem__, chain.from_iterable(covered)))
+            self.item = array("i", list(map(self.index.__getitem__, chain.from_iterable(covered))))
         except (KeyError, TypeError):
             self._refuse_unknown(covered)
         if sum(map(len, map(set, covered))) < len(self.item):
             self._refuse_repeats(covered)
         self.colour = array("i")
-        if any(isinstance(one, Mapping) for one in covered):
+        if any(issubclass(kind, Mapping) for kind in kinds):
             self._read_colours(covered)
 
     def _refuse_unknown(self, covered: list[Any]) -> NoReturn:
@@ -176,7 +179,3 @@ class Gap(NamedTuple):
 
     item: int
     number: int
-
-
-def _sized(covered: Iterable[Hashable]) -> Any:
-    return covered if isinstance(covered, Sized) else tuple(covered)
