@@ -144,7 +144,7 @@ def speak(puzzle: Null, word: Word) -> str:
         return "; ".join(f"r1c1 is {speak(puzzle, Values(fact.mask))}" for fact in word.facts)
     if isinstance(word, Values):
         return " or ".join(map(str, values_of(word.mask)))
-    return str(word) if isinstance(word, int) else "r1c1" if isinstance(word, Spot | Spots) else "the clue"
+    return str(word) if isinstance(word, int | str) else "r1c1" if isinstance(word, Spot | Spots) else "the clue"
 
 
 def read_fact(puzzle: Null, text: str) -> Fact:
@@ -170,7 +170,7 @@ LOGIC = Logic(
     clues=lambda puzzle, scope: (0,),
     narrow=narrow,
     entails=entails,
-    local=the_clue,
+    local=lambda puzzle, clues: the_clue,
     speak=speak,
     read_fact=read_fact,
     written=lambda puzzle: (0,) if puzzle.clue else (),

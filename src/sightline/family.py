@@ -57,8 +57,8 @@ class Logic(Generic[P]):
     """Everything one scope says beyond the masks; a fact with mask 0 where they contradict it."""
     entails: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], bool]
     """Whether clues and premises (a mask per spot, all else open) force the facts, locally."""
-    local: "Technique"
-    """The name for what one scope says by itself, where no plainer technique fits."""
+    local: "Callable[[P, Sequence[int]], Technique]"
+    """The name for what the clues of a scope say by themselves, where no plainer technique fits."""
     speak: "Callable[[P, Word], str]"
     read_fact: Callable[[P, str], Fact]
     """A fact as people type it: "r3c4=5"."""
@@ -86,6 +86,8 @@ class Logic(Generic[P]):
     """The masks of a position that somebody wrote down or saved, pencil marks and mistakes included."""
     asked: "tuple[Technique, ...]" = ()
     """Techniques that no thought from the start needs: for those who ask why, and for positions with a mistake."""
+    best: Callable[[Any], str] | None = None
+    """What a board comes to that cannot be bettered, in words."""
     relaxed: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
 

@@ -109,9 +109,9 @@ def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) 
     if left is None:
         proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
         last = family.scene(reduce(after, trace.steps, trace.start), Look(cover=tuple(proof or ())))
-        yield Slide(last, "The end", ending(trace))
+        yield Slide(last, "The end", ending(family, trace))
         return
     look = Look(different=frozenset(left.different))
-    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(trace))
+    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(family, trace))
     yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
     yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")

@@ -3,11 +3,11 @@
     python proof.py TRACE.json
 
 A trace is a list of steps. Each step cites clues and premises (spots with the values still possible there) and draws
-facts. The checker replays it: premises must be known by then, the cited clues and premises alone must exclude every
-other case, and nothing cited may be spare. A step may also go through cases: its links are steps under what a case
-assumes, and lead to the facts, or to a contradiction. If the board is full and legal at the end, the trace itself
-proves that the solution is the only one. Where the most is asked for, a step may be safe instead of forced: some best
-answer keeps it. The lines that safe steps cite prove that none is better.
+facts; a premise or a fact may also be an "either", some of whose parts hold. The checker replays it: premises must be
+known by then, the cited clues and premises alone must exclude every other case, and nothing cited may be spare. A step
+may also go through cases: its links are steps under what a case assumes, and lead to the facts, or to a contradiction.
+If the board is full and legal at the end, the trace itself proves that the solution is the only one. Where the most is
+asked for, a step may be safe instead of forced: some best answer keeps it, and its lines prove that none is better.
 """
 
 import json
@@ -19,10 +19,9 @@ from typing import Any, NamedTuple
 
 Values = frozenset[int]
 NONE, ROOK = frozenset((0,)), frozenset((1,))
-Known = dict[int, Values]
+Known = dict[Any, Values]  # by spot; an either that holds, by its parts, with nothing to choose: NONE
 Step = Mapping[str, Any]
 Case = tuple[Known, Sequence[Step]]  # what is assumed at a spot, and the links that start from there
-
 FORMAT = "sightline-trace/1"
 
 
@@ -82,7 +81,7 @@ def take(rules: "Rules", known: Known, step: Step) -> Known:
     if not facts:
         raise Refused("it concludes nothing")
     for spot, values in premises.items():
-        if known[spot] != values:
+        if known.get(spot) != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")
     if cases := cases_of(rules, facts, step):
         check_cases(rules, premises, facts, cases)
@@ -90,20 +89,22 @@ def take(rules: "Rules", known: Known, step: Step) -> Known:
             raise Refused("its clues are not those of its links")
     else:
         check_scope(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
-    if any(known[spot] <= values for spot, values in facts.items()):
+    if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     return learn(known, facts)
 
 
 def spots_of(entries: Sequence[Step]) -> Known:
-    found = {entry["spot"]: frozenset(entry["values"]) for entry in entries}
+    """The values at each spot; an "either" goes by its parts."""
+    eithers = {tuple(spots_of(entry["either"]).items()): NONE for entry in entries if "either" in entry}
+    found = eithers | {entry["spot"]: frozenset(entry["values"]) for entry in entries if "either" not in entry}
     if len(found) < len(entries):
         raise Refused("a spot is named twice")
     return found
 
 
 def learn(known: Known, facts: Known) -> Known:
-    return known | {spot: known[spot] & values for spot, values in facts.items()}
+    return known | {spot: known.get(spot, values) & values for spot, values in facts.items()}
 
 
 def check_scope(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...], safe: Known | None) -> None:
@@ -127,12 +128,19 @@ def follows(rules: "Rules", premises: Known, facts: Known, clues: tuple[int, ...
     """Whether no other case is left; or, on a board of which this much is known, whether the facts are *safe*."""
     if safe is not None:
         return rules.safe(clues, premises, facts, safe)
-    board = rules.blank | premises
-    for spot, values in facts.items():
-        others = [frozenset((value,)) for value in board[spot] - values] if values else [board[spot]]
-        if not all(rules.excluded(clues, board | {spot: other}, spot) for other in others):
+    for parts in product(*(either for either in premises if either not in rules.blank)):
+        board = learn(rules.blank | premises, dict(parts))
+        cases = [case for spot, values in facts.items() for case in others(board, spot, values)]
+        if not all(rules.excluded(clues, learn(board, case), min(case)) for case in cases):
             return False
     return True
+
+
+def others(board: Known, spot: Any, values: Values) -> list[Known]:
+    """The cases that a fact leaves out; an either leaves out that no part of it holds."""
+    if spot not in board:
+        return [{part: board[part] - held for part, held in spot}]
+    return [{spot: frozenset((value,))} for value in board[spot] - values] if values else [{spot: board[spot]}]
 
 
 def cases_of(rules: "Rules", facts: Known, step: Step) -> list[Case]:
@@ -175,7 +183,7 @@ def lead(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
     for assumed, links in cases:
         known = learn(board, assumed)
         for link in links:
-            if any(known[spot] != values for spot, values in spots_of(link["premises"]).items()):
+            if any(known.get(spot) != values for spot, values in spots_of(link["premises"]).items()):
                 return False
             known = learn(known, spots_of(link["facts"]))
         if all(known.values()) and learn(known, facts) != known:
@@ -185,10 +193,6 @@ def lead(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
 
 class Rules:
     """The rules of one puzzle, stated anew."""
-
-    clue_count: int
-    blank: Known
-    start: Known
 
     def begin(self, puzzle: Mapping[str, Any], clues: int, blank: Known) -> None:
         """How many clues there are, and what is known before the first step: the givens, the state of a position."""
@@ -217,8 +221,7 @@ class Towers(Rules):
         n, clues = puzzle["size"][0], puzzle["clues"]
         parks = puzzle.get("rules", {}).get("parks", 0)
         self.n, self.tallest = n, n - parks
-        rows = [range(row * n, row * n + n) for row in range(n)]
-        self.lines = [*rows, *(range(column, n * n, n) for column in range(n))]
+        self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
         self.views = [  # a line, and what is seen from its near and its far end: 0 is anything
             *((n + i, clues["top"][i], 0) for i in range(n)),
             *((i, 0, clues["right"][i]) for i in range(n)),
@@ -226,8 +229,7 @@ class Towers(Rules):
             *((i, clues["left"][i], 0) for i in reversed(range(n))),
             *((line, 0, 0) for line in range(2 * n)),
         ]
-        heights = frozenset(range(0 if parks else 1, self.tallest + 1))
-        self.begin(puzzle, len(self.views), dict.fromkeys(range(n * n), heights))
+        self.begin(puzzle, len(self.views), dict.fromkeys(range(n * n), frozenset(range(not parks, self.tallest + 1))))
 
     def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
         views: dict[int, tuple[int, int]] = {}
@@ -267,9 +269,8 @@ class Towers(Rules):
 def supported(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
     """What each cell has in some arrangement of towers of all heights, and parks, that shows the clues (0 = any).
 
-    Towers are set up from the tallest down. One is seen from the near end if no taller one stands before it, so all
-    there is to remember is which cells are taken and how many have been seen from either end. Then all is gone through
-    backwards from the arrangements that show the clues.
+    Towers are set up from the tallest down: which cells are taken and how many are seen from either end is all there is
+    to remember. Then all is gone through backwards from the arrangements that show the clues.
     """
 
     def ahead(taken: int, seen: int, back: int, height: int) -> Iterable[tuple[int, tuple[int, int, int]]]:
@@ -481,16 +482,15 @@ class Attacks(Rules):
 RULES: dict[str, Any] = {"skyscrapers": Towers, "nonogram": Runs, "hashi": Bridges, "rooks": Attacks}
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Checks one trace file (or standard input) and says what it proves."""
+def main(arguments: Sequence[str]) -> str | None:
+    """Checks one trace file (or standard input) and says what it proves; gives back why it is refused."""
     try:
         with open(arguments[0], encoding="utf-8") if arguments and arguments[0] != "-" else sys.stdin as file:
             verdict = verify(json.load(file))
     except (OSError, ValueError, Refused) as problem:
-        sys.stderr.write(f"refused: {problem}\n")
-        return 1
+        return f"refused: {problem}"
     sys.stdout.write(f"{verdict.steps} steps hold" + (f" and prove {verdict.proves}\n" if verdict.proves else "\n"))
-    return 0
+    return None
 
 
 if __name__ == "__main__":

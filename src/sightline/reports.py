@@ -84,20 +84,27 @@ def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:
 
 
 def link_lines(step: "Step", depth: int) -> list[str]:
-    """The links of a step's cases, indented below it."""
-    return [f"{'   ' * inner}- {text}" for inner, text in step.argument(depth)]
+    """The links of a step's cases, numbered and indented below it."""
+    lines, counts = [], [0]
+    for inner, text in step.argument(depth):
+        counts = [*counts[: inner + 1], *[0] * (inner + 1 - len(counts))]
+        counts[inner] += 1
+        lines.append(f"{'   ' * inner}{counts[inner]}) {text}")
+    return lines
 
 
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     """A hint as far as *rung* goes; no value is told below the conclusion."""
-    from sightline.core.step import Spot
+    from sightline.core.sentence import sentence
+    from sightline.core.step import Spots
     from sightline.engine.hint import Rung
+    from sightline.engine.pictures import looked_at
 
     if found.kind == "done":
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:
-        head = f"Something is wrong at {spoken(board, Spot(found.wrong))}."
+        head = f"Something is wrong at {spoken(board, Spots((found.wrong,)))}."
         return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
     assert step is not None
     if rung == Rung.STATE:
@@ -108,13 +115,12 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     if rung == Rung.NAME:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
-        cited = ", ".join(spoken(board, Spot(premise.spot)) for premise in step.premises)
-        split = step.deduction.split
-        ways = "" if split is None else f" by all that {spoken(board, Spot(split))} can be"
-        return f"{where} {step.technique.name}{ways}" + (f", from {cited}." if cited else ".")
+        split, cited = step.deduction.split, Spots(tuple(looked_at(step)))
+        ways = "" if split is None else f" by all that {spoken(board, Spots((split,)))} can be"
+        return f"{where} {step.technique.name}{ways}" + (f", from {spoken(board, cited)}." if cited.spots else ".")
     if rung == Rung.CONCLUSION:
-        return f"{where} {step.conclusion}."
-    return "\n".join([str(step), *link_lines(step, 1)])
+        return f"{where} {sentence(step.conclusion)}."
+    return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
 
 
 def spoken(board: Board[Any], word: "Word") -> str:

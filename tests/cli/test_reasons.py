@@ -31,7 +31,7 @@ def test_clues_that_cannot_hold_together(sightline):
     told = sightline("explain", IMPOSSIBLE)
     assert told.code == 1
     head, *steps = told.out.splitlines()
-    assert head == "These cannot hold together: the 1 above column 1, the 1 above column 2."
+    assert head == "These cannot hold together: the 1 above column 1 and the 1 above column 2."
     assert len(steps) == 4  # two for the clues, the bookkeeping that fails, the end
     trace = sightline("explain", IMPOSSIBLE, "--json").out
     assert only(trace)["conflict"] == {"clues": [0, 1], "givens": []}
@@ -123,7 +123,7 @@ def test_positions_of_the_others(sightline):
     assert "r1c1" not in told
     assert sightline("explain", sea, "--board", '4=2../"3..2/3..../.3.1./3.4.3').out == told
     wrong = sightline("hint", sea, "--board", '{"bridges":[[4,0,4,2,2],[2,0,4,0,2]]}').out
-    assert wrong.startswith("Something is wrong at the 3 at r3c1 and the 3 at r5c1.\n")
+    assert wrong.startswith("Something is wrong at r3c1–r5c1.\n")
     rooms = "XX..X/....X/XX.X./X..../....."
     assert sightline("hint", rooms, "--board", "XX..X/R...X/XX.X./X..../.R...").out.startswith("Last square: ")
     for rook in ("r1c3", "XXR.X/....X/XX.X./X..../.....", "[[0,2]]"):
@@ -147,7 +147,7 @@ def test_what_is_no_position(sightline, board, complaint):
 
 
 def test_why(sightline):
-    assert sightline("why", ARTICLE, "r1c1=2").out == "r1c1=2 is possible.\n"
+    assert sightline("why", ARTICLE, "r1c1=2").out == "r1c1=2 is possible: there is a solution with it.\n"
     assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
     from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
     assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")

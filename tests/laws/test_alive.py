@@ -84,7 +84,7 @@ def bare(name: str, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
     for premise in step.premises:
         if premise.spot != without:
             masks[premise.spot] = premise.mask
-    return REASONING[name].start(puzzle).with_masks(masks)
+    return REASONING[name].start(puzzle).with_masks(masks, step.deduction.eithers)
 
 
 def says(name: str, board: Board[Any], step: Step) -> bool:

@@ -93,8 +93,13 @@ def check_links(name: str, seeds: Iterable[int]) -> None:
 # --- tampering: each way to touch a step gives a step that is not true, or not as it should be
 
 
+def parts(said: list[Document]) -> list[Document]:
+    """What is said of spots, be it within an either."""
+    return [part for entry in said for part in entry.get("either", [entry])]
+
+
 def flip_a_fact(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    fact = dice.choice(step["facts"])
+    fact = dice.choice(parts(step["facts"]))
     fact["values"] = sorted(blank[fact["spot"]] - set(fact["values"]))
     return bool(fact["values"])
 
@@ -107,7 +112,7 @@ def drop_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> b
 
 
 def add_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    cited = {premise["spot"] for premise in step["premises"]}
+    cited = {premise["spot"] for premise in parts(step["premises"])}
     free = sorted(set(blank) - cited)
     if not free:
         return False
@@ -119,7 +124,7 @@ def add_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bo
 def change_a_mask(step: Document, blank: proof.Known, dice: random.Random) -> bool:
     if not step["premises"]:
         return False
-    premise = dice.choice(step["premises"])
+    premise = dice.choice(parts(step["premises"]))
     value = dice.choice(sorted(blank[premise["spot"]]))
     premise["values"] = sorted(set(premise["values"]) ^ {value})
     return True

@@ -3,6 +3,7 @@
 import pytest
 
 import sightline as sl
+from sightline.core.board import Either
 from sightline.core.step import End, Kind
 from sightline.engine.solve import solve
 from tests.laws.traces import FEW, MANY, REASONING, Thought, thoughts
@@ -22,8 +23,10 @@ def check(name: str, thought: Thought) -> None:
             known = known.learn(facts)
             assert solve(family, known, 1), (thought.puzzle, str(step))
             continue
-        for fact in step.deduction.plain_facts():
-            assert all(board[fact.spot] & fact.mask for board in solutions), (thought.puzzle, str(step))
+        for fact in step.facts:
+            parts = fact.facts if isinstance(fact, Either) else (fact,)
+            true = all(any(board[part.spot] & part.mask for part in parts) for board in solutions)
+            assert true, (thought.puzzle, str(step))
     assert thought.trace.end in ends(len(solutions)), thought.puzzle
 
 

@@ -17,7 +17,8 @@ EIGHT = FAMILY.examples["eight"]
 def test_a_line_that_crosses_fails():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
-        "Two-line logic: If r6c2 is empty, what its row and its column make of it leaves nothing for column 1."
+        "Two-line logic: If r6c2 is empty, what its row and its column make of it leaves nothing for column 1, "
+        "so r6c2 is filled."
     )
     assert sl.rate(EIGHT).level == "hard"
 
@@ -64,10 +65,7 @@ def test_both_backends_see_the_same_cells_agree():
 
 def test_colours_of_a_line():
     puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]])
-    assert (
-        str(sl.explain(puzzle)[0])
-        == "Colour logic: Row 1 has no run that is color 2, so r1c1–r1c2 are empty or color 1."
-    )
+    assert str(sl.explain(puzzle)[0]) == "Colour logic: Row 1 has no color 2 run, so columns 1–2 are empty or color 1."
 
 
 @pytest.mark.parametrize("colors", [2, 3])

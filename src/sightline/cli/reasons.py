@@ -24,7 +24,8 @@ from sightline.cli.common import (
 )
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
-from sightline.core.step import Clue, End, Spot, Trace
+from sightline.core.sentence import listed
+from sightline.core.step import Clue, End, Spots, Trace
 from sightline.engine.ambiguity import Ambiguity
 from sightline.engine.hint import Rung
 from sightline.engine.pictures import ending, frames
@@ -87,8 +88,9 @@ def thought(board: Board[Any]) -> tuple[Trace, More]:
         return trace, left_open(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
         clash = api.conflict(board.puzzle)
-        named = [spoken(board, Clue(clue)) for clue in clash.clues] + [spoken(board, Spot(s)) for s in clash.givens]
-        head = f"These cannot hold together: {', '.join(named)}." if named else ""
+        givens = [spoken(board, Spots(clash.givens))] if clash.givens else []
+        named = [spoken(board, Clue(clue)) for clue in clash.clues] + givens
+        head = f"These cannot hold together: {listed(named)}." if named else ""
         document = {"conflict": {"clues": list(clash.clues), "givens": list(clash.givens)}}
         return clash.trace, More(before=head, document=document)
     return trace, More()
@@ -97,7 +99,7 @@ def thought(board: Board[Any]) -> tuple[Trace, More]:
 def left_open(left: Ambiguity) -> More:
     """Two solutions, where they differ, and what all solutions share."""
     owner = registry.family_of(left.first.puzzle)
-    where = ", ".join(spoken(left.first, Spot(spot)) for spot in left.different)
+    where = spoken(left.first, Spots(left.different))
     parts = {
         "One solution:": left.first,
         f"Another, which differs at {where}:": left.second,
@@ -135,7 +137,7 @@ def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: boo
             click.echo(f"\n{show(board, look)}\n")
         if number == until:
             return
-    click.echo(ending(trace))
+    click.echo(ending(registry.family_of(trace.start.puzzle), trace))
     if more.after:
         click.echo(more.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
@@ -172,7 +174,7 @@ def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
     if as_json:
         print_json({"possible": step is None, "step": api.step_document(step) if step else None})
     elif step is None:
-        click.echo(f"{fact} is possible.")
+        click.echo(f"{fact} is possible: there is a solution with it.")
     else:
         click.echo("\n".join([str(step), *link_lines(step, 1)]))
     return OK

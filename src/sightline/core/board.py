@@ -60,6 +60,19 @@ class Fact(NamedTuple):
     mask: int
 
 
+class Either(NamedTuple):
+    """At least one of these facts holds: how people think about exits."""
+
+    facts: tuple[Fact, ...]
+
+    def says_more(self, masks: Sequence[int]) -> bool:
+        """Whether none of them is certain already."""
+        return all(masks[fact.spot] & ~fact.mask for fact in self.facts)
+
+
+Conclusion = Fact | Either
+
+
 def place(spot: int, value: int) -> Fact:
     return Fact(spot, 1 << value)
 
@@ -78,6 +91,8 @@ class Board(Generic[P]):
 
     puzzle: P
     masks: bytes
+    eithers: tuple[Either, ...] = ()
+    """What is known that the masks do not say."""
 
     @cached_property
     def domains(self) -> list[int]:
@@ -112,15 +127,19 @@ class Board(Generic[P]):
         all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
         return tuple(spot for spot, said in enumerate(all_of_them) if len(set(said)) > 1)
 
-    def learn(self, facts: Iterable[Fact]) -> Self:
+    def learn(self, facts: Iterable[Conclusion]) -> Self:
         """The next board; raises `Contradiction` if a spot is left without a value."""
-        masks = self.unpacked()
+        masks, eithers = self.unpacked(), list(self.eithers)
         for fact in facts:
+            if isinstance(fact, Either):
+                eithers.append(fact)
+                continue
             masks[fact.spot] &= fact.mask
             if not masks[fact.spot]:
                 raise Contradiction(fact.spot)
-        return self.with_masks(masks)
+        return self.with_masks(masks, tuple(eithers))
 
-    def with_masks(self, masks: Sequence[int]) -> Self:
+    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
         """A board of the same puzzle on which just this is known."""
-        return type(self)(self.puzzle, pack(masks, self.puzzle.width))
+        more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
+        return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)

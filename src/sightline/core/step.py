@@ -7,16 +7,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Fact
-
-
-class Either(NamedTuple):
-    """At least one of these facts holds: how people think about exits and folds."""
-
-    facts: tuple[Fact, ...]
-
-
-Conclusion = Fact | Either
+from sightline.core.board import Board, Conclusion, Either, Fact
+from sightline.core.sentence import sentence
 
 
 class Kind(Enum):
@@ -54,10 +46,17 @@ class Clues(NamedTuple):
     clues: tuple[int, ...]
 
 
-class Ways(NamedTuple):
-    """All ways to satisfy some clues together."""
+class Run(NamedTuple):
+    """One number of a clue that is a list of numbers, by its place there."""
+
+    run: int
+
+
+class Where(NamedTuple):
+    """Where to look: some clues, and a group of them that stands for all."""
 
     clues: tuple[int, ...]
+    group: tuple[int, ...] = ()
 
 
 class Values(NamedTuple):
@@ -65,16 +64,30 @@ class Values(NamedTuple):
 
 
 class Facts(NamedTuple):
+    """Facts, and what they leave at their spots where that is known: with two values left, "not 3" means "4"."""
+
     facts: tuple[Fact, ...]
+    left: tuple[int, ...] = ()
+
+    def each(self) -> Iterator[tuple[Fact, int]]:
+        """Each fact with what it leaves; as far as one can tell, what it says."""
+        return zip(self.facts, self.left or (fact.mask for fact in self.facts), strict=True)
+
+
+class Failing(NamedTuple):
+    """What goes wrong where nothing fits some clues any more."""
+
+    clues: tuple[int, ...]
 
 
 class Then(NamedTuple):
-    """Facts that follow one from the other."""
+    """Facts that follow one from the other, each along some lines."""
 
     facts: tuple[Fact, ...]
+    lines: tuple[tuple[int, ...], ...] = ()
 
 
-Word = int | str | Spot | Spots | Clue | Clues | Ways | Values | Facts | Then
+Word = int | str | Spot | Spots | Clue | Clues | Run | Where | Values | Facts | Failing | Then | Either
 
 
 class Case(NamedTuple):
@@ -97,6 +110,8 @@ class Deduction(NamedTuple):
     group: tuple[int, ...] = ()
     cover: tuple[int, ...] = ()
     kind: Kind = Kind.FORCED
+    eithers: tuple[Either, ...] = ()
+    """What is cited of a board beyond its masks."""
 
     def plain_facts(self) -> Iterator[Fact]:
         return (fact for fact in self.facts if isinstance(fact, Fact))
@@ -178,6 +193,8 @@ class Step:
     puzzle: Any = field(repr=False, compare=False)
     voice: Callable[[Any, Word], str] = field(repr=False, compare=False)
     """How the puzzle's family puts a word into text."""
+    left: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """The values that each plain fact leaves at its spot."""
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
@@ -191,20 +208,19 @@ class Step:
         """The sentence."""
         deduction, retell = self.deduction, self.technique.retell
         always: dict[str, Word] = {
-            "facts": Facts(tuple(deduction.plain_facts())),
+            "facts": self.conclusion,
             "clues": Clues(deduction.clues),
-            "ways": Ways(deduction.clues),
             "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
         }
         words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
-        text = self.technique.text.format(**{name: self.speak(word) for name, word in words.items()})
-        return text[:1].upper() + text[1:] if text[1:2].isalpha() else text  # names of cells stay small
+        return sentence(self.technique.text.format(**{name: self.speak(word) for name, word in words.items()}))
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
         order = [place for place, _ in groupby(link.place for link in case.links)]
         fails = any(not fact.mask for link in case.links for fact in link.deduction.plain_facts())
-        end = f"nothing fits {order.pop()}" if fails else self.conclusion + " as well" * again
+        last = order.pop() if fails else None
+        end = self.speak(Failing(case.links[-1].deduction.clues)) if last else self.conclusion + " as well" * again
         look = f" (see {', '.join(order)})" if order else ""
         return f"if {self.speak(Facts((case.assumed,)))}, {end}{look}"
 
@@ -222,12 +238,14 @@ class Step:
     @property
     def conclusion(self) -> str:
         """What follows, without the reason."""
-        return self.speak(Facts(tuple(self.deduction.plain_facts())))
+        said = [self.speak(fact) for fact in self.facts if isinstance(fact, Either)]
+        facts = tuple(self.deduction.plain_facts())
+        return "; ".join([*said, self.speak(Facts(facts, self.left))] if facts else said)
 
     @property
     def place(self) -> str:
         """Where to look, without what to see."""
-        return self.speak(Clues(self.deduction.clues))
+        return self.speak(Where(self.deduction.clues, self.deduction.group))
 
     def __str__(self) -> str:
         return f"{self.technique.name}: {self.text}"
@@ -264,13 +282,13 @@ class Trace:
         board = self.start
         yield board
         for step in self.steps:
-            board = board.learn(step.deduction.plain_facts())
+            board = board.learn(step.facts)
             yield board
 
     @property
     def last(self) -> Board[Any]:
         """What is known after the last step."""
-        facts = [fact for step in self.steps for fact in step.deduction.plain_facts() if fact.mask]
+        facts = [fact for step in self.steps for fact in step.facts if isinstance(fact, Either) or fact.mask]
         return self.start.learn(facts)
 
     def __len__(self) -> int:
@@ -286,12 +304,15 @@ class Trace:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.told().steps, 1))
 
 
-def news(masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion]) -> tuple[Conclusion, ...]:
+def news(
+    masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion], eithers: Sequence[Either] = ()
+) -> tuple[Conclusion, ...]:
     """Those of *facts* that say something new: a placement whole, anything else as just the values it rules out."""
     fresh: list[Conclusion] = []
     for fact in facts:
         if isinstance(fact, Either):
-            fresh.append(fact)
+            if fact not in eithers and fact.says_more(masks):
+                fresh.append(fact)
         elif gone := masks[fact.spot] & ~fact.mask:
             fresh.append(fact if fact.mask.bit_count() < 2 else Fact(fact.spot, blank[fact.spot] & ~gone))
     return tuple(fresh)

@@ -6,7 +6,7 @@ from operator import or_
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Case, Clues, Deduction, Facts, Places, Technique, Word
+from sightline.core.step import Case, Clues, Deduction, Facts, Failing, Places, Technique, Word
 from sightline.engine.chain import Chain
 from sightline.family import Logic
 
@@ -33,7 +33,8 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     failed = next((chain.conflict and case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
     words: dict[str, Word] = {"assumed": Facts(((failed or cases[0]).assumed,))}
     if failed:
-        words["where"] = Clues(failed.links[-1].deduction.clues)
+        last = failed.links[-1].deduction.clues
+        words |= {"where": Clues(last), "failing": Failing(last)}
     return Deduction(facts, tuple(sorted(premises)), tuple(clues), words, cases)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact
-from sightline.core.step import Deduction, Step, news
+from sightline.core.step import Deduction, Step, Technique, news
 from sightline.engine.steps import named_step
 from sightline.family import Logic
 
@@ -38,6 +38,9 @@ class Chain:
         self.rounds = 0
         self.nested = False
         self.conflict: Link | None = None
+
+    def _local(self, clues: Sequence[int]) -> Technique:
+        return self.logic.local(self.puzzle, clues)
 
     def _scopes(self, spot: int) -> set[int]:
         scopes = self.logic.scopes.at(self.puzzle, spot)
@@ -137,7 +140,7 @@ class Chain:
         done: list[Step] = []
         for step in steps:
             if not _fits(step, masks):
-                again = named_step(self.logic, self.board, masks, self.logic.local, step.deduction)
+                again = named_step(self.logic, self.board, masks, self._local(step.deduction.clues), step.deduction)
                 assert again is not None, "to know more does not weaken a reason"
                 step = again
             done.append(step)
@@ -178,7 +181,7 @@ class Chain:
             return link.step
         logic, puzzle = self.logic, self.puzzle
         proposal = Deduction(facts, tuple(logic.spots(puzzle, link.scope)), logic.clues(puzzle, link.scope))
-        step = named_step(logic, self.board, link.masks, logic.local, proposal)
+        step = named_step(logic, self.board, link.masks, self._local(proposal.clues), proposal)
         assert step is not None, "a scope's own word follows from the scope"
         return step
 

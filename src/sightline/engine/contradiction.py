@@ -10,7 +10,7 @@ from sightline.engine.chain import Chain, Link
 from sightline.engine.steps import step_of
 from sightline.family import Logic
 
-FAILS = "if {assumed}, nothing fits {where}."
+FAILS = "if {assumed}, {failing}, so {facts}."
 SHORT_CHAIN = assuming("Contradiction", 7, FAILS)
 LONG_CHAIN = assuming("Long contradiction", 8, FAILS)
 NESTED = assuming("Nested contradiction", 9, FAILS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sightline.core.board import Board
+from sightline.core.board import Board, Either
 from sightline.core.step import Deduction, End, Round, Step, Technique, Trace, news
 from sightline.engine.cases import TWO_WAY, two_ways
 from sightline.engine.chain import Chain
@@ -58,6 +58,7 @@ class Thinker:
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
         self.techniques = (*self.logic.techniques, *self.logic.asked)
+        self.eithers = list(board.eithers)
         self.changed: list[int] = []
         self.looked: dict[Technique, int] = {}
         self.clash = 0 in self.masks
@@ -110,10 +111,11 @@ class Thinker:
         for scope in logic.scopes.all(puzzle):
             facts = tuple(logic.narrow(puzzle, self.masks, scope))
             if facts:
-                deduction = Deduction(facts, tuple(logic.spots(puzzle, scope)), logic.clues(puzzle, scope))
-                proposals.append((logic.local, deduction))
+                clues = logic.clues(puzzle, scope)
+                deduction = Deduction(facts, tuple(logic.spots(puzzle, scope)), clues)
+                proposals.append((logic.local(puzzle, clues), deduction))
         steps = self.learn(proposals)
-        return (logic.local, steps) if steps else None
+        return (max((way for way, _ in proposals), key=lambda way: way.weight), steps) if steps else None
 
     def by_assumption(self, below: int = NESTED.tier + 1) -> Said | None:
         """What assumptions refute: plain chains first, then chains in chains as deep as it takes; all of a tier *below*
@@ -154,7 +156,7 @@ class Thinker:
         for step in direct(self.logic, self.board, chain.assumed) if now is not chain else ():
             if step.technique.tier < way_of(now).tier:
                 self.take(step)
-                self.board = self.board.with_masks(self.masks)
+                self.look()
                 return [step]
         return self.learn([refuted(now)])
 
@@ -180,7 +182,7 @@ class Thinker:
         for way, proposal in proposals:
             if way.tier and len(steps) == self.most:
                 break
-            facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts)
+            facts = news(self.masks, self.logic.blank(self.puzzle), proposal.facts, self.eithers)
             if not facts or self.clash:
                 continue
             step = self.step(way, proposal._replace(facts=facts))
@@ -188,7 +190,7 @@ class Thinker:
                 steps.append(step)
                 self.take(step)
         if steps:
-            self.board = self.board.with_masks(self.masks)
+            self.look()
         return steps
 
     def step(self, way: Technique, proposal: Deduction) -> Step | None:
@@ -200,3 +202,11 @@ class Thinker:
             self.masks[fact.spot] &= fact.mask
             self.clash = self.clash or not self.masks[fact.spot]
             self.changed.append(fact.spot)
+        for either in step.facts:
+            if isinstance(either, Either):
+                self.eithers.append(either)
+                self.changed += [fact.spot for fact in either.facts]
+
+    def look(self) -> None:
+        """The board anew, with all that has been learned."""
+        self.board = self.board.with_masks(self.masks, tuple(self.eithers))

@@ -8,6 +8,7 @@ from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, furthest, soonest
 from sightline.engine.explain import Said, Thinker
+from sightline.engine.minimise import Cited, follows
 from sightline.family import Family
 
 
@@ -50,9 +51,8 @@ class Glance(Thinker):
     def step(self, way: Technique, proposal: Deduction) -> Step | None:
         if proposal.cases:  # they were gone through to find it
             return Step(way, proposal, (), self.puzzle, self.logic.speak)
-        blank = self.logic.blank(self.puzzle)
-        premises = {spot: self.masks[spot] for spot in proposal.premises if self.masks[spot] != blank[spot]}
-        if not self.logic.entails(self.puzzle, proposal.clues, premises, tuple(proposal.plain_facts())):
+        cited = Cited.of(self.logic, self.puzzle, self.masks, proposal)
+        if not follows(self.logic, self.puzzle, cited, proposal.facts):
             return None
         return Step(way, proposal, (), self.puzzle, self.logic.speak)
 
@@ -81,7 +81,7 @@ class Glance(Thinker):
         ]
         for step in steps:
             self.take(step)
-        self.board = self.board.with_masks(self.masks)
+        self.look()
         return way, steps
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
@@ -126,12 +126,12 @@ class Rush(Glance):
         if known == self.masks:
             return None
         self.know(known)
-        return self.logic.local, []
+        return self.logic.techniques[0], []
 
     def know(self, masks: Sequence[int]) -> None:
         self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, masks, strict=True)) if old != new]
         self.masks, self.clash = list(masks), 0 in masks
-        self.board = self.board.with_masks(self.masks)
+        self.look()
 
     def reached(self) -> Sequence[int]:
         if self.logic.glimpse:

@@ -33,6 +33,8 @@ class Hint(NamedTuple):
     kind: str
     step: Step | None = None
     wrong: int | None = None
+    noticed: tuple[Step, ...] = ()
+    """What the step cites and nobody can write down: that one of some facts holds."""
 
 
 def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:
@@ -42,22 +44,24 @@ def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:
         return Hint("mistake", refutation(family, board, wrong), wrong.spot)
     if board.complete:
         return Hint("done")
-    step = next_step(family, board)
-    return Hint("step", step) if step else Hint("done")
-
-
-def next_step(family: Family[Any, Any], board: Board[Any]) -> Step | None:
-    """The plainest step that is open now; bookkeeping is done on the way and not told."""
     thinker = Peek(family, board)
+    step = next_step(thinker)
+    noticed = tuple(said for said in thinker.noticed if step and set(said.facts).intersection(step.deduction.eithers))
+    return Hint("step", step, noticed=noticed) if step else Hint("done")
+
+
+def next_step(thinker: "Peek") -> Step | None:
+    """The plainest step that is open now; what nobody writes down is done on the way."""
     while not thinker.settled():
         found = thinker.round()
         if found is None:
             return None
-        told = [step for step in found[1] if step.technique.tier]
+        told = [step for step in found[1] if step.technique.tier and any(step.deduction.plain_facts())]
         if told:
             return min(told, key=lambda step: (len(step.premises), -len(step.facts)))
         if thinker.settled():
             return found[1][0]
+        thinker.noticed += [step for step in found[1] if step.technique.tier]
     return None
 
 
@@ -67,6 +71,7 @@ class Peek(Thinker):
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         super().__init__(family, board)
         self.most = CHOICE
+        self.noticed: list[Step] = []
 
     def step(self, way: Technique, proposal: Deduction) -> Step | None:
         return super().step(way, proposal) if way.tier else step_of(self.logic, self.puzzle, self.masks, way, proposal)

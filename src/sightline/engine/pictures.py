@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Fact
+from sightline.core.board import Board, Either, Fact
 from sightline.core.scene import Look
-from sightline.core.step import Either, End, Step, Trace
+from sightline.core.step import End, Step, Trace
+from sightline.family import Family
 
 
 class Frame(NamedTuple):
@@ -36,15 +37,16 @@ def after(board: Board[Any], step: Step) -> Board[Any]:
 
 
 def looked_at(step: Step) -> list[int]:
-    """The spots that one looks at: what is cited, and where the ways part."""
-    split = step.deduction.split
-    return [*(premise.spot for premise in step.premises), *([] if split is None else [split])]
+    """The spots that one looks at: what is cited, be it within an either, and where the ways part."""
+    split, eithers = step.deduction.split, step.deduction.eithers
+    parts = [part.spot for either in eithers for part in either.facts]
+    return [*(premise.spot for premise in step.premises), *parts, *([] if split is None else [split])]
 
 
 def look_at(step: Step, before: Board[Any]) -> Look:
     """What the step cites, what follows, what is struck out; a spot that is left without a value is a mistake."""
     facts = list(step.deduction.plain_facts())
-    parts = [fact for either in step.facts if isinstance(either, Either) for fact in either.facts]
+    parts = [part for either in step.facts if isinstance(either, Either) for part in either.facts]
     return Look(
         candidates=True,
         premises=frozenset(looked_at(step)),
@@ -59,11 +61,13 @@ def clashes(before: Board[Any], fact: Fact) -> bool:
     return not before[fact.spot] & fact.mask
 
 
-def ending(trace: Trace) -> str:
+def ending(family: Family[Any, Any], trace: Trace) -> str:
     """What there is to say after the last step."""
+    if trace.end is End.BEST:
+        best = family.logic.best if family.logic else None
+        return f"Done: {best(trace.last) if best else 'nothing better is possible'}."
     return {
         End.SOLVED: "Solved: every step is forced, so this is the only solution.",
         End.STUCK: "No reason goes further: what is left open has several answers.",
         End.IMPOSSIBLE: "There is no solution.",
-        End.BEST: "Done: nothing better is possible.",
     }[trace.end]

@@ -20,7 +20,8 @@ def make_step(
 
     done = proposal if proposal.links else worked_out(logic, board, masks, proposal)
     if done and len(done.links) == 1 and not proposal.links:  # by now its scope says so by itself
-        return named_step(logic, board, masks, logic.local, done._replace(cases=()))
+        local = logic.local(board.puzzle, done.links[0].deduction.clues)
+        return named_step(logic, board, masks, local, done._replace(cases=()))
     return step_of(logic, board.puzzle, masks, way, done) if done else None
 
 
@@ -39,18 +40,17 @@ def named_step(
 def direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
     """Steps of named techniques on this very board that leave nothing of *wrong*; what is only safe refutes nothing."""
     near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
-    gone = Fact(wrong.spot, logic.blank(board.puzzle)[wrong.spot] & ~wrong.mask)
     for way in (*logic.techniques, *logic.asked):
         for found in finds(way, board, near):
-            if found.kind is Kind.FORCED and any(
-                fact.spot == wrong.spot and not fact.mask & wrong.mask for fact in found.plain_facts()
-            ):
-                step = make_step(logic, board, board.domains, way, found._replace(facts=(gone,)))
-                if step:
-                    yield step
+            for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
+                if fact.spot == wrong.spot and not fact.mask & wrong.mask:
+                    step = make_step(logic, board, board.domains, way, found._replace(facts=(fact,)))
+                    if step:
+                        yield step
 
 
 def step_of(logic: Logic[Any], puzzle: Any, masks: Sequence[int], way: Technique, deduction: Deduction) -> Step:
     """A finished deduction as a step; what it cites is quoted as it stands in *masks*."""
     premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
-    return Step(way, deduction, premises, puzzle, logic.speak)
+    left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
+    return Step(way, deduction, premises, puzzle, logic.speak, left)

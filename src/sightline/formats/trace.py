@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sightline.core.board import values_of
-from sightline.core.step import Case, Conclusion, Either, Facts, Step, Trace
+from sightline.core.board import Conclusion, Either, values_of
+from sightline.core.step import Case, Facts, Step, Trace
 
 FORMAT = "sightline-trace/1"
 
@@ -24,7 +24,10 @@ def step_document(step: Step) -> dict[str, Any]:
         "kind": deduction.kind.value,
         "text": step.text,
         "clues": list(deduction.clues),
-        "premises": [spot_document(premise.spot, premise.mask) for premise in step.premises],
+        "premises": [
+            *(spot_document(premise.spot, premise.mask) for premise in step.premises),
+            *map(fact_document, deduction.eithers),
+        ],
         "facts": [fact_document(fact) for fact in deduction.facts],
         "links": [step_document(link) for link in deduction.links] if len(deduction.cases) == 1 else [],
     }

@@ -1,18 +1,18 @@
 """What islands, crossings and the whole map say by themselves: the ground that every technique stands on.
 
 Clues: the islands by number, then "crossing" (bridges do not cross), "connected" (all islands hang together) and
-"loops" (there is no way round). Scopes: each island, each pair of islands for what crosses it, the map as a whole.
+"loops" (there is no way round). Scopes: each island, each pair of islands for what crosses it, the map as a whole for
+each of the two rules about it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
 from sightline import kernel
 from sightline.core.board import Board, Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
-from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.core.step import Places
 from sightline.formats.tokens import shown
 from sightline.hashi.puzzle import Hashi
 
@@ -45,7 +45,9 @@ def _scopes_at(puzzle: Hashi, spot: int) -> list[int]:
 
 
 def _whole(puzzle: Hashi) -> list[int]:
-    return [len(puzzle.cells) + puzzle.spots] if puzzle.connected or not puzzle.loops else []
+    """The map as a whole, for each rule about it."""
+    first = len(puzzle.cells) + puzzle.spots
+    return [first] * puzzle.connected + [first + 1] * (not puzzle.loops)
 
 
 SCOPES = Places(
@@ -74,7 +76,7 @@ def clues(puzzle: Hashi, scope: int) -> tuple[int, ...]:
         return (scope,)
     if scope < islands + puzzle.spots:
         return (crossing(puzzle),)
-    return whole_rules(puzzle)
+    return (connected(puzzle) if scope == islands + puzzle.spots else no_loops(puzzle),)
 
 
 def whole_rules(puzzle: Hashi) -> tuple[int, ...]:
@@ -118,11 +120,14 @@ def narrow(puzzle: Hashi, masks: Masks, scope: int) -> list[Fact]:
     if scope < islands:
         return island_says(puzzle, masks, scope)
     if scope < islands + puzzle.spots:
-        spot = scope - islands
-        others = () if masks[spot] & 1 else puzzle.crossings[spot]
-        return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
-    found = cut_edges(puzzle, masks) if puzzle.connected else []
-    return found if puzzle.loops else [*found, *loop_closers(puzzle, masks)]
+        return crossing_says(puzzle, masks, scope - islands)
+    return cut_edges(puzzle, masks) if scope == islands + puzzle.spots else loop_closers(puzzle, masks)
+
+
+def crossing_says(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
+    """Nothing crosses a bridge that stands for certain; a fact with mask 0 if something must."""
+    others = () if masks[spot] & 1 else puzzle.crossings[spot]
+    return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
 
 
 def soonest(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int, Masks]:
@@ -156,10 +161,10 @@ def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
     return [Fact(spot, puzzle.full & SOME) for spot in low if masks[spot] & 1]
 
 
-def walk(puzzle: Hashi, masks: Masks) -> tuple[dict[int, int], list[int]]:
-    """A depth-first walk from island 0 over pairs that may have a bridge: when each was met, and the cut pairs."""
-    order, low, cuts = {0: 0}, {0: 0}, []
-    stack = [(0, -1, iter(puzzle.shores[0]))]
+def walk(puzzle: Hashi, masks: Masks, start: int = 0) -> tuple[dict[int, int], list[int]]:
+    """A depth-first walk from an island over pairs that may have a bridge: when each was met, and the cut pairs."""
+    order, low, cuts = {start: 0}, {start: 0}, []
+    stack = [(start, -1, iter(puzzle.shores[start]))]
     while stack:
         island, came, shores = stack[-1]
         for spot in shores:
@@ -213,10 +218,43 @@ def groups(puzzle: Hashi, masks: Masks) -> list[int]:
     return [find(island) for island in range(len(root))]
 
 
+def borders(puzzle: Hashi, islands: Collection[int]) -> list[int]:
+    """The pairs with just one end among these islands."""
+    inside = set(islands)
+    shores = {spot for island in inside for spot in puzzle.shores[island]}
+    return sorted(spot for spot in shores if len(inside.intersection(puzzle.pairs[spot])) == 1)
+
+
+def neighbours(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
+    """These islands and all that they see."""
+    return frozenset(islands).union(*(puzzle.pairs[spot] for island in islands for spot in puzzle.shores[island]))
+
+
+def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
+    """The pairs of these islands, and what crosses them."""
+    shores = frozenset(spot for island in islands for spot in puzzle.shores[island])
+    return shores.union(*(puzzle.crossings[spot] for spot in shores))
+
+
+def decided(puzzle: Hashi, masks: Masks) -> set[int]:
+    """The pairs of which one knows whether a bridge joins them, where that matters far away."""
+    return {spot for spot, mask in enumerate(masks) if puzzle.connected and (not mask & 1 or mask == 1)}
+
+
+def rules_of_splits(puzzle: Hashi) -> set[int]:
+    """The rules that one minds when going through ways to spread bridges."""
+    return {crossing(puzzle), connected(puzzle)} if puzzle.connected else {crossing(puzzle)}
+
+
+def only(puzzle: Hashi, masks: Masks, looked_at: Collection[int]) -> list[int]:
+    """The masks of a board of which one looks at some pairs only."""
+    return [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(masks)]
+
+
 def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
     """Where there are no loops, islands that hang together already get no further bridge between them; a fact with
     mask 0 if there is a loop."""
-    if _has_loop(puzzle, masks):
+    if has_loop(puzzle, masks):
         return [Fact(next(spot for spot, mask in enumerate(masks) if not mask & 1), 0)]
     root = groups(puzzle, masks)
     return [
@@ -268,9 +306,7 @@ def settle(puzzle: Hashi, rules: frozenset[int], masks: list[int]) -> bool:
         if waiting:
             changed = island_says(puzzle, masks, waiting.pop())
         else:
-            spot = spread_from.pop()
-            if not masks[spot] & 1:
-                changed = [Fact(other, masks[other] & 1) for other in puzzle.crossings[spot] if masks[other] & ~1]
+            changed = crossing_says(puzzle, masks, spread_from.pop())
         for fact in changed:
             masks[fact.spot] &= fact.mask
             if not masks[fact.spot]:
@@ -279,21 +315,18 @@ def settle(puzzle: Hashi, rules: frozenset[int], masks: list[int]) -> bool:
             if crossing(puzzle) in rules:
                 spread_from.add(fact.spot)
     return (
-        _parity_holds(puzzle, islands, masks)
+        parity_holds(puzzle, islands, masks)
         and (connected(puzzle) not in rules or hangs_together(puzzle, masks))
-        and not (no_loops(puzzle) in rules and _has_loop(puzzle, masks))
+        and not (no_loops(puzzle) in rules and has_loop(puzzle, masks))
     )
 
 
-def _parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
+def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
     """The bridges that leave a group of islands are odd in number just if the sum of their numbers is."""
-    inside = set(islands)
-    if not inside or any(not puzzle.counts[island] for island in inside):
+    if not islands or any(not puzzle.counts[island] for island in islands):
         return True
-    around = {spot for island in inside for spot in puzzle.shores[island]}
-    leaving = [spot for spot in around if len(inside.intersection(puzzle.pairs[spot])) == 1]
-    total = sum(puzzle.counts[island] for island in inside)
-    for spot in leaving:
+    total = sum(puzzle.counts[island] for island in islands)
+    for spot in borders(puzzle, islands):
         parities = {value % 2 for value in values_of(masks[spot])}
         if len(parities) > 1:
             return True
@@ -301,7 +334,7 @@ def _parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
     return total % 2 == 0
 
 
-def _has_loop(puzzle: Hashi, masks: Masks) -> bool:
+def has_loop(puzzle: Hashi, masks: Masks) -> bool:
     bridges = sum(not mask & 1 for mask in masks)
     return bridges > len(puzzle.cells) - len(set(groups(puzzle, masks)))
 
@@ -322,61 +355,3 @@ def read_fact(puzzle: Hashi, text: str) -> Fact:
     if planks > puzzle.planks:
         raise FormatError(f"{planks} planks: a pair of islands takes 0–{puzzle.planks} here")
     return Fact(spot, 1 << planks)
-
-
-def speak(puzzle: Hashi, word: Word) -> str:
-    """A word of a deduction as people say it."""
-    if isinstance(word, Spot):
-        return " and ".join(island_text(puzzle, end) for end in puzzle.pairs[word.spot])
-    if isinstance(word, Spots):
-        return _and([pair_text(puzzle, spot) for spot in word.spots])
-    if isinstance(word, Values):
-        return " or ".join("no bridge" if v == 0 else str(v) for v in values_of(word.mask))
-    if isinstance(word, Clue):
-        return clue_text(puzzle, word.clue)
-    if isinstance(word, Clues):
-        return _and([clue_text(puzzle, clue) for clue in word.clues])
-    if isinstance(word, Facts):
-        return _and([fact_text(puzzle, fact) for fact in word.facts], "; ")
-    return str(word)
-
-
-def clue_text(puzzle: Hashi, clue: int) -> str:
-    rules = ("bridges do not cross", "all islands hang together", "there is no way round")
-    if clue < len(puzzle.cells):
-        return island_text(puzzle, clue)
-    return f"the rule that {rules[clue - len(puzzle.cells)]}"
-
-
-def island_text(puzzle: Hashi, island: int) -> str:
-    return f"the {puzzle.counts[island] or '?'} at {cell_name(*puzzle.where[island])}"
-
-
-def pair_text(puzzle: Hashi, spot: int) -> str:
-    return "–".join(cell_name(*puzzle.where[end]) for end in puzzle.pairs[spot])
-
-
-def fact_text(puzzle: Hashi, fact: Fact) -> str:
-    """ "two bridges between r1c1 and r1c5", "at least one …", "not two …"."""
-    pair = pair_text(puzzle, fact.spot)
-    values = list(values_of(fact.mask))
-    if not values:
-        return "nothing fits"
-    if len(values) == 1:
-        return f"{pair} has {planks_text(values[0])}"
-    gone = list(values_of(puzzle.full & ~fact.mask))
-    if gone == list(range(len(gone))):
-        return f"{pair} has at least {planks_text(values[0])}"
-    if gone == list(range(puzzle.planks + 1 - len(gone), puzzle.planks + 1)):
-        return f"{pair} has at most {planks_text(values[-1])}"
-    if gone == [1]:
-        return f"{pair} is not a single bridge"
-    return f"{pair} does not have {' or '.join(planks_text(value) for value in gone)}"
-
-
-def planks_text(count: int) -> str:
-    return "no bridge" if not count else "one bridge" if count == 1 else f"{count} bridges"
-
-
-def _and(items: Sequence[str], between: str = ", ") -> str:
-    return items[0] if len(items) == 1 else f"{between.join(items[:-1])} and {items[-1]}"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sightline.core.board import Board, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.lazy import cached_property
+from sightline.core.sentence import in_words
 
 LARGEST = 1000
 MOST_ISLANDS = 50_000
@@ -25,7 +26,6 @@ COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
 WRITTEN_OTHERWISE = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
 PLACES = ("cells", "where", "spots", "pairs", "shores", "crossings", "by_cell", "by_pair")
 """What of a map hangs on where its islands are, whatever their numbers."""
-WORDS = ("no", "one", "two", "three", "four")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +231,12 @@ class Hashi:
         most = [sides * self.planks for sides in self._sides()]
         if not any(map(gt, self.counts, most)):
             return
-        island = next(number for number, count in enumerate(self.counts) if count > most[number])
+        island = next(island for island, count in enumerate(self.counts) if count > most[island])
         row, column = self.where[island]
         sides = most[island] // self.planks
         reach = f"at most {most[island]} bridges reach it" if sides else "no bridge reaches it"
         place = f"island {self.counts[island]} at row {row + 1}, column {column + 1}"
-        raise InvalidPuzzle(f"{place} has {WORDS[sides]} neighbour{'s' * (sides != 1)}: {reach}")
+        raise InvalidPuzzle(f"{place} has {in_words(sides)} neighbour{'s' * (sides != 1)}: {reach}")
 
     def _sides(self) -> list[int]:
         """How many neighbours each island has: four, less one for each end of a line that it is."""

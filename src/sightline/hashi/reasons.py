@@ -8,7 +8,8 @@ from sightline.hashi import logic
 from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import drawn, read_answer
-from sightline.hashi.techniques import TECHNIQUES, island_count
+from sightline.hashi.speech import speak
+from sightline.hashi.techniques import TECHNIQUES, local
 
 
 def relaxed(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Hashi:
@@ -46,8 +47,8 @@ LOGIC = Logic(
     clues=logic.clues,
     narrow=logic.narrow,
     entails=logic.entails,
-    local=island_count,
-    speak=logic.speak,
+    local=local,
+    speak=speak,
     read_fact=logic.read_fact,
     glimpse=logic.glimpse,
     soonest=logic.soonest,

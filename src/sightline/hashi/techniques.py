@@ -8,21 +8,38 @@ that is a rule.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Clue, Clues, Deduction, Spot, Step, Technique, Word, technique
+from sightline.core.sentence import counted, in_words
+from sightline.core.step import Clue, Deduction, Spot, Spots, Technique, Values, Word, technique
+from sightline.hashi.arguments import (
+    crossing_argument,
+    exit_argument,
+    grouped,
+    island_argument,
+    loop_argument,
+    parity_argument,
+    split_argument,
+)
+from sightline.hashi.exits import exit_disjunction, whichever_way
+from sightline.hashi.failing import cut_off
 from sightline.hashi.logic import (
     ISLANDS,
     MAP,
     PAIRS,
+    around,
+    borders,
     connected,
     crossing,
     cut_edges,
+    decided,
     groups,
     island_says,
     loop_closers,
+    neighbours,
     no_loops,
+    only,
     ruled_out,
+    rules_of_splits,
     settle,
-    walk,
     ways,
 )
 from sightline.hashi.puzzle import Hashi, Sea
@@ -49,21 +66,21 @@ def at_most(planks: int) -> int:
 
 
 def told(board: Sea, island: int, facts: Sequence[Fact], **words: Word) -> Found:
-    """A deduction from one island's number, if it says anything new."""
+    """A deduction from one island's number, if it says anything new, and something that can be."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
-    if fresh:
+    if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
         said: Words = {"island": Clue(island), **words}
         yield Deduction(fresh, board.puzzle.shores[island], (island,), said)
 
 
-@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS)
+@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, retell=crossing_argument)
 def crossing_closes(board: Sea, spot: int) -> Found:
     """Bridges do not cross."""
     puzzle = board.puzzle
     if not board[spot] & 1:
         facts = tuple(Fact(other, 1) for other in puzzle.crossings[spot] if board[other] & ~1)
         if facts:
-            yield Deduction(facts, (spot,), (crossing(puzzle),), {"pair": Spot(spot)})
+            yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing(puzzle),))
 
 
 @technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS)
@@ -84,7 +101,11 @@ def one_neighbour(board: Sea, island: int) -> Found:
 
 
 @technique(
-    "Full island", 1, "{island} needs every bridge that fits, so {facts}.", ISLANDS, aliases=("Single combination",)
+    "Full island",
+    1,
+    "{island} needs every bridge that fits around it, so {facts}.",
+    ISLANDS,
+    aliases=("Single combination",),
 )
 def full_island(board: Sea, island: int) -> Found:
     """Its number is k for each neighbour: 4 in a corner, 6 at a side, 8 in the middle of an ordinary map."""
@@ -94,15 +115,13 @@ def full_island(board: Sea, island: int) -> Found:
         yield from told(board, island, [Fact(spot, 1 << puzzle.planks) for spot in shores])
 
 
-@technique("Partial combination", 1, "{island} has room for {room} at most, so each gets a share: {facts}.", ISLANDS)
+PARTIAL = "{island} leaves out just {spare} of the {room} bridges that fit around it, so {facts}."
+
+
+@technique("Partial combination", 1, PARTIAL, ISLANDS)
 def partial_combination(board: Sea, island: int) -> Found:
     """The other neighbours take k each at most; what is over must go to this one."""
-    puzzle = board.puzzle
-    shores = puzzle.shores[island]
-    share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
-    if 0 < share < puzzle.planks:
-        room = puzzle.planks * len(shores)
-        yield from told(board, island, [Fact(spot, at_least(puzzle, share)) for spot in shores], room=room)
+    yield from shared_out(board, island, board.puzzle.shores[island])
 
 
 @technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
@@ -114,7 +133,7 @@ def completed_island(board: Sea, island: int) -> Found:
         yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
 
 
-@technique("Full island", 2, "{island} has {left} left to give and room for no more, so {facts}.", ISLANDS)
+@technique("Full island", 2, "{island} still needs {left}, and no more than that fits, so {facts}.", ISLANDS)
 def full_of_what_is_left(board: Sea, island: int) -> Found:
     """What it has left to give is all that still fits; to one open neighbour goes all of it."""
     puzzle, masks = board.puzzle, board.domains
@@ -123,21 +142,25 @@ def full_of_what_is_left(board: Sea, island: int) -> Found:
     share = {spot: min(hi(masks[spot]) - lo(masks[spot]), left) for spot in shores}
     if left > 0 and sum(share.values()) == left:
         facts = [Fact(spot, 1 << lo(masks[spot]) + share[spot]) for spot in shores]
-        yield from told(board, island, facts, left=left)
+        yield from told(board, island, facts, left=counted(left, "bridge"))
 
 
-@technique("Partial combination", 2, "{island} has room for {room} at most, so each gets a share: {facts}.", ISLANDS)
+@technique("Partial combination", 2, PARTIAL, ISLANDS)
 def partial_of_what_is_left(board: Sea, island: int) -> Found:
     """As on the empty map, among the neighbours that can still have a bridge."""
-    puzzle = board.puzzle
-    shores = [spot for spot in puzzle.shores[island] if hi(board[spot])]
-    share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
+    yield from shared_out(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
+
+
+def shared_out(board: Sea, island: int, shores: Sequence[int]) -> Found:
+    """Each of these neighbours gets what the others, with k each, have no room for."""
+    puzzle, need, room = board.puzzle, board.puzzle.counts[island], board.puzzle.planks * len(shores)
+    share = need - room + puzzle.planks
     if 0 < share < puzzle.planks:
-        room = puzzle.planks * len(shores)
-        yield from told(board, island, [Fact(spot, at_least(puzzle, share)) for spot in shores], room=room)
+        facts = [Fact(spot, at_least(puzzle, share)) for spot in shores]
+        yield from told(board, island, facts, spare=in_words(room - need), room=in_words(room))
 
 
-@technique("Extended partial", 2, "{island} needs more than the others can give it, so {facts}.", ISLANDS, lean=4)
+@technique("Extended partial", 2, "{island} cannot get all it needs elsewhere, so {facts}.", ISLANDS, lean=4)
 def extended_partial(board: Sea, island: int) -> Found:
     """What the other neighbours cannot take must go to this one."""
     puzzle = board.puzzle
@@ -147,22 +170,21 @@ def extended_partial(board: Sea, island: int) -> Found:
     yield from told(board, island, facts if need else [])
 
 
-@technique(
-    "Leftover", 3, "{island} has only {left} left to give, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4
-)
+@technique("Leftover", 3, "{island} needs only {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
 def leftover(board: Sea, island: int) -> Found:
     """No pair takes more than stands there and what the island has left."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
     left = need - sum(lo(board[spot]) for spot in shores)
     if need and left > 0:
-        yield from told(board, island, [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores], left=left)
+        facts = [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores]
+        yield from told(board, island, facts, left=in_words(left))
 
 
 @technique(
     "Isolation",
     3,
-    "{pair} would be cut off from all others if they spent all on each other, so {facts}.",
+    "{pair} would be cut off from all others if they spent all their bridges on each other, so {facts}.",
     PAIRS,
     aliases=("1-1", "2=2"),
     lean=4,
@@ -178,55 +200,58 @@ def isolation(board: Sea, spot: int) -> Found:
         yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
 
 
-@technique("Island count", 3, "in every way to spread the bridges of {clues}, {facts}.", ISLANDS, generic=True)
+@technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, retell=island_argument)
 def island_count(board: Sea, island: int) -> Found:
     """What is the same in every way to spread the bridges is certain."""
-    yield from told(board, island, island_says(board.puzzle, board.domains, island))
+    facts = tuple(island_says(board.puzzle, board.domains, island))
+    if facts:
+        yield Deduction(facts, board.puzzle.shores[island], (island,))
 
 
-SPLITS = "of all ways to spread the bridges of {island}, those that suit {others} agree: {facts}."
+SPLITS = "{argument}, so {facts}."
 
 
-def others(puzzle: Hashi, step: Step) -> Words:
-    """What else a step about the ways of one island looks at."""
-    clues = tuple(clue for clue in step.deduction.clues if step.deduction.words["island"] != Clue(clue))
-    return {"others": Clues(clues or step.deduction.clues)}
-
-
-@technique("Island splits", 4, SPLITS, ISLANDS, generic=True, lean=2, retell=others)
+@technique("Island splits", 4, SPLITS, ISLANDS, generic=True, lean=2, retell=split_argument)
 def island_splits(board: Sea, island: int) -> Found:
     """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
     near = neighbours(board.puzzle, {island})
     yield from splits(board, island, near, around(board.puzzle, near))
 
 
-@technique("Island splits", 5, SPLITS, ISLANDS, generic=True, retell=others)
+@technique("Island splits", 5, SPLITS, ISLANDS, generic=True, retell=split_argument)
 def splits_of_the_map(board: Sea, island: int) -> Found:
     """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
     puzzle = board.puzzle
     if puzzle.connected:
-        fixed = {spot for spot, mask in enumerate(board.domains) if not mask & 1 or mask == 1}
         near = neighbours(puzzle, {island})
-        yield from splits(board, island, near, around(puzzle, near) | fixed)
+        yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
 
 
-@technique("Wide splits", 6, SPLITS, ISLANDS, generic=True, retell=others)
+@technique("Crossed splits", 6, SPLITS, ISLANDS, generic=True, retell=split_argument)
+def crossed_splits(board: Sea, island: int) -> Found:
+    """The same, looking also at the islands whose bridges would cross."""
+    puzzle = board.puzzle
+    near = neighbours(puzzle, {island})
+    near |= {end for spot in around(puzzle, {island}) for end in puzzle.pairs[spot]}
+    yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
+
+
+@technique("Wide splits", 6, SPLITS, ISLANDS, generic=True, retell=split_argument)
 def wide_splits(board: Sea, island: int) -> Found:
     """The same, looking one island further: at what the neighbours of the neighbours are left with."""
     puzzle = board.puzzle
     near = neighbours(puzzle, neighbours(puzzle, {island}))
-    fixed = {spot for spot, mask in enumerate(board.domains) if puzzle.connected and (not mask & 1 or mask == 1)}
-    yield from splits(board, island, near, around(puzzle, near) | fixed)
+    yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
 
 
-def splits(board: Sea, island: int, near: set[int], looked_at: set[int]) -> Found:
+def splits(board: Sea, island: int, near: frozenset[int], looked_at: frozenset[int]) -> Found:
     """What is the same in every way to spread an island's bridges that the islands *near* it allow."""
     puzzle = board.puzzle
     shores = puzzle.shores[island]
     if all(board[spot].bit_count() == 1 for spot in shores):
         return
-    rules = frozenset(near | {crossing(puzzle)} | ({connected(puzzle)} if puzzle.connected else set()))
-    masks = [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(board.domains)]
+    rules = near | rules_of_splits(puzzle)
+    masks = only(puzzle, board.domains, looked_at)
     kept = dict.fromkeys(shores, 0)
     for way in ways(puzzle, masks, island):
         fresh = [(spot, way[spot]) for spot in shores if board[spot] & way[spot] & ~kept[spot]]
@@ -235,21 +260,16 @@ def splits(board: Sea, island: int, near: set[int], looked_at: set[int]) -> Foun
                 kept[spot] |= mask
     if all(kept.values()):
         for fact in ruled_out(puzzle, board.domains, kept.items()):
-            yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)), {"island": Clue(island)})
+            yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)))
 
 
-def neighbours(puzzle: Hashi, islands: set[int]) -> set[int]:
-    """These islands and all that they see."""
-    return islands.union(*(puzzle.pairs[spot] for island in islands for spot in puzzle.shores[island]))
-
-
-def around(puzzle: Hashi, islands: set[int]) -> set[int]:
-    """The pairs of these islands, and what crosses them."""
-    shores = {spot for island in islands for spot in puzzle.shores[island]}
-    return shores.union(*(puzzle.crossings[spot] for spot in shores))
-
-
-@technique("Segment isolation", 5, "{pair} would close their group and cut it off from the rest, so {facts}.", MAP)
+@technique(
+    "Segment isolation",
+    5,
+    "with {closing} on {pair}, {group} would be full and cut off, so {facts}.",
+    MAP,
+    retell=grouped,
+)
 def segment_isolation(board: Sea, place: int) -> Found:
     """Bridges that use up all a group has left to give close it; that must not happen before all islands are in it."""
     puzzle, masks = board.puzzle, board.domains
@@ -273,7 +293,8 @@ def segment_isolation(board: Sea, place: int) -> Found:
             standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
             rules = (*sorted(islands), connected(puzzle))
             fact = Fact(spot, puzzle.full & ~gone)
-            yield Deduction((fact,), standing, rules, {"pair": Spot(spot)}, group=tuple(islands))
+            words: Words = {"closing": Values(gone), "pair": Spots((spot,))}
+            yield Deduction((fact,), standing, rules, words, group=tuple(sorted(islands)))
 
 
 def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | None:
@@ -284,27 +305,19 @@ def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | 
     return sum(puzzle.counts[island] for island in islands) - given
 
 
-@technique("Only exit", 5, "without a bridge there the map would fall apart, so {facts}.", MAP, aliases=("Cut edge",))
+@technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), retell=exit_argument)
 def only_exit(board: Sea, place: int) -> Found:
     """A pair that is the only way left between two parts of the map needs a bridge."""
     puzzle = board.puzzle
     for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
-        if fact.mask:
-            side = _side(puzzle, board.domains, fact.spot)
-            closed = tuple(s for s, (a, b) in enumerate(puzzle.pairs) if (a in side) != (b in side) and s != fact.spot)
-            yield Deduction((fact,), closed, (connected(puzzle),), group=tuple(sorted(side)))
+        without = board.unpacked()
+        without[fact.spot] &= fact.mask and 1
+        side = cut_off(puzzle, without)
+        closed = tuple(spot for spot in borders(puzzle, side) if spot != fact.spot or not fact.mask)
+        yield Deduction((fact,), closed, (connected(puzzle),), group=tuple(side))
 
 
-def _side(puzzle: Hashi, masks: Sequence[int], spot: int) -> set[int]:
-    """The smaller of the two parts that the map falls into without a pair."""
-    without = list(masks)
-    without[spot] = 1
-    reached = set(walk(puzzle, without)[0])
-    rest = set(range(len(puzzle.cells))) - reached
-    return min(reached, rest, key=lambda side: (len(side), min(side)))
-
-
-@technique("No way round", 5, "these islands hang together already, so {facts}.", MAP)
+@technique("No way round", 5, "{argument}, so {facts}.", MAP, retell=loop_argument)
 def no_way_round(board: Sea, place: int) -> Found:
     """Where there are no loops, a second way between two islands is one bridge too many."""
     puzzle = board.puzzle
@@ -313,7 +326,7 @@ def no_way_round(board: Sea, place: int) -> Found:
         yield Deduction((fact,), standing, (no_loops(puzzle),))
 
 
-@technique("Parity", 6, "the numbers of the group add up to an even count of ends inside it, so {facts}.", MAP)
+@technique("Parity", 6, "{argument}, so {facts}.", MAP, retell=parity_argument)
 def parity(board: Sea, place: int) -> Found:
     """Each bridge inside a group is counted twice, so the bridges that leave it are odd just if its numbers add up so.
 
@@ -327,7 +340,7 @@ def parity(board: Sea, place: int) -> Found:
         if sides[0] & sides[1] or not known:
             continue
         side = min(known, key=len)
-        leaving = [s for s, (a, b) in enumerate(puzzle.pairs) if (a in side) != (b in side) and s != spot]
+        leaving = [other for other in borders(puzzle, side) if other != spot]
         odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
         fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
         if masks[spot] & ~fact.mask:
@@ -363,7 +376,16 @@ TECHNIQUES: tuple[Technique, ...] = (
     segment_isolation,
     only_exit,
     no_way_round,
+    exit_disjunction,
+    whichever_way,
     splits_of_the_map,
     parity,
+    crossed_splits,
     wide_splits,
 )
+
+
+def local(puzzle: Hashi, clues: Sequence[int]) -> Technique:
+    """An island's number, or the rule of the game."""
+    rules = {crossing(puzzle): crossing_closes, connected(puzzle): only_exit, no_loops(puzzle): no_way_round}
+    return rules.get(clues[0], island_count)

@@ -4,14 +4,12 @@ Scopes are the lines, rows then columns; a line's only clue is its runs, and bea
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack
 from sightline.core.errors import FormatError
-from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.core.step import Places
 from sightline.formats.tokens import read_cell_value
 from sightline.nonogram.counting import counted
 from sightline.nonogram.puzzle import Nonogram
@@ -139,70 +137,3 @@ def read_fact(puzzle: Nonogram, text: str) -> Fact:
     if not puzzle.full >> value & 1:
         raise FormatError(f"{value} is no value here: 0 is empty, colours are 1–{puzzle.palette}")
     return place(row * puzzle.breadth + column, value)
-
-
-def speak(puzzle: Nonogram, word: Word) -> str:
-    """A word of a deduction as people say it."""
-    if isinstance(word, Spot):
-        return cell_name(*divmod(word.spot, puzzle.breadth))
-    if isinstance(word, Spots):
-        return cells_text(puzzle, word.spots)
-    if isinstance(word, Values):
-        return value_text(puzzle, word.mask)
-    if isinstance(word, Clue):
-        return puzzle.line_name(word.clue)
-    if isinstance(word, Clues):
-        return lines_text(puzzle, word.clues)
-    if isinstance(word, Facts):
-        return facts_text(puzzle, word.facts)
-    return str(word)
-
-
-def lines_text(puzzle: Nonogram, lines: Sequence[int]) -> str:
-    """ "row 2 and column 4", "rows 1–3 and columns 2, 4": many lines of a kind together."""
-    kinds = []
-    for kind, first, last in ("row", 0, puzzle.height), ("column", puzzle.height, puzzle.height + puzzle.breadth):
-        numbers = sorted(line - first + 1 for line in lines if first <= line < last)
-        chains = [[n for _, n in same] for _, same in groupby(enumerate(numbers), key=lambda item: item[1] - item[0])]
-        names = [str(chain[0]) if len(chain) == 1 else f"{chain[0]}–{chain[-1]}" for chain in chains]
-        if numbers:
-            kinds.append(f"{kind}{'s' if len(numbers) > 1 else ''} {', '.join(names)}")
-    return " and ".join(kinds)
-
-
-def value_text(puzzle: Nonogram, mask: int) -> str:
-    names = ["empty", *(puzzle.color_name(value) for value in range(1, puzzle.palette + 1))]
-    return " or ".join(names[value] for value in range(len(names)) if mask >> value & 1)
-
-
-def facts_text(puzzle: Nonogram, facts: Sequence[Fact]) -> str:
-    """ "r4c5–r4c7 are filled; r4c9 is empty": cells with the same news together."""
-    if any(not fact.mask for fact in facts):
-        return "nothing fits"
-    alike: dict[int, list[int]] = {}
-    for fact in facts:
-        alike.setdefault(fact.mask, []).append(fact.spot)
-    return "; ".join(
-        f"{cells_text(puzzle, spots)} {'is' if len(spots) == 1 else 'are'} {value_text(puzzle, mask)}"
-        for mask, spots in alike.items()
-    )
-
-
-def cells_text(puzzle: Nonogram, spots: Sequence[int]) -> str:
-    """Cells by name, neighbours in a row or a column as a range."""
-    names = []
-    rest = sorted(spots)
-    by_row = len({spot // puzzle.breadth for spot in rest}) <= len({spot % puzzle.breadth for spot in rest})
-    step = 1 if by_row else puzzle.breadth
-    if not by_row:
-        rest.sort(key=lambda spot: (spot % puzzle.breadth, spot))
-
-    def stretch(item: tuple[int, int]) -> tuple[int, int]:
-        at, spot = item
-        return spot - at * step, spot // puzzle.breadth if by_row else spot % puzzle.breadth
-
-    for _, same in groupby(enumerate(rest), key=stretch):
-        chain = [spot for _, spot in same]
-        first, last = (divmod(spot, puzzle.breadth) for spot in (chain[0], chain[-1]))
-        names.append(cell_name(*first) + ("" if len(chain) == 1 else f"–{cell_name(*last)}"))
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

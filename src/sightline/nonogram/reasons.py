@@ -6,6 +6,7 @@ from sightline.nonogram import logic
 from sightline.nonogram.answers import drawn, signs_of
 from sightline.nonogram.edges import edge_logic, side_by_side
 from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.speech import speak
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
 
@@ -28,8 +29,8 @@ LOGIC = Logic(
     narrow=logic.narrow,
     entails=logic.entails,
     needed=logic.needed,
-    local=full_line_logic,
-    speak=logic.speak,
+    local=lambda puzzle, clues: full_line_logic,
+    speak=speak,
     read_fact=logic.read_fact,
     reach=logic.reach,
     reached=logic.reached,

@@ -6,8 +6,8 @@ from itertools import accumulate
 from sightline.core.board import Fact
 from sightline.core.step import Deduction, Places, Step, Word, technique
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
-from sightline.nonogram.logic import lines_text
 from sightline.nonogram.puzzle import Nonogram, Picture
+from sightline.nonogram.speech import lines_text
 
 SPARE = 2
 """Cells to spare up to which a band is worth a closer look."""

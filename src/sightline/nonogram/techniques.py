@@ -7,16 +7,18 @@ cited.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Places, Spots, Technique, Values, Word, technique
+from sightline.core.step import Clue, Deduction, Places, Run, Spots, Technique, Values, Word, technique
 from sightline.nonogram.logic import LINES, Analysis, analyse, ruled_out, runs
 from sightline.nonogram.puzzle import Nonogram, Picture
+from sightline.nonogram.speech import along
 
 Found = Iterator[Deduction]
 EMPTY = 1
+of_a_line = partial(technique, retell=along)
 ONCE = Places(LINES.all, lambda puzzle, spot: ())
 """Lines, for what their runs say whatever is known of them: to look once is enough."""
 
@@ -44,6 +46,9 @@ class Strip:
     def color(self, run: int) -> int:
         """The mask of a run's colour."""
         return 1 << self.colors[run] if self.colors else 2
+
+    def cell(self, at: int) -> Spots:
+        return Spots((self.spots[at],))
 
     def filled(self, at: int) -> bool:
         return not self.cells[at] & EMPTY
@@ -100,7 +105,7 @@ def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int)
     return found
 
 
-@technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
+@of_a_line("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
 def empty_line(board: Picture, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
@@ -108,7 +113,7 @@ def empty_line(board: Picture, line: int) -> Found:
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells))])
 
 
-@technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
+@of_a_line("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
 def full_line(board: Picture, line: int) -> Found:
     """With no room to spare there is only one way to lay the runs."""
     strip = strip_of(board, line)
@@ -122,20 +127,20 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
     for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
         if starts and starts[-1] < starts[0] + length:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
-            yield from strip.said(sure, run=length, reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length])))
+            yield from strip.said(sure, run=Run(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length])))
 
 
 REACH = "{line}: the {run} can only reach {reach}, so {facts}."
 
 
-@technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
+@of_a_line("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
 def simple_boxes(board: Picture, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
 
 
-@technique("Colour logic", 2, "{line} has no run that is {colors}, so {facts}.", ONCE)
+@of_a_line("Colour logic", 2, "{line} has no {colors} run, so {facts}.", ONCE)
 def colors_of_a_line(board: Picture, line: int) -> Found:
     """A cell has a colour that both its lines have, or none."""
     strip = strip_of(board, line)
@@ -146,7 +151,7 @@ def colors_of_a_line(board: Picture, line: int) -> Found:
         yield from strip.said([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
 
 
-@technique("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
+@of_a_line("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
 def completed_line(board: Picture, line: int) -> Found:
     """As many cells are filled as the runs have in all."""
     strip = strip_of(board, line)
@@ -154,7 +159,9 @@ def completed_line(board: Picture, line: int) -> Found:
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
 
 
-@technique("Completed block", 2, "{line}: the run of {run} is complete, so {facts}.", LINES, aliases=("Punctuating",))
+@of_a_line(
+    "Completed block", 2, "{line}: the run of {length} is complete, so {facts}.", LINES, aliases=("Punctuating",)
+)
 def completed_block(board: Picture, line: int) -> Found:
     """A group as long as every run that can own it ends where it ends."""
     strip = strip_of(board, line)
@@ -165,11 +172,11 @@ def completed_block(board: Picture, line: int) -> Found:
         color, around = strip.cells[first], (first - 1, last)
         ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found.starts, first, last)} == {last - first}:
-            yield from strip.said(ends, run=last - first)
+            yield from strip.said(ends, length=last - first)
 
 
-@technique(
-    "Glue", 2, "{line}: the filled cell near the wall is of the {run}, which goes on from there, so {facts}.", LINES
+@of_a_line(
+    "Glue", 2, "{line}: the filled {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES
 )
 def glue(board: Picture, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run goes on from there."""
@@ -177,16 +184,23 @@ def glue(board: Picture, line: int) -> Found:
         length = strip.lengths[run]
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
         if hit is not None:
-            yield from strip.said([(at, strip.color(run)) for at in cells[hit:length]], run=length)
+            wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
+            rest = [(at, strip.color(run)) for at in cells[hit:length]]
+            yield from strip.said(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
 
 
-@technique("Mercury", 2, "{line}: at the wall the {run} would touch the filled cell just behind it, so {facts}.", LINES)
+@of_a_line("Mercury", 2, "{line}: starting at {first}, the {run} would run into the filled {cell}, so {facts}.", LINES)
 def mercury(board: Picture, line: int) -> Found:
     """With a filled cell just as far from the wall as the first run is long, the run cannot start at the wall."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
         if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
-            yield from strip.said([(cells[0], EMPTY)], run=length)
+            words: dict[str, Word] = {
+                "first": strip.cell(cells[0]),
+                "run": Run(run),
+                "cell": strip.cell(cells[length]),
+            }
+            yield from strip.said([(cells[0], EMPTY)], **words)
 
 
 def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, range, int]]:
@@ -200,7 +214,7 @@ def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, range, i
         yield strip, cells[wall:], run
 
 
-@technique("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
+@of_a_line("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
 def boxes_in_reach(board: Picture, line: int) -> Found:
     """With known cells a run has less room, and its outermost places overlap the more."""
     strip = strip_of(board, line)
@@ -208,7 +222,7 @@ def boxes_in_reach(board: Picture, line: int) -> Found:
         yield from overlaps(strip, found)
 
 
-@technique("Simple spaces", 2, "{line}: no run can reach so far, so {facts}.", LINES, aliases=("Inaccessibility",))
+@of_a_line("Simple spaces", 2, "{line}: no run reaches there, so {facts}.", LINES, aliases=("Inaccessibility",))
 def simple_spaces(board: Picture, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
@@ -220,7 +234,7 @@ def simple_spaces(board: Picture, line: int) -> Found:
         yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
-@technique("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
+@of_a_line("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
 def forcing(board: Picture, line: int) -> Found:
     """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
     strip = strip_of(board, line)
@@ -237,7 +251,7 @@ def forcing(board: Picture, line: int) -> Found:
             yield from strip.said([(at, EMPTY) for at in range(first, last)])
 
 
-@technique("Colour logic", 3, "{line}: no run that is {colors} can reach so far, so {facts}.", LINES)
+@of_a_line("Colour logic", 3, "{line}: no {colors} run reaches there, so {facts}.", LINES)
 def colors_in_reach(board: Picture, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
@@ -252,7 +266,12 @@ def colors_in_reach(board: Picture, line: int) -> Found:
         yield from strip.said(outside, colors=Values(1 << color))
 
 
-@technique("Joining and splitting", 3, "{line}: joined, the groups would be too long for any run, so {facts}.", LINES)
+@of_a_line(
+    "Joining and splitting",
+    3,
+    "{line}: joined, the filled cells beside it would be too long for any run, so {facts}.",
+    LINES,
+)
 def splitting(board: Picture, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
     strip = strip_of(board, line)
@@ -265,7 +284,9 @@ def splitting(board: Picture, line: int) -> Found:
             yield from strip.said([(end, strip.full & ~strip.cells[first])])
 
 
-@technique("Joining and splitting", 3, "{line}: the groups can only be one run, so {facts}.", LINES)
+@of_a_line(
+    "Joining and splitting", 3, "{line}: the filled cells on both sides can only be of the {run}, so {facts}.", LINES
+)
 def joining(board: Picture, line: int) -> Found:
     """Two groups that only one and the same run can own are one run, with all between them."""
     strip = strip_of(board, line)
@@ -275,10 +296,11 @@ def joining(board: Picture, line: int) -> Found:
     for (first, end), (start, last) in pairwise(strip.groups):
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
-            yield from strip.said([(at, strip.color(left[0])) for at in range(end, start)])
+            between = [(at, strip.color(left[0])) for at in range(end, start)]
+            yield from strip.said(between, run=Run(left[0]))
 
 
-@technique("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
+@of_a_line("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
 def full_line_logic(board: Picture, line: int) -> Found:
     """What is the same in every arrangement of the line is certain."""
     strip = strip_of(board, line)
@@ -310,7 +332,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 TWO_LINES = Technique(
     "Two-line logic",
     4,
-    "if {assumed}, what its row and its column make of it leaves nothing for {where}.",
+    "if {assumed}, what its row and its column make of it leaves nothing for {where}, so {facts}.",
     lambda board, line: iter(()),
     Places(lambda puzzle: (), lambda puzzle, spot: ()),
 )

@@ -12,12 +12,15 @@ from functools import cache
 from sightline.core.board import Fact
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Values, Word
+from sightline.core.sentence import listed
+from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Values, Where, Word
 from sightline.formats.tokens import read_cell_value
 from sightline.rooks.field import Field
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
 
 Masks = Sequence[int]
+MANY = 12
+"""Lines up to which each is named."""
 
 LINES = Places(lambda puzzle: range(len(puzzle.lines)), lambda puzzle, spot: puzzle.spot_lines[spot])
 SQUARES = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
@@ -115,11 +118,19 @@ def speak(puzzle: Rooks, word: Word) -> str:
         return {EMPTY: "empty", ROOK: "a rook"}.get(word.mask, "open")
     if isinstance(word, Clue):
         return line_name(puzzle, word.clue)
-    if isinstance(word, Clues):
-        return listed([line_name(puzzle, clue) for clue in word.clues]) or "the board"
+    if isinstance(word, Clues | Where):
+        return lines_text(puzzle, word.clues) or "the board"
     if isinstance(word, Facts):
         return facts_text(puzzle, word.facts)
+    if isinstance(word, Failing):
+        return f"nothing fits {speak(puzzle, Clues(word.clues))}"
     return str(word)
+
+
+def lines_text(puzzle: Rooks, lines: Sequence[int]) -> str:
+    """Lines by name; of very many, the first and the last."""
+    names = [line_name(puzzle, line) for line in lines]
+    return f"{len(names)} lines, {names[0]} to {names[-1]}," if len(names) > MANY else listed(names)
 
 
 def line_name(puzzle: Rooks, line: int) -> str:
@@ -137,7 +148,3 @@ def facts_text(puzzle: Rooks, facts: Sequence[Fact]) -> str:
     stay = "stays" if len(empty.spots) == 1 else "stay"
     parts = [f"{stand} on {speak(puzzle, rooks)}"] if rooks.spots else []
     return "; ".join([*parts, f"{speak(puzzle, empty)} {stay} empty"] if empty.spots else parts)
-
-
-def listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

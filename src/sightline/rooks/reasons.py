@@ -1,6 +1,7 @@
 """How one reasons about rooks: the ground and the catalogue as the engine takes them."""
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import counted
 from sightline.family import Logic
 from sightline.rooks import logic
 from sightline.rooks.formats import read_answer
@@ -29,10 +30,11 @@ LOGIC = Logic(
     clues=lambda puzzle, line: (line,),
     narrow=logic.narrow,
     entails=logic.entails,
-    local=attack,
+    local=lambda puzzle, clues: attack,
     speak=logic.speak,
     read_fact=logic.read_fact,
     written=lambda puzzle: (),
     read_position=read_position,
     asked=ASKED,
+    best=lambda board: f"{counted(len(board.rooks), 'rook')}, and no more fit",
 )

@@ -7,11 +7,11 @@ reach all the squares that are lost to those rooks.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Clues, Deduction, Kind, Spot, Spots, Technique, Word, technique
+from sightline.core.step import Clue, Clues, Deduction, Kind, Spot, Spots, Step, Technique, Word, technique
 from sightline.rooks.field import Field, Stand, left_of
 from sightline.rooks.folds import Folder
 from sightline.rooks.logic import BOARD, LINES, SQUARES, beyond, most, narrow
-from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Placement
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Placement, Rooks
 
 Found = Iterator[Deduction]
 LARGEST_SET = 4
@@ -40,7 +40,7 @@ def attack(board: Placement, spot: int) -> Found:
                 yield Deduction(tuple(facts), cited, (line,), {"rook": Spot(spot), "line": Clue(line)})
 
 
-@technique("Lone square", 1, "nothing attacks {rooks} any more: a rook there takes nothing away.", LINES)
+@technique("Lone square", 1, "no other square is left in line with {rooks}, so a rook there takes nothing away.", LINES)
 def lone_square(board: Placement, line: int) -> Found:
     """Where both lines of a square have no other left, a rook stands for nothing."""
     meets = left_of(board).meets
@@ -49,12 +49,24 @@ def lone_square(board: Placement, line: int) -> Found:
             yield put_up(board, Stand((spot,), (across,)))
 
 
+def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
+    """Why a square is the last of the line that the rook is put up for."""
+    line, [rook] = step.deduction.words["line"], step.deduction.plain_facts()
+    assert isinstance(line, Clue)
+    name = step.speak(Spot(rook.spot))
+    if len(puzzle.line_spots[line.clue]) == 1:
+        around = "left or right" if line.clue < puzzle.lines_across else "above or below"
+        return {"last": f"{name} has no free square {around}"}
+    return {"last": f"on {step.speak(line)} only {name} is left"}
+
+
 @technique(
     "Last square",
     1,
-    "{line} has only {rooks} left, so a rook there is safe: another on {cover} could just as well move to it.",
+    "{last}, so a rook there is safe: another on {cover} could just as well move to it.",
     LINES,
     aliases=("Leaf", "Forced item", "Dominated line"),
+    retell=last_of_its_line,
 )
 def last_square(board: Placement, line: int) -> Found:
     """Where a line has one live square, a rook there takes at most one other away: that on the line across.
@@ -70,7 +82,7 @@ def last_square(board: Placement, line: int) -> Found:
 @technique(
     "Open room",
     2,
-    "each of {cover} meets the same lines, which are no fewer: so each can have its rook, as on {rooks}.",
+    "{cover} all cross the same lines, and those are no fewer: so each can have its rook, as on {rooks}.",
     BOARD,
     alone=True,
 )

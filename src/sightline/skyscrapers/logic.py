@@ -11,7 +11,8 @@ from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
-from sightline.core.step import Clue, Clues, Facts, Places, Spot, Spots, Then, Values, Ways, Word
+from sightline.core.sentence import listed
+from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Then, Values, Where, Word
 from sightline.formats.tokens import read_cell_value
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -208,33 +209,32 @@ def speak(puzzle: Skyscrapers, word: Word) -> str:
     if isinstance(word, Spot):
         return cell_name(*divmod(word.spot, puzzle.size))
     if isinstance(word, Spots):
-        return _and([cell_name(*divmod(spot, puzzle.size)) for spot in word.spots])
+        return listed([cell_name(*divmod(spot, puzzle.size)) for spot in word.spots])
     if isinstance(word, Facts):
-        return facts_text(puzzle, word.facts)
+        return facts_text(puzzle, word)
+    if isinstance(word, Failing):
+        return f"nothing fits {speak(puzzle, Clues(word.clues))}"
     if isinstance(word, Then):
-        return ", so ".join(facts_text(puzzle, (fact,)) for fact in word.facts)
+        return ", so ".join(facts_text(puzzle, Facts((fact,))) for fact in word.facts)
     if isinstance(word, Values):
-        return _or(["a park" if value == 0 else str(value) for value in values_of(word.mask)])
+        return listed(["a park" if value == 0 else str(value) for value in values_of(word.mask)], " or ")
     if isinstance(word, Clue):
         return clue_text(puzzle, word.clue)
-    if isinstance(word, Clues):
-        return _and([clue_text(puzzle, clue) for clue in word.clues])
-    if isinstance(word, Ways):
-        bare = min(word.clues) >= 4 * puzzle.size
-        return f"all ways to {'fill' if bare else 'show'} {speak(puzzle, Clues(word.clues))}"
+    if isinstance(word, Clues | Where):
+        return listed([clue_text(puzzle, clue) for clue in word.clues])
     return str(word)
 
 
-def facts_text(puzzle: Skyscrapers, facts: Sequence[Fact]) -> str:
-    """ "r1c4 is 3", "r1c1 and r1c2 are not 4": cells with the same news together."""
+def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
+    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same news together."""
     alike: dict[str, list[int]] = {}
-    for fact in facts:
-        if not fact.mask:
-            return "nothing fits"
+    for fact, left in facts.each():
+        if not left:
+            return "that cannot be"
         single = fact.mask.bit_count() == 1
-        news = fact.mask if single else puzzle.full & ~fact.mask
-        saying = f"{'' if single else 'not '}{speak(puzzle, Values(news))}"
-        alike.setdefault(saying, []).append(fact.spot)
+        news = speak(puzzle, Values(fact.mask if single else puzzle.full & ~fact.mask))
+        rest = f", which leaves {speak(puzzle, Values(left))}" if left.bit_count() == 1 and not single else ""
+        alike.setdefault(f"{'' if single else 'not '}{news}{rest}", []).append(fact.spot)
     return "; ".join(
         f"{speak(puzzle, Spots(tuple(cells)))} {'is' if len(cells) == 1 else 'are'} {saying}"
         for saying, cells in alike.items()
@@ -252,11 +252,3 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
 
 def line_text(puzzle: Skyscrapers, line: int) -> str:
     return f"row {line + 1}" if line < puzzle.size else f"column {line - puzzle.size + 1}"
-
-
-def _and(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def _or(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Deduction, Spot, Then, Values, technique
+from sightline.skyscrapers.arguments import link_argument
 from sightline.skyscrapers.logic import WHOLE, at, clues, edge_clues, rule_of, spots, support
 from sightline.skyscrapers.puzzle import City, Skyscrapers
 from sightline.skyscrapers.techniques.common import Found, Words
@@ -142,10 +143,19 @@ def reasoned(board: City, path: Path, victims: Sequence[int], clued: bool = Fals
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
-        "then": Then(tuple(Fact(cell[stands], 1 << height[stands]) for _, stands in path)),
+        "then": Then(tuple(Fact(cell[stands], 1 << height[stands]) for _, stands in path), carried(puzzle, cell, path)),
     }
     facts = tuple(Fact(spot, puzzle.full & ~mask) for spot, mask in sorted(gone.items()))
     return Deduction(facts, tuple(sorted(looked_at)), tuple(rules), words)
+
+
+def carried(puzzle: Skyscrapers, cell: Sequence[int], path: Path) -> tuple[tuple[int, ...], ...]:
+    """For each candidate that stands, the lines along which that follows from the one before."""
+    before = [path[0][0], *(stands for _, stands in path)]
+    return tuple(
+        tuple(shared(puzzle, cell[last], cell[fails]) | shared(puzzle, cell[fails], cell[stands]))
+        for last, (fails, stands) in zip(before, path, strict=False)
+    )
 
 
 def shared(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
@@ -188,10 +198,11 @@ def alternating_chain(board: City, place: int) -> Found:
 @technique(
     "Clue chain",
     6,
-    "{first} is {value}, or else {then} (look along {clues}): either way {facts}.",
+    TEXT,
     WHOLE,
     generic=True,
     lean=6,
+    retell=link_argument,
 )
 def clue_chain(board: City, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and

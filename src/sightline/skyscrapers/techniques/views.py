@@ -7,7 +7,9 @@ is not cited, so a finder may be generous with premises but should be sure of it
 from collections.abc import Sequence
 
 from sightline.core.board import Fact, place
+from sightline.core.sentence import in_words
 from sightline.core.step import Clue, Deduction, Spot, technique
+from sightline.skyscrapers.arguments import clue_argument
 from sightline.skyscrapers.logic import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
 from sightline.skyscrapers.puzzle import City
 from sightline.skyscrapers.techniques.common import (
@@ -25,7 +27,7 @@ from sightline.skyscrapers.techniques.common import (
 @technique(
     "Edge clue initialisation",
     1,
-    "{clue} sees one tower, so the tallest hides all the others: {facts}.",
+    "{clue} sees one tower only, so the tallest stands first and hides all the others: {facts}.",
     EDGES,
     aliases=("Silhouette",),
 )
@@ -66,7 +68,7 @@ def lighthouse(board: City, clue: int) -> Found:
     reach = puzzle.line(clue)[: k - 1]
     facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
     if k < puzzle.tallest:
-        yield from told(board, clue, (), facts, count=k)
+        yield from told(board, clue, (), facts, count=in_words(k))
 
 
 @technique(
@@ -139,7 +141,11 @@ def blockade(board: City, clue: int) -> Found:
 
 
 @technique(
-    "Ascendant", 2, "{clue} sees two towers, so {second} is the first or behind the tallest: {facts}.", EDGES, lean=2
+    "Ascendant",
+    2,
+    "{clue} sees two towers, so the {second} is the first or behind the tallest: {facts}.",
+    EDGES,
+    lean=2,
 )
 def ascendant(board: City, clue: int) -> Found:
     """With k = 2, n - 1 between the first tower and n would be a third tower in sight."""
@@ -171,13 +177,13 @@ def hideout(board: City, clue: int) -> Found:
         limit = board[cells[before]].bit_length() - 2
         if before < index and board[spot] & ~up_to(limit, puzzle.parks):
             facts.append(Fact(spot, up_to(limit, puzzle.parks)))
-    yield from told(board, clue, cells, facts, count=k)
+    yield from told(board, clue, cells, facts, count=in_words(k))
 
 
 @technique(
     "Middle ground",
     3,
-    "{clue} sees three towers, the tallest last: with {third} in second place it would see two or four, so {facts}.",
+    "{clue} sees three towers, the tallest last: with the {third} second it would see two or four, so {facts}.",
     EDGES,
 )
 def middle_ground(board: City, clue: int) -> Found:
@@ -238,13 +244,13 @@ def room_to_climb(board: City, clue: int) -> Found:
             kept[i] &= ~(1 << height)
         taller, nearest = taller + 1, nearest if index is None else min(nearest, index)
     facts = beyond(board, cells, kept)
-    yield from told(board, clue, cells, facts, count=k)
+    yield from told(board, clue, cells, facts, count=in_words(k))
 
 
 @technique(
     "Outflanked",
     3,
-    "{clue} sees two towers, and {second} cannot hide behind the tallest: {facts}.",
+    "{clue} sees two towers, and the {second} cannot hide behind the tallest: {facts}.",
     EDGES,
 )
 def outflanked(board: City, clue: int) -> Found:
@@ -261,10 +267,11 @@ def outflanked(board: City, clue: int) -> Found:
 @technique(
     "Clue elimination",
     3,
-    "going through {ways}: {facts}.",
+    "{argument}, so {facts}.",
     EDGES,
     aliases=("Sequence filtration",),
     generic=True,
+    retell=clue_argument,
 )
 def clue_elimination(board: City, clue: int) -> Found:
     """A height is out where no arrangement of the line that shows the clue has it."""
@@ -280,7 +287,11 @@ BOTH = 9
 
 
 @technique(
-    "High-rise", 4, "{near} and {far} each see two towers, so {second} stands at one end: {facts}.", LINES, lean=BOTH
+    "High-rise",
+    4,
+    "{near} and {far} each see two towers, so the {second} stands at one end: {facts}.",
+    LINES,
+    lean=BOTH,
 )
 def high_rise(board: City, line: int) -> Found:
     """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
@@ -297,11 +308,12 @@ def high_rise(board: City, line: int) -> Found:
 @technique(
     "Clue elimination",
     4,
-    "going through {ways}: {facts}.",
+    "{argument}, so {facts}.",
     LINES,
     aliases=("Sequence filtration",),
     generic=True,
     lean=BOTH,
+    retell=clue_argument,
 )
 def both_clues(board: City, line: int) -> Found:
     """A height is out where no arrangement of the line that shows both its clues has it."""

@@ -6,7 +6,7 @@ const spotOf = (one) => one.spot ?? one;
 
 /** The marks for a step that stands before `position`. */
 export function marksOf(table, position, { premises = [], clues = [], facts = [], cases = [] }) {
-  const seen = new Set([...premises.map(spotOf), ...cases.map((one) => one.assumed.spot)]);
+  const seen = new Set([...premises.flatMap((one) => one.either ?? [one]).map(spotOf), ...cases.map((one) => one.assumed.spot)]);
   const plain = facts.flatMap((fact) => fact.either ?? [fact]);
   const before = (spot) => table.meaning(position, spot);
   return {

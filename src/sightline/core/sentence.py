@@ -1,0 +1,31 @@
+"""Small pieces of sentences that every family uses."""
+
+from collections.abc import Sequence
+
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def listed(items: Sequence[str], last: str = " and ") -> str:
+    """ "a, b and c"."""
+    return f"{', '.join(items[:-1])}{last if len(items) > 1 else ''}{items[-1]}" if items else ""
+
+
+def in_words(count: int) -> str:
+    """Small numbers in words."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def counted(count: int, noun: str) -> str:
+    """ "one bridge", "three bridges"."""
+    return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
+
+
+def nth(index: int) -> str:
+    """From 0 on: "first", "second", …"""
+    return NTH[index] if index < len(NTH) else f"{index + 1}th"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter, but names of cells stay small."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -1,0 +1,96 @@
+"""What a finished step about a map rests on, in words: which case fails and where, which group, which count."""
+
+from sightline.core.board import Fact, values_of
+from sightline.core.sentence import listed
+from sightline.core.step import Spot, Step, Word
+from sightline.hashi.failing import case_text, cut_off, starved, wrongs_text
+from sightline.hashi.logic import blank, borders
+from sightline.hashi.puzzle import Hashi
+from sightline.hashi.speech import group_text, island_text, pair_text, planks_text
+
+Words = dict[str, Word]
+
+
+def cited(puzzle: Hashi, step: Step) -> list[int]:
+    """The masks of a board that holds only what the step cites."""
+    masks = list(blank(puzzle))
+    for premise in step.premises:
+        masks[premise.spot] = premise.mask
+    return masks
+
+
+def split_argument(puzzle: Hashi, step: Step) -> Words:
+    """Why every other case of the step's fact fails, whichever part of a cited either holds."""
+    [fact, *_] = step.deduction.plain_facts()
+    stories: dict[str, int] = {}
+    for value in values_of(cited(puzzle, step)[fact.spot] & ~fact.mask):
+        story = _story(puzzle, step, Fact(fact.spot, 1 << value))
+        stories[story] = stories.get(story, 0) | 1 << value
+    pair = pair_text(puzzle, fact.spot)
+    told = [f"with {planks_text(puzzle, mask)} on {pair}, {story}" for story, mask in stories.items()]
+    return {"argument": "; ".join(told)}
+
+
+def _story(puzzle: Hashi, step: Step, case: Fact) -> str:
+    """What comes of a case."""
+    rules, boards = frozenset(step.deduction.clues), [cited(puzzle, step)]
+    for part in (part for either in step.deduction.eithers for part in either.facts):
+        board = list(boards[0])
+        board[part.spot] &= part.mask
+        boards += [board] if board[case.spot] & case.mask else []
+    told = [case_text(puzzle, rules, masks, case) for masks in boards[1:] or boards]
+    return ", or else ".join(dict.fromkeys(told))
+
+
+def island_argument(puzzle: Hashi, step: Step) -> Words:
+    """All ways to spread an island's bridges, or how it misses its number."""
+    [island] = step.deduction.clues
+    if all(fact.mask for fact in step.deduction.plain_facts()):
+        return {"argument": f"however {island_text(puzzle, island)} spreads its bridges,"}
+    return {"argument": f"{wrongs_text(puzzle, [starved(puzzle, cited(puzzle, step), island)])}, so"}
+
+
+def grouped(puzzle: Hashi, step: Step) -> Words:
+    return {"group": group_text(puzzle, step.deduction.group)}
+
+
+def crossing_argument(puzzle: Hashi, step: Step) -> Words:
+    """The bridge that stands in the way."""
+    standing = {premise.spot for premise in step.premises if not premise.mask & 1}
+    across = next(
+        spot for fact in step.deduction.plain_facts() for spot in puzzle.crossings[fact.spot] if spot in standing
+    )
+    return {"pair": Spot(across)}
+
+
+def exit_argument(puzzle: Hashi, step: Step) -> Words:
+    """The only way left out of a group, or that none is left."""
+    facts = list(step.deduction.plain_facts())
+    if len(facts) > 1:
+        ways = listed([pair_text(puzzle, fact.spot) for fact in facts])
+        return {"argument": f"the map hangs together by {ways} only"}
+    without = cited(puzzle, step)
+    without[facts[0].spot] &= facts[0].mask and 1
+    group = group_text(puzzle, cut_off(puzzle, without))
+    if facts[0].mask:
+        return {"argument": f"{group} can reach the other islands by {pair_text(puzzle, facts[0].spot)} only"}
+    return {"argument": f"{group} would be cut off"}
+
+
+def loop_argument(puzzle: Hashi, step: Step) -> Words:
+    """Islands that hang together already, or do so twice."""
+    facts = list(step.deduction.plain_facts())
+    ends = listed([island_text(puzzle, end) for fact in facts for end in puzzle.pairs[fact.spot]])
+    return {"argument": f"{ends} hang together already" if facts[0].mask else f"there would be a way round by {ends}"}
+
+
+def parity_argument(puzzle: Hashi, step: Step) -> Words:
+    """A sum of numbers, in which the bridges inside the group count twice."""
+    group, masks = step.deduction.group, cited(puzzle, step)
+    [fact] = step.deduction.plain_facts()
+    total = sum(puzzle.counts[island] for island in group)
+    elsewhere = [masks[spot] for spot in borders(puzzle, group) if spot != fact.spot]
+    odd = sum((mask.bit_length() - 1) % 2 for mask in elsewhere) % 2
+    others = f", and {'an odd' if odd else 'an even'} number leaves elsewhere" if any(m != 1 for m in elsewhere) else ""
+    add = "is" if len(group) == 1 else "add up to"
+    return {"argument": f"{group_text(puzzle, group)} {add} {total}; bridges among them count twice{others}"}

@@ -1,0 +1,94 @@
+"""How people talk about a map: islands by number and place, pairs by their ends, bridges in words."""
+
+from collections.abc import Sequence
+
+from sightline.core.board import Either, values_of
+from sightline.core.grid import cell_name
+from sightline.core.sentence import counted, in_words, listed
+from sightline.core.step import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
+from sightline.hashi.puzzle import Hashi
+
+NO_BRIDGE = counted(0, "bridge")
+FEW = 4
+"""Islands of a group that are named one by one."""
+
+
+def speak(puzzle: Hashi, word: Word) -> str:
+    """A word of a deduction as people say it."""
+    if isinstance(word, Spot):
+        return " and ".join(island_text(puzzle, end) for end in puzzle.pairs[word.spot])
+    if isinstance(word, Spots):
+        return listed([pair_text(puzzle, spot) for spot in word.spots])
+    if isinstance(word, Values):
+        return planks_text(puzzle, word.mask)
+    if isinstance(word, Clue):
+        return clue_text(puzzle, word.clue)
+    if isinstance(word, Clues):
+        return listed([clue_text(puzzle, clue) for clue in word.clues])
+    if isinstance(word, Where):
+        islands = [clue for clue in word.clues if clue < len(puzzle.cells)]
+        return group_text(puzzle, islands or word.group) or "the map as a whole"
+    if isinstance(word, Facts):
+        return facts_text(puzzle, word)
+    if isinstance(word, Either):
+        return f"{listed([pair_text(puzzle, fact.spot) for fact in word.facts], ' or ')} has a bridge"
+    if isinstance(word, Failing):
+        return failing_text(puzzle, word.clues)
+    return str(word)
+
+
+def clue_text(puzzle: Hashi, clue: int) -> str:
+    rules = ("bridges do not cross", "all islands hang together", "there is no way round")
+    if clue < len(puzzle.cells):
+        return island_text(puzzle, clue)
+    return f"the rule that {rules[clue - len(puzzle.cells)]}"
+
+
+def failing_text(puzzle: Hashi, clues: Sequence[int]) -> str:
+    """What goes wrong at the end of a chain."""
+    islands = [island_text(puzzle, clue) for clue in clues if clue < len(puzzle.cells)]
+    broken = ("two bridges would cross", "some islands would be cut off", "there would be a way round")
+    return f"nothing fits {listed(islands)}" if islands else broken[max(clues) - len(puzzle.cells)]
+
+
+def island_text(puzzle: Hashi, island: int) -> str:
+    return f"the {puzzle.counts[island] or '?'} at {cell_name(*puzzle.where[island])}"
+
+
+def group_text(puzzle: Hashi, islands: Sequence[int]) -> str:
+    """A few islands by name, many by one of them."""
+    if len(islands) <= FEW:
+        return listed([island_text(puzzle, island) for island in islands])
+    return f"the group of {len(islands)} islands with {island_text(puzzle, islands[0])}"
+
+
+def pair_text(puzzle: Hashi, spot: int) -> str:
+    return "–".join(cell_name(*puzzle.where[end]) for end in puzzle.pairs[spot])
+
+
+def facts_text(puzzle: Hashi, facts: Facts) -> str:
+    """ "r1c1–r1c5 has two bridges; r3c1–r3c5 and r3c5–r7c5 have at most one bridge each": the same news together."""
+    alike: dict[str, list[str]] = {}
+    for fact, left in facts.each():
+        if not left:
+            return "that cannot be"
+        alike.setdefault(planks_text(puzzle, left), []).append(pair_text(puzzle, fact.spot))
+    return "; ".join(
+        f"{pairs[0]} has {planks}"
+        if len(pairs) == 1
+        else f"{listed(pairs)} have {planks}{'' if planks == NO_BRIDGE else ' each'}"
+        for planks, pairs in alike.items()
+    )
+
+
+def planks_text(puzzle: Hashi, mask: int) -> str:
+    """ "two bridges", "at least one bridge", "one or three bridges or none"."""
+    values = list(values_of(mask))
+    if len(values) == 1:
+        return counted(values[0], "bridge")
+    if values == list(range(values[0], puzzle.planks + 1)):
+        return f"at least {counted(values[0], 'bridge')}" if values[0] else "any number of bridges"
+    if values == list(range(values[-1] + 1)):
+        return f"at most {counted(values[-1], 'bridge')}"
+    some = [in_words(value) for value in values if value]
+    return f"{listed(some, ' or ')} bridge{'s' if values[-1] > 1 else ''}{' or none' if 0 in values else ''}"

@@ -1,0 +1,72 @@
+"""One of two bridges stands: said, cited, checked, told as a hint."""
+
+import json
+from copy import deepcopy
+
+import pytest
+from tests.laws.conftest import CORPUS
+
+import sightline as sl
+from sightline import api, proof
+from sightline.core.board import Either
+from sightline.engine.hint import Rung
+from sightline.reports import hint_text
+
+KEPT = [json.loads(line) for line in (CORPUS / "techniques.jsonl").read_text(encoding="utf-8").splitlines()]
+MAP = sl.read(json.dumps(next(kept["puzzle"] for kept in KEPT if kept["technique"] == "Either way")))
+TRACE = sl.explain(MAP)
+NAMES = [step.technique.name for step in TRACE]
+SAID, CITED = NAMES.index("Exit disjunction"), NAMES.index("Either way")
+
+
+def test_an_either_is_said_and_cited():
+    [either] = TRACE[SAID].facts
+    assert isinstance(either, Either)
+    assert TRACE[CITED].deduction.eithers == (either,)
+    assert TRACE[SAID].conclusion == "r11c10–r11c14 or r13c10–r13c12 has a bridge"
+    assert TRACE[CITED].text.startswith(
+        "r11c10–r11c14 or r13c10–r13c12 has a bridge; with no bridge on r11c10–r11c14, "
+    )
+    assert not TRACE.last.eithers
+
+
+def test_the_board_carries_it_until_it_is_plain():
+    boards = list(TRACE.boards())
+    assert boards[SAID].eithers == ()
+    assert boards[SAID + 1].eithers == TRACE[SAID].facts
+    assert boards[CITED + 1].eithers == ()  # one of its parts is certain by then
+
+
+def touched(document, how):
+    other = deepcopy(document)
+    how(other["steps"])
+    return other
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        lambda steps: steps.pop(SAID),
+        lambda steps: steps[CITED]["premises"].pop(),
+        lambda steps: steps[CITED]["premises"].append(deepcopy(steps[CITED]["premises"][-1])),
+        lambda steps: steps[CITED]["premises"][-1]["either"].pop(),
+        lambda steps: steps[SAID]["facts"][0]["either"].pop(),
+        lambda steps: steps[SAID]["facts"][0]["either"].clear(),
+        lambda steps: steps[SAID]["facts"][0]["either"][0].update(values=[0]),
+        lambda steps: steps[SAID]["premises"].pop(),
+        lambda steps: steps.insert(SAID, deepcopy(steps[SAID])),
+    ],
+)
+def test_the_checker_minds_eithers(how):
+    document = api.trace_document(TRACE)
+    assert proof.verify(document).proves == "uniqueness"
+    with pytest.raises(proof.Refused):
+        proof.verify(touched(document, how))
+
+
+def test_a_hint_says_what_nobody_can_write_down():
+    board = list(TRACE.boards())[SAID]
+    found = sl.hint(board)
+    assert [step.technique.name for step in (*found.noticed, found.step)] == ["Exit disjunction", "Either way"]
+    assert len(hint_text(board, found, Rung.SENTENCE).splitlines()) == 2
+    assert "r13c10–r13c12" in hint_text(board, found, Rung.PREMISES)
