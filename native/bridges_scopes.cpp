@@ -94,6 +94,12 @@ std::pair<int, Packed> bridges_soonest(const Sea& sea, std::string_view masks, s
   return {found.rounds, pack(found.masks, width)};
 }
 
+std::pair<int, Packed> bridges_two_ways(const Sea& sea, std::string_view masks, int width, int furthest, Budget& budget) {
+  MapScopes scopes(sea);
+  const Soonest found = two_ways(scopes, scopes.count(), unpack(masks, width), furthest, budget);
+  return {found.rounds, pack(found.masks, width)};
+}
+
 Packed bridges_reach(const Sea& sea, std::string_view masks, int width, bool whole, Budget& budget) {
   MapScopes scopes(sea);
   std::vector<int> waiting(Sea::at(scopes.count() - !whole));

@@ -161,6 +161,17 @@ NB_MODULE(_native, m) {
       nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
       nb::arg("masks"), nb::arg("wanted"), nb::arg("width"), nb::arg("furthest") = 0);
   m.def(
+      "bridges_two_ways",
+      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
+         bool loops, const nb::bytes& masks, int width, int furthest) {
+        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
+        const auto [found, spent] = guarded(
+            -1, 0, nullptr, [&](Budget& budget) { return bridges_two_ways(sea, view(masks), width, furthest, budget); });
+        return nb::make_tuple(found.first, to_bytes(found.second));
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
+      nb::arg("masks"), nb::arg("width"), nb::arg("furthest"));
+  m.def(
       "bridges_reach",
       [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
          bool loops, const nb::bytes& masks, int width, bool whole) {

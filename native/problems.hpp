@@ -41,6 +41,9 @@ Sea checked_sea(int columns, const std::vector<int>& cells, std::vector<int> cou
 std::pair<int, Packed> bridges_soonest(const Sea& sea, std::string_view masks, std::string_view wanted, int width,
                                        int furthest, Budget& budget);
 
+// As runs_two_ways.
+std::pair<int, Packed> bridges_two_ways(const Sea& sea, std::string_view masks, int width, int furthest, Budget& budget);
+
 // How far islands and crossings bring a map and, if `whole`, cuts and ways round; empty if nothing fits.
 Packed bridges_reach(const Sea& sea, std::string_view masks, int width, bool whole, Budget& budget);
 

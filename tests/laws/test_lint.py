@@ -88,6 +88,13 @@ def test_a_told_clue_fits_just_the_answers_that_it_leaves(family):
                 assert left is None or all(change.fits(one) == (one.masks in left) for one in answers)
 
 
+def test_runs_of_one_line_are_changed_where_that_suffices():
+    puzzle = sl.Nonogram([[1], [1, 1], [2], [2]], [[1], [3], [1, 1], [1]])
+    repair = sl.lint(puzzle).repair
+    assert repair.text == "change column 3 from 1 1 to 2"
+    assert sl.solve(repair.make()).unique
+
+
 def test_symmetries():
     everything = set(sl.lint(sl.Skyscrapers([0] * 16)).symmetries)
     assert everything == {

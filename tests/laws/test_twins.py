@@ -10,6 +10,7 @@ import sightline as sl
 from sightline import kernel, registry
 from sightline.core.dice import Dice
 from sightline.engine import contradiction
+from sightline.engine.cases import two_ways
 from sightline.engine.glance import Glance
 from sightline.family import Family, Wish
 from sightline.kernel import Status, reference
@@ -97,6 +98,18 @@ def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypat
         rounds, failing = family.logic.soonest(board, false, 0)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
+
+
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.two_ways])
+def test_kernel_twin_and_chains_see_the_same_by_two_ways(name, monkeypatch):
+    family = registry.family(name)
+    plain = replace(family.logic, two_ways=None)
+    for board in filter(None, (known(family, board) for board in boards(name, 30))):
+        native = family.logic.two_ways(board, 3)
+        with monkeypatch.context() as patch:
+            on_the_twin(patch)
+            assert family.logic.two_ways(board, 3) == native
+        assert two_ways(family.logic, board) == two_ways(plain, board)
 
 
 @pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.glimpse])

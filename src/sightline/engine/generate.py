@@ -36,6 +36,8 @@ ROUNDS = 100
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
 """Decisions in one test of uniqueness; a question that takes more is not wanted."""
+SEARCHABLE = 400
+"""Open spots up to which answers are looked for."""
 FEW = 16
 """Fewer answers are compared with each other; of more, what propagation leaves open says where they may differ."""
 
@@ -63,11 +65,11 @@ class Thought(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What a draft asks; where to change it because that is not as wished for; and its toil."""
+    """What a draft asks; where to change it because that is not as wished for; and if it is too easy, its toil."""
 
     puzzle: Any
     spots: Sequence[int]
-    toil: int
+    toil: int | None
 
 
 class Workshop:
@@ -90,6 +92,8 @@ class Workshop:
         self.faithful = self.maker.faithful(wish)
         self.by_search = not self.aim.taught and self.aim.cap >= SHORT_CHAIN.tier
         self.tests = 0
+        self.sure: tuple[Any, Board[Any]] | None = None
+        """The last puzzle that was seen to have one answer, and that answer."""
 
     def make(self, seed: int) -> Made:
         """The puzzle of a seed: one answer after the other is proposed until one leads to what is asked for."""
@@ -120,7 +124,7 @@ class Workshop:
             puzzle, spots, toil = self.tried(luck, draft)
             if not spots:
                 return self.nearest(luck, first, draft, puzzle)
-            if self.aim.search and self.aim.floor:  # uphill: never back to what is less toil
+            if self.aim.search and toil is not None:  # uphill: never back to what is less toil
                 if toil >= most:
                     hardest, most, there = draft, toil, self.left_open(puzzle)
                 if not there and tries == BARREN:
@@ -137,7 +141,7 @@ class Workshop:
         if below and not below.left:
             return Tried(puzzle, [luck.below(puzzle.spots)], below.toil)
         bounded = self.aim.taught or self.aim.cap < LONG_CHAIN.tier
-        return Tried(puzzle, self.stuck(puzzle, self.aim.cap) if bounded else (), below.toil if below else 0)
+        return Tried(puzzle, self.stuck(puzzle, self.aim.cap) if bounded else (), None)
 
     def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
@@ -194,7 +198,7 @@ class Workshop:
         Which of many answers come first is not the same everywhere, and must make no difference.
         """
         left = self.left_open(puzzle)
-        if not left or not self.aim.search:
+        if not left or not self.aim.search or len(left) > SEARCHABLE:
             return left
         found = self.answers(puzzle, FEW)
         return found[0].difference(*found[1:]) if 0 < len(found) < FEW else left
@@ -204,7 +208,15 @@ class Workshop:
         self.spend()
         board = self.family.start(puzzle)
         status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS)
+        if status == Status.IMPOSSIBLE and len(found) == 1:
+            self.sure = puzzle, type(board)(puzzle, found[0])
         return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
+
+    def answer(self, puzzle: Any) -> Sequence[int]:
+        """The answer of a puzzle that has but one; most were asked for it just now."""
+        if self.sure is None or self.sure[0] != puzzle:
+            self.sure = puzzle, solve(self.family, self.family.start(puzzle), 1)[0]
+        return self.sure[1].domains
 
     def left_open(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open."""
@@ -256,7 +268,7 @@ class Workshop:
             if not left or cap in tiers:
                 return Thought(left, 0)
         assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
-        answer = solve(self.family, board, 1)[0].domains if assume else None
+        answer = self.answer(puzzle) if assume else None
         glance: Glance = Rush(self.family, board, cap, answer)
         if self.aim.taught:
             glance = Glance(self.family, board, cap, answer, allowed)
@@ -278,7 +290,7 @@ class Workshop:
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
-        answer = solve(self.family, board, 1)[0].domains if self.maker.unique(self.wish) else None
+        answer = self.answer(puzzle) if self.maker.unique(self.wish) else None
         return LEVELS[TIERS[tier_of(self.family, board, answer)]]
 
 

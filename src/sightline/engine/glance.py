@@ -1,6 +1,8 @@
 """How hard a puzzle is, without the reasons: the same thought as an explanation, at a fraction of its cost."""
 
 from collections.abc import Collection, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from sightline.core.board import Board, Fact
@@ -68,7 +70,7 @@ class Glance(Thinker):
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
         rounds, failing = self.soonest(false, most)
         found = self.refute(chain_way(self.logic, rounds), failing) if rounds else None
-        self.toil += len(self.open_spots())
+        self.toil += sum(map(int.bit_count, self.masks)) - len(self.masks)
         return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
 
     def refute(self, way: Technique, failing: Sequence[int]) -> Said:
@@ -129,7 +131,7 @@ class Rush(Glance):
         return self.logic.techniques[0], []
 
     def know(self, masks: Sequence[int]) -> None:
-        self.changed += [spot for spot, (old, new) in enumerate(zip(self.masks, masks, strict=True)) if old != new]
+        self.changed += compress(range(len(masks)), map(ne, self.masks, masks))
         self.masks, self.clash = list(masks), 0 in masks
         self.look()
 

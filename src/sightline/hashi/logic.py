@@ -137,6 +137,13 @@ def soonest(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int,
     return rounds, unpack(failing, width)
 
 
+def two_ways(board: Board[Hashi], furthest: int) -> tuple[int, Masks]:
+    """The pairs both of whose values rule out the same somewhere, where that is soonest, and in how many rounds."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, split = kernel.bridges_two_ways(*_map(puzzle), board.masks, width, furthest)
+    return rounds, unpack(split, width)
+
+
 def glimpse(board: Board[Hashi], tier: int) -> Masks:
     """Islands and crossings say what techniques of tier 3 do; the whole map, of tier 5; propagation, of tier 6."""
     if tier < 3:

@@ -52,6 +52,7 @@ LOGIC = Logic(
     read_fact=logic.read_fact,
     glimpse=logic.glimpse,
     soonest=logic.soonest,
+    two_ways=logic.two_ways,
     written=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relaxed=relaxed,

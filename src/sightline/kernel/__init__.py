@@ -23,6 +23,7 @@ else:
 bridges: Callable[..., Problem] = _backend.bridges
 bridges_reach: Callable[..., bytes] = _backend.bridges_reach
 bridges_soonest: Callable[..., tuple[int, bytes]] = _backend.bridges_soonest
+bridges_two_ways: Callable[..., tuple[int, bytes]] = _backend.bridges_two_ways
 cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
@@ -48,6 +49,7 @@ __all__ = [
     "bridges",
     "bridges_reach",
     "bridges_soonest",
+    "bridges_two_ways",
     "cover",
     "matching",
     "new_flag",

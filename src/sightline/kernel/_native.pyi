@@ -70,6 +70,17 @@ def bridges_soonest(
     width: int,
     furthest: int = 0,
 ) -> tuple[int, bytes]: ...
+def bridges_two_ways(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    furthest: int,
+) -> tuple[int, bytes]: ...
 def bridges_reach(
     columns: int,
     cells: Sequence[int],

@@ -15,6 +15,9 @@ Draft = str
 SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 0, "extreme": 0}
 """How often the noise is smoothed: blots are easy, dust is hard."""
 
+SPARSE, SPARSE_CELLS = 47, 400
+"""Filled cells of a hundred that make most dust extreme, and the cells up to which: larger boards are open enough."""
+
 
 def propose(dice: Dice, wish: Wish) -> Draft:
     own = wish.options.get("picture")
@@ -43,6 +46,8 @@ def blots(dice: Dice, wish: Wish) -> Draft:
     text = f"{noise:0{rows * columns}b}"
     cells = "".join(text[row * columns + times : (row + 1) * columns - times] for row in range(times, rows - times))
     share = wish.options.get("density")
+    if share is None and wish.level == "extreme" and len(cells) <= SPARSE_CELLS:
+        share = SPARSE
     return cells if share is None else filled(dice, cells, (len(cells) * share + 50) // 100)
 
 

@@ -1,6 +1,6 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
-from sightline.kernel.reference.bridges import bridges, bridges_reach, bridges_soonest
+from sightline.kernel.reference.bridges import bridges, bridges_reach, bridges_soonest, bridges_two_ways
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
@@ -12,6 +12,7 @@ __all__ = [
     "bridges",
     "bridges_reach",
     "bridges_soonest",
+    "bridges_two_ways",
     "cover",
     "matching",
     "runs",

@@ -5,7 +5,7 @@ from itertools import product
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.reference.loop import Reference
-from sightline.kernel.reference.rounds import soonest
+from sightline.kernel.reference.rounds import soonest, two_ways
 
 SIZE = 1 << 9  # masks of 0 to 8 planks
 LOW = [(mask & -mask).bit_length() - 1 for mask in range(SIZE)]
@@ -304,6 +304,23 @@ def bridges_soonest(
     scopes = Scopes(Bridges(columns, cells, counts, planks, connected, loops, masks, width))
     found = soonest(unpack(masks, width), unpack(wanted, width), scopes.at, scopes.narrow, furthest)
     return found[0], pack(found[1], width)
+
+
+def bridges_two_ways(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    furthest: int,
+) -> tuple[int, bytes]:
+    """The open pairs both of whose values rule out the same somewhere, where that is soonest, and how soon."""
+    scopes = Scopes(Bridges(columns, cells, counts, planks, connected, loops, masks, width))
+    rounds, split = two_ways(unpack(masks, width), scopes.at, scopes.narrow, furthest)
+    return rounds, pack(split, width)
 
 
 def bridges_reach(
