@@ -75,7 +75,7 @@ class Logic(Generic[P]):
     """Which of the premises one clue needs to force the facts, open spots left out before settled ones, in order; None
     if it does not force them. For a family whose kernel can say that quickly."""
     chains: "Mapping[int, Technique]" = field(default_factory=dict)
-    """What players call a plain contradiction of so many rounds, where they have a name for it."""
+    """What players call a plain contradiction of so many rounds at the most, where they have a name for it."""
     soonest: Callable[[Board[P], Sequence[int], int], tuple[int, Sequence[int]]] | None = None
     """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
     the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""

@@ -104,6 +104,9 @@ class Chain:
         if board.masks == self.board.masks:
             return self
         again = Chain(self.logic, board, self.assumed)
+        for spot, (was, now) in enumerate(zip(self.base, board.domains, strict=True)):
+            if was != now:  # what was learned meanwhile has not been thought through
+                again.fresh |= again._scopes(spot)
         return again if again.run() else self
 
     # --- backward, from where it leads

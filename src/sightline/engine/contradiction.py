@@ -20,7 +20,8 @@ Found = tuple[Technique, Deduction]
 
 def chain_way(logic: Logic[Any], rounds: int) -> Technique:
     """What a plain chain of so many rounds is called."""
-    return logic.chains.get(rounds) or (SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN)
+    named = min((most for most in logic.chains if most >= rounds), default=None)
+    return logic.chains[named] if named else SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN
 
 
 def furthest(logic: Logic[Any], cap: int) -> int:

@@ -32,7 +32,7 @@ def rate(trace: Trace) -> Rating:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
     tier = max((found.tier for found in trace.rounds), default=1) or 1
     thousandths = sum(1000 * found.weight * found.lines // (found.lines + found.facts) for found in trace.rounds)
-    hardest = max(told, key=lambda step: step.technique.weight, default=None)
+    hardest = max(told, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
     effort = round(log2(1 + thousandths / 1000), 2)
     return Rating(LEVELS[TIERS[tier]], tier, effort, hardest.technique.name if hardest else None, profile)
 
