@@ -43,4 +43,12 @@ TEST(a_picture_with_two_answers_stays_open) {
   CHECK(runs_reach(two, open_board(4, 3), 1, budget) == open_board(4, 3));
   const auto [rounds, failing] = runs_soonest(two, open_board(4, 3), open_board(4, 3), 1, 0, budget);
   CHECK(rounds == 0 && failing == open_board(4, 0));
+  CHECK(runs_two_ways(two, open_board(4, 3), 1, 3, budget).first == 0);
+}
+
+TEST(whatever_an_outer_cell_is_the_middle_is_filled) {
+  const RunsPuzzle step = runs_puzzle(2, 3, {1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {}, 6);
+  Budget budget;
+  const auto [rounds, split] = runs_two_ways(step, open_board(6, 3), 1, 3, budget);
+  CHECK(rounds == 1 && split == (Packed{3, 0, 3, 0, 0, 0}));
 }

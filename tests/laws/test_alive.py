@@ -15,7 +15,7 @@ from sightline.core.step import Step, Technique
 from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.naming import finds
-from sightline.engine.steps import make_step
+from sightline.engine.proposals import make_step
 from tests.laws.traces import FEW, REASONING, kept, think, thoughts
 
 MOST = 40

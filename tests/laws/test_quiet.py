@@ -8,8 +8,8 @@ import pytest
 
 from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Kind, Technique
+from sightline.engine.proposals import make_step
 from sightline.engine.solve import solve
-from sightline.engine.steps import make_step
 from tests.draws import draw
 from tests.laws.traces import FEW, REASONING
 

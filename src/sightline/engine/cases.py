@@ -30,7 +30,7 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     premises = set().union(*(chain.cited(case.links) for chain, case in zip(chains, cases, strict=True)))
     premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)))
     clues = sorted({clue for link in links for clue in link.deduction.clues})
-    failed = next((chain.conflict and case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
+    failed = next((case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
     words: dict[str, Word] = {"assumed": Facts(((failed or cases[0]).assumed,))}
     if failed:
         last = failed.links[-1].deduction.clues
@@ -68,18 +68,18 @@ def two_ways(logic: Logic[Any], board: Board[Any]) -> list[Deduction]:
         for spot, mask in enumerate(split)
         if mask
     ]
-    proposals: list[Deduction] = []
-    for _ in range(SHORT if pairs else 0):
-        for pair in pairs:
-            for chain in pair:
-                chain.grow()
-        pairs = [pair for pair in pairs if not any(chain.conflict for chain in pair)]
-        for pair in pairs:
-            if facts := shared(*pair):
-                proposals.append(Deduction(facts, (), (), cases=tuple(Case(chain.assumed) for chain in pair)))
-        if proposals:
-            break
-    return proposals
+    for _ in range(SHORT):
+        pairs = [pair for pair in pairs if grown(pair)]
+        found = [(pair, facts) for pair in pairs if (facts := shared(*pair))]
+        if found:
+            return [Deduction(facts, (), (), cases=tuple(Case(way.assumed) for way in pair)) for pair, facts in found]
+    return []
+
+
+def grown(chains: Sequence[Chain]) -> bool:
+    """Lets each grow by a round; False if one fails."""
+    failed = [chain.grow() for chain in chains]
+    return not any(failed)
 
 
 def shared(one: Chain, other: Chain) -> tuple[Fact, ...]:

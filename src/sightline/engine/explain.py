@@ -10,7 +10,7 @@ from sightline.engine.cases import TWO_WAY, two_ways
 from sightline.engine.chain import Chain
 from sightline.engine.contradiction import NESTED, refute, refuted, way_of
 from sightline.engine.possible import possible_values
-from sightline.engine.steps import direct, make_step
+from sightline.engine.proposals import direct, make_step
 from sightline.family import Family, Logic
 from sightline.kernel import Status
 

@@ -267,7 +267,8 @@ class Workshop:
             left = _open(self.logic.reach(board, max(tiers)))
             if not left or cap in tiers:
                 return Thought(left, 0)
-        assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
+        plainest = cap - 1 if self.aim.taught else cap  # a chain of the same tier would hide what is taught
+        assume = self.maker.unique(self.wish) and furthest(self.logic, plainest)
         answer = self.answer(puzzle) if assume else None
         glance: Glance = Rush(self.family, board, cap, answer)
         if self.aim.taught:

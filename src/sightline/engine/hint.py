@@ -8,8 +8,9 @@ from sightline.core.step import Deduction, Step, Technique
 from sightline.engine.chain import Chain
 from sightline.engine.contradiction import fails, refuted
 from sightline.engine.explain import DEEPEST, Thinker
+from sightline.engine.proposals import direct, make_step
 from sightline.engine.solve import solve
-from sightline.engine.steps import direct, make_step, step_of
+from sightline.engine.steps import step_of
 from sightline.family import Family, Logic
 
 CHOICE = 6

@@ -1,0 +1,38 @@
+"""From what a technique proposes to a step; what is proposed by cases is worked out first."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sightline.core.board import Board, Fact
+from sightline.core.step import Deduction, Kind, Step, Technique
+from sightline.engine.cases import worked_out
+from sightline.engine.naming import finds
+from sightline.engine.steps import named_step, step_of
+from sightline.family import Logic
+
+
+def make_step(
+    logic: Logic[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
+) -> Step | None:
+    """A proposal as a step on *masks*; None if what it cites does not force its facts. *board* says which puzzle."""
+    if not proposal.cases:
+        return named_step(logic, board, masks, way, proposal)
+    if proposal.links:  # already as short as it gets
+        return step_of(logic, board.puzzle, masks, way, proposal)
+    done = worked_out(logic, board, masks, proposal)
+    if done and len(done.links) == 1:  # by now one scope says so by itself
+        local = logic.local(board.puzzle, done.links[0].deduction.clues)
+        return named_step(logic, board, masks, local, done._replace(cases=()))
+    return step_of(logic, board.puzzle, masks, way, done) if done else None
+
+
+def direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
+    """Steps of named techniques on this very board that leave nothing of *wrong*; what is only safe refutes nothing."""
+    near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
+    for way in (*logic.techniques, *logic.asked):
+        for found in finds(way, board, near):
+            for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
+                if fact.spot == wrong.spot and not fact.mask & wrong.mask:
+                    step = make_step(logic, board, board.domains, way, found._replace(facts=(fact,)))
+                    if step:
+                        yield step
