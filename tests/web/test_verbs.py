@@ -211,6 +211,11 @@ def test_draw(family, puzzle):
     assert found.body.startswith(b"<svg")
 
 
+def test_levels_of_a_size():
+    assert ask("levels", family="nonogram", size="5x5")["levels"] == ["easy", "hard"]
+    assert "extreme" in ask("levels", family="hashi", size="12", options={"connected": False})["levels"]
+
+
 def test_formats_and_library():
     library = ask("library")
     assert [one["name"] for one in library["families"]] == list(registry.families())

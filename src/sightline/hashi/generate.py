@@ -32,6 +32,11 @@ def setting(wish: Wish, name: str, otherwise: Any) -> Any:
     return otherwise if told is None else told
 
 
+def separate(wish: Wish) -> bool:
+    """Whether islands need not hang together; both ways to ask for it."""
+    return bool(wish.options.get("separate")) or not setting(wish, "connected", True)
+
+
 class Survey:
     """A map in the making: what stands on each cell, and from where it may still grow."""
 
@@ -82,7 +87,7 @@ def propose(dice: Dice, wish: Wish) -> Draft:
     most = setting(wish, "planks", 2)
     wanted = max(2, wish.rows * wish.columns * setting(wish, "density", DENSITY) // 100)
     while len(survey.islands) < wanted and survey.shores:
-        if wish.options.get("separate") and dice.chance(1, 8):
+        if separate(wish) and dice.chance(1, 8):
             begin(dice, survey, most)
         at = dice.below(len(survey.shores))
         if not grow(dice, survey, most, *survey.shores[at]):
@@ -128,7 +133,7 @@ def drawn(survey: Survey, wish: Wish) -> Draft:
     for row, column in survey.islands:
         signs[row][column] = UNKNOWN
     planks, loops = setting(wish, "planks", 2), setting(wish, "loops", True)
-    puzzle = Hashi(["".join(row) for row in signs], planks, not wish.options.get("separate"), loops)
+    puzzle = Hashi(["".join(row) for row in signs], planks, not separate(wish), loops)
     where = puzzle.where
     return Draft(puzzle, tuple(survey.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs))
 
@@ -212,6 +217,7 @@ MAKER: Maker[Hashi, Draft] = Maker(
     unique=lambda wish: wish.options.get("style") != "map",
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
+        "connected": Option(yes_or_no, "whether all islands hang together: yes or no"),
         "separate": Option(yes_or_no, "islands need not hang together", flag=True),
         "loops": Option(yes_or_no, "whether several ways may lead from one island to another: yes or no"),
         "density": Option(lambda text: number(text, what="a density"), "islands of a hundred cells"),

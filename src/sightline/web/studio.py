@@ -33,7 +33,7 @@ KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-ASKED = frozenset(("open", "new", "solve", "count", "check", "badge", "write", "draw", "formats"))
+ASKED = frozenset(("open", "new", "levels", "solve", "count", "check", "badge", "write", "draw", "formats"))
 REASONS = frozenset(("hint", "why", "explain", "rate"))
 DEAF = 1 << 20
 """Bytes after which nobody listens any more."""

@@ -65,11 +65,23 @@ def new(question: Question) -> Answer:
     """A puzzle made to order; the seed that comes back makes it again."""
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", api.any_seed(None), 0, (1 << 63) - 1)
-    size, level = question.text("size"), question.text("difficulty")
+    wishes = _wishes(question)
+    puzzle = question.fitting(api.generate(family.name, _size(question), question.text("difficulty"), seed, **wishes))
+    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
+
+
+def levels(question: Question) -> Answer:
+    """The levels that can be made of a size and with some options."""
+    family = question.family(question.fields.get("family"))
+    workshop = api.workshop(family.name, _size(question), options=_wishes(question))
+    return {"levels": list(workshop.maker.levels(workshop.wish))}
+
+
+def _size(question: Question) -> str | None:
+    size = question.text("size")
     if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > question.limits.cells:
         raise FormatError(f"the studio makes boards of up to {question.limits.cells} cells: use the command")
-    puzzle = question.fitting(api.generate(family.name, size, level, seed, **_wishes(question)))
-    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
+    return size
 
 
 def _wishes(question: Question) -> Answer:
@@ -284,6 +296,7 @@ def example(one: Specimen) -> Answer:
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "open": open_,
     "new": new,
+    "levels": levels,
     "solve": solve,
     "count": count,
     "check": check,

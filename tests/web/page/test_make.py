@@ -191,12 +191,25 @@ def test_a_new_sea_with_rules_of_its_own(studio: Any) -> None:
     studio.open(SEA)
     studio.menu("new")
     studio.page.select_option("#new select[name=planks]", "3")
+    studio.page.select_option("#new select[name=connected]", "false")
     studio.page.select_option("#new select[name=loops]", "false")
     studio.page.select_option("#new select[name=size]", "7x7")
     studio.button("Make it").click()
     studio.wait_text("#title", "7×7")
     studio.menu("share")
-    assert json.loads(shared(studio, "json"))["rules"] == {"planks": 3, "connected": True, "loops": False}
+    assert json.loads(shared(studio, "json"))["rules"] == {"planks": 3, "connected": False, "loops": False}
+
+
+def test_only_levels_that_can_be_made_are_offered(studio: Any) -> None:
+    studio.open(SEA)
+    studio.menu("new")
+    studio.page.select_option("#new select[name=difficulty]", "hard")
+    studio.page.select_option("#new select[name=family]", "nonogram")
+    studio.page.select_option("#new select[name=size]", "5x5")
+    studio.wait("() => document.querySelector('#new option[value=extreme]').disabled")
+    assert studio.page.input_value("#new select[name=difficulty]") == "hard"
+    studio.page.select_option("#new select[name=size]", "20x20")
+    studio.wait("() => !document.querySelector('#new option[value=extreme]').disabled")
 
 
 def test_paper_shows_the_board_alone(studio: Any) -> None:

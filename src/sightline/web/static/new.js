@@ -3,7 +3,7 @@
 import { NAMES, TABLES } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
-import { heard, work } from "./wire.js";
+import { ask, heard, work } from "./wire.js";
 
 const SIZES = {
   skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"],
@@ -29,14 +29,16 @@ export class NewPuzzle {
       { name: "family", onchange: () => adapt() },
       options(Object.keys(TABLES), this.page.play?.view.family),
     );
-    const size = h("select", { name: "size" });
-    const rules = h("div", {});
+    const size = h("select", { name: "size", onchange: () => offer() });
+    const rules = h("div", { onchange: () => offer() });
+    const level = h("select", { name: "difficulty" }, options(LEVELS, "easy"));
+    const offer = () => this.#offer({ family, size, level, rules });
     const adapt = () => {
       size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
       rules.replaceChildren(...TABLES[family.value].rules.map(ruleField));
+      offer();
     };
     adapt();
-    const level = h("select", { name: "difficulty" }, options(LEVELS, "easy"));
     const seed = h("input", {
       name: "seed",
       inputmode: "numeric",
@@ -67,6 +69,16 @@ export class NewPuzzle {
     this.dialog.replaceChildren(form);
     this.dialog.onclose = () => this.task?.cancel();
     this.dialog.showModal();
+  }
+
+  /** Only levels that can be made of this size and by these rules can be chosen. */
+  async #offer({ family, size, level, rules }) {
+    const asked = { family: family.value, size: size.value, options: chosenRules(rules) };
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const answer = await heard(ask("levels", asked), () => {});
+    if (!answer || turn !== this.turn) return;
+    for (const one of level.options) one.disabled = one.value !== "any" && !answer.levels.includes(one.value);
+    if (level.selectedOptions[0]?.disabled) level.value = answer.levels.at(-1) ?? "any";
   }
 
   #blank(family, size, rules) {

@@ -13,6 +13,14 @@ export class Hashi extends Table {
   static rules = [
     ["planks", "Most bridges between two islands", [2, 1, 3, 4].map((planks) => [planks, `${planks}`])],
     [
+      "connected",
+      "Islands",
+      [
+        [true, "all hang together"],
+        [false, "may be apart"],
+      ],
+    ],
+    [
       "loops",
       "Ways round",
       [
