@@ -110,7 +110,7 @@ class Bits final : public Engine {
     std::vector<int> options;
     for (std::size_t w = 0; w < lens().words; ++w)
       each_bit(live()[w], w, [&](int local) { options.push_back(named(local)); });
-    run_ = bit_run({maker_, closes_.data(), open_words_, taken_}, options.size());
+    run_ = bit_run({maker_, closes_.data(), open_words_, taken_}, words_for(options.size()));
     run_->start(options, opened());
     return run_.get();
   }
@@ -163,7 +163,7 @@ class Bits final : public Engine {
     const std::size_t words = W ? W : lens().words, open_words = open_words_;
     const bool counting = counters_ != 0;
     for (;;) {
-      if (!budget.poll()) return Turn::stopped;
+      if (!budget.poll(look_work(words, open_words))) return Turn::stopped;
       Word least = ~Word{0};
       bool forced = false;
       for (std::size_t w = 0; w < open_words; ++w)
@@ -286,7 +286,7 @@ class Bits final : public Engine {
     ++next.made;
     const Word* const rest = counts();
     lens_ = &next;
-    maker_.fill(next);
+    maker_.fill(next, words_for(next.options.size()));
     std::copy_n(rest, at(counters_) + open_words_, counts());
     all_live();
   }
@@ -314,7 +314,7 @@ class Bits final : public Engine {
   void first_level() {
     lens_ = &lenses_.emplace_back();
     for (int o = 0; o < question_.options(); ++o) lenses_[0].options.push_back(o);
-    maker_.fill(lenses_[0]);
+    maker_.fill(lenses_[0], std::max<std::size_t>(words_for(at(question_.options())), 1));
     stack_.assign(8 * size(), 0);
     all_live();
     for (int i = 0; i < question_.primary; ++i) set(opened(), i);

@@ -25,8 +25,8 @@ LensMaker::LensMaker(const CoverQuestion& question) : question_(question) {
   }
 }
 
-void LensMaker::fill(Lens& lens) const {
-  lens.words = std::max<std::size_t>(words_for(lens.options.size()), 1);
+void LensMaker::fill(Lens& lens, std::size_t words) const {
+  lens.words = words;
   lens.rows.assign(at(question_.items()) * lens.words, 0);
   lens.shades.assign(at(shades_) * lens.words, 0);
   lens.known.assign(lens.words, 0);

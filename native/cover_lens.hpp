@@ -20,6 +20,11 @@ void each_bit(Word word, std::size_t w, Visit visit) {
   for (; word; word &= word - 1) visit(static_cast<int>(w * 64) + std::countr_zero(word));
 }
 
+// What a look at the rows of so many words of items costs, as budgets count.
+inline unsigned look_work(std::size_t words, std::size_t item_words) {
+  return static_cast<unsigned>(1 + words * item_words / 4);
+}
+
 // The options that were alive at some node, numbered anew: below it, far fewer words need to be looked at.
 struct Lens {
   std::size_t words = 0, depth = 0;
@@ -38,11 +43,11 @@ class LensMaker {
  public:
   explicit LensMaker(const CoverQuestion& question);
 
-  void fill(Lens& lens) const;  // from its options
+  void fill(Lens& lens, std::size_t words) const;  // from its options
   // The options that cannot go with this one, itself included; worked out when first asked for.
   const Word* clash(Lens& lens, int local) const {
-    if (lens.keeps_clashes && test(lens.known.data(), local)) return lens.clash.data() + static_cast<std::size_t>(local) * lens.words;
-    return work_out_clash(lens, local);
+    const bool known = lens.keeps_clashes && test(lens.known.data(), local);
+    return known ? lens.clash.data() + static_cast<std::size_t>(local) * lens.words : work_out_clash(lens, local);
   }
 
  private:

@@ -17,7 +17,7 @@ class Run final : public BitRun {
 
   void start(std::span<const int> options, const Word* open) override {
     lens_.options.assign(options.begin(), options.end());
-    ground_.maker.fill(lens_);
+    ground_.maker.fill(lens_, words());
     depth_ = 0;
     below_ = Below::nothing;
     make_room();
@@ -71,6 +71,7 @@ class Run final : public BitRun {
 
  private:
   static constexpr std::int64_t kTrials = 32, kWorth = 4;  // nodes in a narrower run that pay for it
+  static constexpr std::size_t kFixed = 6;                   // words, up to which a run is made for its width
   static constexpr Word kNone = ~Word{0};
   enum class Below { nothing, cover, run };
   struct Node {
@@ -122,7 +123,7 @@ class Run final : public BitRun {
     const Word* const rows = lens_.rows.data();
     const Word* const open = this->open(level);
     for (;;) {
-      if (!budget.poll()) return Turn::stopped;
+      if (!budget.poll(look_work(words(), open_words()))) return Turn::stopped;
       Word least = kNone;
       bool forced = false;
       for (std::size_t p = 0; p < open_words(); ++p)
@@ -162,17 +163,19 @@ class Run final : public BitRun {
     stack_.resize(nodes_.size() * stride());
   }
 
-  // Whether a narrower run goes on below: if a third of the words will do, and as long as that is worth it.
+  // Whether a narrower run goes on below: if a third of the words will do, and as long as that is worth it. There are few
+  // widths, so that the memory of runs is used again.
   bool narrows() {
     const Word* const below = level(depth_ + 1);
-    if (3 * words_for(at(common(below, below))) > words() || (runs_ > kTrials && run_nodes_ < kWorth * runs_)) return false;
+    const std::size_t least = words_for(at(common(below, below)));
+    if (3 * least > words() || (runs_ > kTrials && run_nodes_ < kWorth * runs_)) return false;
     few_.clear();
     for (std::size_t w = 0; w < words(); ++w)
       each_bit(below[w], w, [&](int local) { few_.push_back(lens_.options[at(local)]); });
-    const std::size_t least = words_for(few_.size());
-    if (runs_by_words_.size() <= least) runs_by_words_.resize(least + 1);
-    if (!runs_by_words_[least]) runs_by_words_[least] = bit_run(ground_, few_.size());
-    narrower_ = runs_by_words_[least].get();
+    const std::size_t width = least <= kFixed ? least : std::bit_ceil(least);
+    if (runs_by_width_.size() <= width) runs_by_width_.resize(width + 1);
+    if (!runs_by_width_[width]) runs_by_width_[width] = bit_run(ground_, width);
+    narrower_ = runs_by_width_[width].get();
     narrower_->start(few_, below + words());
     below_ = Below::run;
     ++runs_;
@@ -194,7 +197,7 @@ class Run final : public BitRun {
   std::size_t depth_ = 0;
   Below below_ = Below::nothing;  // what the last branch has led to
   BitRun* narrower_ = nullptr;
-  std::vector<std::unique_ptr<BitRun>> runs_by_words_;
+  std::vector<std::unique_ptr<BitRun>> runs_by_width_;
   std::vector<int> few_;
   std::int64_t runs_ = 0, run_nodes_ = 0;
 };
@@ -209,8 +212,7 @@ std::unique_ptr<BitRun> with_words(const RunGround& ground, std::size_t words) {
 
 }  // namespace
 
-std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t options) {
-  const std::size_t words = words_for(options);
+std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t words) {
   switch (words) {
     case 1: return with_words<1>(ground, words);
     case 2: return with_words<2>(ground, words);

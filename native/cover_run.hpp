@@ -24,6 +24,6 @@ class BitRun : public CoverRun {
   virtual void start(std::span<const int> options, const Word* open) = 0;
 };
 
-std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t options);
+std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t words);  // enough for its options
 
 }  // namespace sightline

@@ -100,6 +100,21 @@ def test_a_checkpoint_after_the_end_and_after_a_spent_budget():
     assert pieces == list(cover)
 
 
+def test_a_checkpoint_goes_on_deep_in_a_search_that_remembers_nothing():
+    cover = ExactCover(*of.soma())
+    every = list(cover)
+    assert len(every) == len(set(every)) == 11_520 == cover.count()
+    for taken in (4_000, 11_000):
+        covers = cover.solutions(limit=taken)
+        assert list(covers) == every[:taken]
+        assert list(cover.solutions(resume=covers.checkpoint())) == every[taken:]
+    spent = cover.solutions(budget=60_000)
+    assert list(spent) == every[: spent.found]
+    assert 0 < spent.found < len(every)
+    assert 0 < spent.progress < 1
+    assert list(cover.solutions(resume=spent.checkpoint())) == every[spent.found :]
+
+
 def test_a_checkpoint_of_another_problem_is_refused():
     covers = boards(4, 4).solutions()
     next(covers)
