@@ -7,9 +7,9 @@ namespace sightline::cdcl {
 
 namespace {
 constexpr std::int64_t kRestartUnit = 100;  // conflicts per Luby unit
-constexpr std::int64_t kRephase = 4000;     // conflicts after which a new best trail is looked for
+constexpr std::int64_t kRephase = 16000;    // conflicts after which a new best trail is looked for
 constexpr std::int64_t kReduceMore = 300;   // how much the interval between tidyings grows each time
-constexpr unsigned kFade = 9;               // an old conflict weighs 9/10 of the next
+constexpr unsigned kFade = 14;              // an old conflict weighs 14/15 of the next
 constexpr Ref kManyExplained = 1u << 20;    // words of theory reasons after which a restart goes down to level 0
 }  // namespace
 

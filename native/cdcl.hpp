@@ -87,7 +87,7 @@ class Solver {
   // Only inside Theory::propagate.
   bool imply(Lit lit, std::uint32_t tag = 0);
   bool refute(std::span<const Lit> clause);
-  Budget& budget() { return *budget_; }  // long propagations poll it, and return true when it has stopped
+  Budget& budget() const { return *budget_; }  // long propagations poll it, and return true when it has stopped
 
  private:
   struct About {

@@ -18,19 +18,10 @@ RunsOracle::RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks)
     const Term term = cell(static_cast<int>(i) / puzzle_.values, static_cast<int>(i) % puzzle_.values);
     if (term.kind == Term::open) losses[i] = ~term.lit;
   }
-  lines_ = line_theory(puzzle_, start_, std::move(losses), solver_.vars());
+  lines_ = line_theory(puzzle_, start_, losses, solver_.vars());
+  guide_ = std::make_unique<RunsGuide>(puzzle_, start_, std::move(losses));
   solver_.add_theory(*lines_);
-}
-
-// Whether the two lines of a spot are, taken together, more than half full: what is likely is tried first.
-bool RunsOracle::likely(int spot) const {
-  const auto filled = [&](int line) {
-    int cells = 0;
-    for (const Run& run : puzzle_.lines[at(line)]) cells += run.length;
-    return cells;
-  };
-  const int across = filled(spot / puzzle_.columns), down = filled(puzzle_.rows + spot % puzzle_.columns);
-  return across * puzzle_.rows + down * puzzle_.columns > puzzle_.rows * puzzle_.columns;
+  solver_.add_theory(*guide_);
 }
 
 // One variable for two values (true: the larger), one per value for more.
@@ -38,7 +29,7 @@ void RunsOracle::add_cell(int spot) {
   const Mask mask = start_[at(spot)];
   const int values = std::popcount(mask);
   cells_[at(spot)] = solver_.vars();
-  if (values == 2) solver_.add_var(likely(spot));
+  if (values == 2) solver_.add_var();
   if (values <= 2) return;
   std::vector<Lit> some;
   for (int i = 0; i < values; ++i) some.push_back(Lit(solver_.add_var()));
@@ -117,8 +108,10 @@ Status RunsOracle::find(Budget& budget, std::span<const Mask> masks) {
   for (std::size_t spot = 0; spot < masks.size(); ++spot)
     for (Mask gone = start_[spot] & ~masks[spot]; gone; gone &= gone - 1)
       assumed.push_back(~cell(static_cast<int>(spot), std::countr_zero(gone)).lit);
+  guide_->begin(solver_, budget);
   const Status status = solver_.solve(budget, assumed);
   if (status != Status::solved) return status;
+  guide_->rest();
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {
     Mask left = start_[spot];
     while (!std::has_single_bit(left)) {

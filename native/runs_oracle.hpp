@@ -2,12 +2,14 @@
 //
 // Order encoding: for each block and each of its feasible starts but the first, one variable "starts there or later".
 // Three kinds of short clauses tie blocks and cells: blocks keep their order, a block colours what it covers, and what
-// lies between two neighbouring blocks is background. What a line forces beyond these clauses comes from a theory.
+// lies between two neighbouring blocks is background. What a line forces beyond these clauses comes from a theory; where
+// to look for a first solution, from beliefs.
 #pragma once
 
 #include <memory>
 
 #include "cdcl.hpp"
+#include "runs_guide.hpp"
 #include "runs_line.hpp"
 #include "runs_puzzle.hpp"
 
@@ -31,7 +33,6 @@ class RunsOracle {
   };
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  bool likely(int spot) const;
   void add_cell(int spot);
   void add_line(int line);
   Term cell(int spot, int value) const;
@@ -47,6 +48,7 @@ class RunsOracle {
   std::vector<cdcl::Lit> clause_;
   cdcl::Solver solver_;
   std::unique_ptr<cdcl::Theory> lines_;
+  std::unique_ptr<RunsGuide> guide_;
 };
 
 }  // namespace sightline
