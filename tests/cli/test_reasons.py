@@ -96,6 +96,19 @@ def test_the_ladder(sightline):
     ]
 
 
+def test_a_hint_that_goes_through_cases_tells_no_value_too_early(sightline):
+    puzzle = "[[1,1],[3],[1,2],[1,1],[3,1],[1,1,1,1]], [[1],[2],[1,2],[1,1],[1,1],[2,1],[1,2],[2]]"
+    position = ("hint", puzzle, "--board", "..??.???/...??#??/.???????/.??.????/??#??.??/????????", "--rung")
+    for rung in range(1, 4):
+        assert not {"filled", "empty"} & set(sightline(*position, str(rung)).out.replace(".", " ").split())
+        step = only(sightline(*position, str(rung), "--json").out)["step"]
+        assert not {"text", "facts", "links", "cases"} & step.keys()
+    assert "by all that r6c5 can be" in sightline(*position, "3").out
+    told = sightline(*position, "5").out
+    assert "If r6c5 is empty:" in told
+    assert "Either way r4c8 is empty." in told
+
+
 @pytest.mark.parametrize(("position", "where"), [("1???", "r1c1"), ("2134", "r1c3"), ("2 1 4 12", "r1c4")])
 def test_a_mistake_is_refuted(sightline, position, where):
     """A wrong value, or pencil marks without the right one: at every rung it is named, with the reason."""

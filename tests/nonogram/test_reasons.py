@@ -27,8 +27,8 @@ def test_a_block_along_the_edge_breaks_the_next_line():
     puzzle = Nonogram([[2], [2], [1, 3], [1, 3], [1, 1], [4]], [[2, 1], [2, 1], [1, 1, 1], [2, 1], [4], [1, 1]])
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 3)
     assert str(step) == (
-        "Edge logic: If r1c1 is filled, the lines that cross there have but one way to go, into row 2: "
-        "nothing fits row 2."
+        "Edge logic: If r1c1 is filled, the lines that cross there go on into row 2 in such a way that "
+        "nothing fits row 2, so r1c1 is empty."
     )
 
 
@@ -37,7 +37,7 @@ def test_two_lines_side_by_side():
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
     assert str(step) == (
         "Two-line logic: If r5c1 is filled, what the lines that cross there make of it leaves nothing for row 6 "
-        "beside it."
+        "beside it, so r5c1 is empty."
     )
 
 

@@ -14,7 +14,7 @@ LARGEST = 8
 @technique(
     "Loop of two ways",
     7,
-    "the ring of {ring} can share out its bridges in two ways, but if {assumed}, nothing fits {where}; so {facts}.",
+    "the ring of {ring} can share out its bridges in two ways, but if {assumed}, {failing}; so {facts}.",
     MAP,
 )
 def loop_of_two_ways(board: Sea, place: int) -> Iterator[Deduction]:

@@ -16,7 +16,7 @@ LOOKS = 3
 @technique(
     "Edge logic",
     4,
-    "if {assumed}, the lines that cross there have but one way to go, into {inner}: nothing fits {where}.",
+    "if {assumed}, the lines that cross there go on into {inner} in such a way that {failing}, so {facts}.",
     SIDES,
     lean=1,
 )
@@ -34,7 +34,7 @@ def edge_logic(board: Picture, side: int) -> Iterator[Deduction]:
 @technique(
     "Two-line logic",
     6,
-    "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it.",
+    "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it, so {facts}.",
     LINES,
 )
 def side_by_side(board: Picture, line: int) -> Iterator[Deduction]:
