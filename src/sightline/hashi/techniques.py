@@ -17,7 +17,6 @@ from sightline.hashi.arguments import (
     island_argument,
     loop_argument,
     parity_argument,
-    split_argument,
 )
 from sightline.hashi.exits import exit_disjunction, whichever_way
 from sightline.hashi.failing import cut_off
@@ -25,24 +24,17 @@ from sightline.hashi.logic import (
     ISLANDS,
     MAP,
     PAIRS,
-    around,
     borders,
     connected,
     crossing,
     cut_edges,
-    decided,
     groups,
     island_says,
     loop_closers,
-    neighbours,
     no_loops,
-    only,
-    ruled_out,
-    rules_of_splits,
-    settle,
-    ways,
 )
 from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
@@ -206,61 +198,6 @@ def island_count(board: Sea, island: int) -> Found:
     facts = tuple(island_says(board.puzzle, board.domains, island))
     if facts:
         yield Deduction(facts, board.puzzle.shores[island], (island,))
-
-
-SPLITS = "{argument}, so {facts}."
-
-
-@technique("Island splits", 4, SPLITS, ISLANDS, generic=True, lean=2, retell=split_argument)
-def island_splits(board: Sea, island: int) -> Found:
-    """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
-    near = neighbours(board.puzzle, {island})
-    yield from splits(board, island, near, around(board.puzzle, near))
-
-
-@technique("Island splits", 5, SPLITS, ISLANDS, generic=True, retell=split_argument)
-def splits_of_the_map(board: Sea, island: int) -> Found:
-    """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
-    puzzle = board.puzzle
-    if puzzle.connected:
-        near = neighbours(puzzle, {island})
-        yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
-
-
-@technique("Crossed splits", 6, SPLITS, ISLANDS, generic=True, retell=split_argument)
-def crossed_splits(board: Sea, island: int) -> Found:
-    """The same, looking also at the islands whose bridges would cross."""
-    puzzle = board.puzzle
-    near = neighbours(puzzle, {island})
-    near |= {end for spot in around(puzzle, {island}) for end in puzzle.pairs[spot]}
-    yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
-
-
-@technique("Wide splits", 6, SPLITS, ISLANDS, generic=True, retell=split_argument)
-def wide_splits(board: Sea, island: int) -> Found:
-    """The same, looking one island further: at what the neighbours of the neighbours are left with."""
-    puzzle = board.puzzle
-    near = neighbours(puzzle, neighbours(puzzle, {island}))
-    yield from splits(board, island, near, around(puzzle, near) | decided(puzzle, board.domains))
-
-
-def splits(board: Sea, island: int, near: frozenset[int], looked_at: frozenset[int]) -> Found:
-    """What is the same in every way to spread an island's bridges that the islands *near* it allow."""
-    puzzle = board.puzzle
-    shores = puzzle.shores[island]
-    if all(board[spot].bit_count() == 1 for spot in shores):
-        return
-    rules = near | rules_of_splits(puzzle)
-    masks = only(puzzle, board.domains, looked_at)
-    kept = dict.fromkeys(shores, 0)
-    for way in ways(puzzle, masks, island):
-        fresh = [(spot, way[spot]) for spot in shores if board[spot] & way[spot] & ~kept[spot]]
-        if fresh and settle(puzzle, rules, way):
-            for spot, mask in fresh:
-                kept[spot] |= mask
-    if all(kept.values()):
-        for fact in ruled_out(puzzle, board.domains, kept.items()):
-            yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)))
 
 
 @technique(
