@@ -40,9 +40,12 @@ class Linked {
       pay(budget, columns / 256 + 1);
       link(columns, row ? free - columns : nothing.data(), free,
            row + 1 < at(question.rows) ? free + columns : nothing.data(), &squares_[row * columns]);
+      note_lone(row * columns, columns, free);
     }
   }
 
+  // The squares left out, by their numbers on the whole board.
+  std::vector<std::int32_t> take_lone() { return std::move(lone_); }
   std::string_view squares() const { return {reinterpret_cast<const char*>(squares_.data()), squares_.size()}; }
 
  private:
@@ -54,7 +57,21 @@ class Linked {
     for (std::size_t i = 0; i < columns; ++i) linked[i] &= row[i];
   }
 
+  // Eight squares at a time, for there are few.
+  void note_lone(std::size_t from, std::size_t columns, const std::uint8_t* row) {
+    const std::uint8_t* const linked = &squares_[from];
+    const auto note = [&](std::size_t i, std::size_t end) {
+      for (; i < end; ++i)
+        if (row[i] != linked[i]) lone_.push_back(static_cast<std::int32_t>(from + i));
+    };
+    std::size_t i = 0;
+    for (; i + 8 <= columns; i += 8)
+      if (std::memcmp(row + i, linked + i, 8)) note(i, i + 8);
+    note(i, columns);
+  }
+
   Block<std::uint8_t> squares_;
+  std::vector<std::int32_t> lone_;
 };
 
 // One maximum placement: first of the bare board, which gives the proof, then of what the masks leave of it.
@@ -72,7 +89,7 @@ class Best {
     if (value_ < 0 && !prove(budget)) return Status::unknown;
     if (given_ < 0) return Status::impossible;
     if (!board_->matching.grow(budget)) return Status::unknown;
-    return matching().size() + lone_ + given_ == value_ ? Status::solved : Status::impossible;
+    return matching().size() + lone() + given_ == value_ ? Status::solved : Status::impossible;
   }
 
   std::int64_t value() const { return value_; }
@@ -89,7 +106,7 @@ class Best {
       if (cover_->across.has(run)) add(attack().across.first(run), false);
     for (Run run = 0; run < attack().down.size(); ++run)
       if (cover_->down.has(run)) add(attack().turned_back(attack().down.first(run)), true);
-    each_lone([&](std::size_t, std::size_t index) { lines.push_back(static_cast<std::int32_t>(2 * index)); });
+    for (const std::int32_t square : board_->lone) lines.push_back(2 * square);
     return lines;
   }
 
@@ -97,18 +114,19 @@ class Best {
   const Matching& matching() const { return board_->matching; }
 
   Packed placement() const {
-    Packed board(question_.masks.size(), kRook);  // as on the squares without neighbours
-    each_run([&](Run run, std::size_t spot) {
-      const Runs& across = attack().across;
+    Packed board(question_.masks.size(), kNone);
+    const Runs& across = attack().across;
+    const auto place_one = [&](Run run, std::size_t spot) {
       const Square first = across.first(run);
-      const Run* base = across.bases(across.line_of(first));
+      const Run* const base = across.bases(across.line_of(first));
       const Run mate = matching().across()[at(run)];
-      for (Square square = first; across.mark(square) != Runs::kWall; ++square, ++spot) {
-        const bool rook = base[square] + across.mark(square) == mate && across.mark(square) != Runs::kShut;
-        board[spot] = rook || (given_ && question_.masks[spot] == kRook) ? kRook : kNone;
-      }
+      for (Square square = first; across.mark(square) != Runs::kWall; ++square, ++spot)
+        if (base[square] + across.mark(square) == mate && across.mark(square) != Runs::kShut) board[spot] = kRook;
       return spot;
-    });
+    };
+    walk(place_one, [&](std::size_t spot) { board[spot] = kRook; });
+    for (std::size_t spot = 0; given_ && spot < board.size(); ++spot)
+      if (question_.masks[spot] == kRook) board[spot] = kRook;
     return board;
   }
 
@@ -136,20 +154,21 @@ class Best {
  private:
   bool prove(Budget& budget) {
     if (!board_->matching.grow(budget)) return false;
-    each_lone([&](std::size_t, std::size_t) { ++lone_; });
-    value_ = matching().size() + lone_;
+    value_ = matching().size() + lone();
     cover_.emplace(matching().cover());
     if (!question_.untouched() && !apply_masks()) given_ = -1;
     return true;
   }
 
+  Run lone() const { return static_cast<Run>(board_->lone.size()); }
+
   // visit(run, its first spot) returns the spot after its last.
   template <class Visit>
   void each_run(Visit visit) const {
-    walk(visit, [](std::size_t, std::size_t) {});
+    walk(visit, [](std::size_t) {});
   }
 
-  // lone(spot, its number on the whole board) for the squares without neighbours.
+  // lone(spot) for the squares without neighbours.
   template <class Lone>
   void each_lone(Lone lone) const {
     walk([&](Run run, std::size_t spot) { return spot + at(attack().across.end(run) - attack().across.first(run)); }, lone);
@@ -161,12 +180,12 @@ class Best {
     for (Run run = 0; run < attack().across.size(); ++run) {
       const Square first = attack().across.first(run);
       for (const std::size_t begin = at(first - attack().across.line_of(first)); index < begin; ++index)
-        if (question_.free[index]) lone(spot++, index);
+        if (question_.free[index]) lone(spot++);
       const std::size_t end = visit(run, spot);
       index += end - std::exchange(spot, end);
     }
     for (; index < question_.free.size(); ++index)
-      if (question_.free[index]) lone(spot++, index);
+      if (question_.free[index]) lone(spot++);
   }
 
   template <class Visit>
@@ -184,7 +203,7 @@ class Best {
     std::vector<std::pair<Run, Run>> given;
     std::vector<Square> ruled_out;
     bool empty = false;
-    each_lone([&](std::size_t spot, std::size_t) { empty |= !(question_.masks[spot] & kRook); });
+    each_lone([&](std::size_t spot) { empty |= !(question_.masks[spot] & kRook); });
     each_square([&](std::size_t spot, Square square) {
       const char mask = question_.masks[spot];
       if (mask == kRook) given.emplace_back(attack().down.crossing(attack().turned(square)), attack().across.crossing(square));
@@ -214,17 +233,22 @@ class Best {
   }
 
   struct Lines {
+    std::vector<std::int32_t> lone;  // squares without neighbours
     Attack attack;
     Matching matching;
     Lines(const Question& question, Budget& budget)
-        : attack(question.rows, question.columns, Linked(question, budget).squares(), budget), matching(attack, budget) {}
+        : attack([&] {
+            Linked linked(question, budget);
+            lone = linked.take_lone();
+            return Attack(question.rows, question.columns, linked.squares(), budget);
+          }()),
+          matching(attack, budget) {}
   };
 
   Question question_;
   std::unique_ptr<Lines> board_;  // built by the first `find`
   std::int64_t value_ = -1;  // of the bare board
   std::optional<Cover> cover_;
-  Run lone_ = 0;   // squares without neighbours
   Run given_ = 0;  // rooks on lines that the masks give; -1: no maximum placement fits the masks
 };
 

@@ -110,7 +110,14 @@ class Cover:
 
     def children(self, state: State, item: int, key: Callable[[int], Any] | None = None) -> Iterator[Child]:
         """Take one of the item's options, in order; if it may be covered again, go without those before."""
-        options = sorted(_bits(state[0] & self.rows[item]), key=key)
+        options = list(_bits(state[0] & self.rows[item]))
+        if key:
+            options.sort(key=key)
+        if not self.counter:
+            live, opened, left = state
+            for option in options:
+                yield option, (live & ~self.clash[option], opened & ~self.closes[option], left)
+            return
         need = state[2][self.counter[item]][0] if item in self.counter else 1
         for option in options[: len(options) + 1 - max(need, 1)]:
             yield option, self.take(state, option)
