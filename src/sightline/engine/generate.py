@@ -24,6 +24,8 @@ PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
 THOUGHT = 5
 """What a puzzle thought through counts for, in tests."""
+TAUGHT = 40
+"""The same where a technique is taught, and the kernel cannot help."""
 NEAR = 1
 """Of four changes towards a harder puzzle, those made where it is hard already."""
 BARREN = 2
@@ -141,7 +143,12 @@ class Workshop:
         if below and not below.left:
             return Tried(puzzle, [luck.below(puzzle.spots)], below.toil)
         bounded = self.aim.taught or self.aim.cap < LONG_CHAIN.tier
-        return Tried(puzzle, self.stuck(puzzle, self.aim.cap) if bounded else (), None)
+        stuck = self.stuck(puzzle, self.aim.cap) if bounded else ()
+        return Tried(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
+
+    def confirmed(self, puzzle: Any) -> bool:
+        """Whether the rating agrees: in its own order, a thought that was helped by a glimpse may go another way."""
+        return not (self.logic.glimpse and self.wish.level) or self.level(puzzle) == self.wish.level
 
     def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
@@ -260,7 +267,7 @@ class Workshop:
 
     def thought(self, puzzle: Any, cap: int, allowed: Collection[Technique]) -> Thought:
         """A thought that may use tiers up to *cap*; if a technique is taught, just those *allowed*."""
-        self.spend(THOUGHT)
+        self.spend(TAUGHT if self.aim.taught else THOUGHT)
         board = self.family.start(puzzle)
         tiers = [] if self.aim.taught else [tier for tier in self.logic.reached(puzzle) if tier <= cap]
         if tiers and self.logic.reach:
