@@ -169,6 +169,20 @@ def test_a_puzzle_for_one_technique_needs_it(name, size, technique):
     assert technique in sl.rate(puzzle).profile
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "level", "options"),
+    [("hashi", 9, "hard", {"separate": True}), ("skyscrapers", 6, "easy", {"parks": 1, "givens": False})],
+)
+def test_what_options_leave_no_room_for_is_refused_at_once(name, size, level, options):
+    with pytest.raises(SightlineError, match=r"such a one can be .*expert"):
+        sl.generate(name, size, level, 1, **options)
+
+
+def test_chains_are_not_taught_but_their_level_is_named():
+    with pytest.raises(SightlineError, match="difficulty expert"):
+        sl.generate("nonogram", technique="two-way")
+
+
 def test_generous_puzzles_have_clues_to_spare():
     sparse, rich = (sl.generate("skyscrapers", 5, "medium", 2, minimal=minimal) for minimal in (True, False))
     assert sl.rate(rich).level == sl.rate(sparse).level == "medium"

@@ -201,7 +201,9 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
     if wish.options.get("style") == "map":
         return []
-    return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+    found = [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+    apart = separate(wish) and setting(wish, "loops", True)
+    return [level for level in found if not (apart and level == "hard")]  # what is hard is about the map as a whole
 
 
 SMALLEST = {"easy": 1, "medium": 5, "hard": 6, "expert": 8, "extreme": 12}

@@ -96,7 +96,12 @@ def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
 def given_towers(wish: Wish) -> bool:
     """Whether towers may be given: unless told, where clues alone are rarely enough."""
     told = wish.options.get("givens")
-    return wish.rows > 6 if told is None else bool(told)
+    return wish.rows > 6 or easy_parks(wish) if told is None else bool(told)
+
+
+def easy_parks(wish: Wish) -> bool:
+    """Whether clues alone would be too hard: parks leave them so little to say."""
+    return wish.rows > 5 and bool(wish.options.get("parks")) and wish.level == "easy"
 
 
 def question(square: Square, wish: Wish) -> Skyscrapers:
@@ -166,7 +171,8 @@ def levels(wish: Wish) -> list[str]:
     parks = wish.options.get("parks") or 0
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
-    return [level for level, size in SMALLEST.items() if size <= n]
+    found = [level for level, size in SMALLEST.items() if size <= n]
+    return found[1:] if easy_parks(wish) and not given_towers(wish) else found
 
 
 SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
