@@ -53,21 +53,33 @@ def budget_of(given: "int | Budget | None") -> Budget:
     return given if isinstance(given, Budget) else Budget(given)
 
 
+class Whence(NamedTuple):
+    """Where a listing begins: a place of the search, covers there that were given already, and all that were."""
+
+    place: list[int]
+    skip: int = 0
+    found: int = 0
+
+
 class Listing(Generic[A]):
     """The state of a listing: the batch at hand and what is left of it, and the place of the search before it."""
 
-    def __init__(self, search: CoverSearch, limit: int | None, budget: Budget, skip: int, largest: int) -> None:
-        self.search, self.limit, self.budget, self.skip, self.largest = search, limit, budget, skip, largest
+    def __init__(self, search: CoverSearch, limit: int | None, budget: Budget, whence: Whence, largest: int) -> None:
+        self.search, self.limit, self.budget, self.largest = search, limit, budget, largest
+        self.skip = whence.skip
         self.place = list(search.place)
         self.batch: list[tuple[A, ...]] = []
         self.rest: Iterator[tuple[A, ...]] = iter(())
-        self.before = self.steps = 0
+        self.before, self.steps = whence.found, 0
         self.complete = False
 
     def fill(self, most: int, began: float) -> int:
         """The next batch; the covers that a checkpoint had already given are passed over."""
         left = self.budget.left(self.steps, began)
-        status, self.batch, spent = self.search.next(self.skip + most, *left)
+        try:
+            status, self.batch, spent = self.search.next(self.skip + most, *left)
+        except ValueError as error:  # a checkpoint that was tampered with
+            raise FormatError(str(error)) from None
         self.steps += spent
         self.rest = iter(self.batch)
         self.before -= len(list(islice(self.rest, self.skip)))
@@ -118,7 +130,7 @@ class Covers(Generic[A]):
 
     @property
     def found(self) -> int:
-        """How many covers have been given."""
+        """How many covers have been given, with those before the checkpoint that this was resumed from."""
         return self._listing.before + self._given
 
     @property
@@ -162,22 +174,22 @@ class Covers(Generic[A]):
         kind, fingerprint = self._owner()
         whose = {"format": FORMAT, "engine": kind, "question": fingerprint}
         skip = self._given + self._listing.skip
-        where = {"place": self._listing.place, "skip": skip, "complete": self.complete}
+        where = {"place": self._listing.place, "skip": skip, "found": self.found, "complete": self.complete}
         return json.dumps(whose | where, separators=(",", ":"))
 
 
-def read_checkpoint(text: str, owner: tuple[str, str]) -> tuple[list[int], int]:
-    """(place, covers to skip) of a checkpoint of the same question and engine."""
+def read_checkpoint(text: str, owner: tuple[str, str]) -> Whence:
+    """Where a checkpoint of the same question and engine leaves off."""
     try:
         document = json.loads(text)
-        place, skip = document["place"], document["skip"]
+        place, skip, found = document["place"], document["skip"], document["found"]
         if document["format"] != FORMAT or (document["engine"], document["question"]) != owner:
             raise FormatError("this checkpoint belongs to another cover problem, or to another engine")
-        if not isinstance(skip, int) or skip < 0 or any(not isinstance(n, int) or n < 0 for n in place):
+        if any(not isinstance(n, int) or not 0 <= n < 1 << 31 for n in (skip, *place)) or not found >= 0:
             raise ValueError
     except (ValueError, KeyError, TypeError, RecursionError):
         raise FormatError("this is no checkpoint of a cover search") from None
-    return ([1] if document.get("complete") else place), skip
+    return Whence([1] if document.get("complete") else place, skip, found)
 
 
 def engine_name(hooked: bool) -> str:

@@ -12,6 +12,7 @@ from sightline.engine.cover.covers import (
     Covers,
     CoverStatus,
     Listing,
+    Whence,
     budget_of,
     engine_name,
     read_checkpoint,
@@ -150,9 +151,9 @@ class ExactCover(Generic[A]):
         self, limit: int | None = None, budget: int | Budget | None = None, resume: str | None = None
     ) -> Covers[A]:
         """Every cover, lazily, up to *limit*; *resume* is a checkpoint of an earlier listing."""
-        place, skip = read_checkpoint(resume, self._owner()) if resume is not None else ([], 0)
+        whence = read_checkpoint(resume, self._owner()) if resume is not None else Whence([])
         largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called when their cover is asked for
-        return Covers(Listing(self._search(place), limit, budget_of(budget), skip, largest), self._owner)
+        return Covers(Listing(self._search(whence.place), limit, budget_of(budget), whence, largest), self._owner)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return iter(self.solutions())
@@ -296,7 +297,10 @@ class ExactCover(Generic[A]):
     def _search(self, place: list[int]) -> CoverSearch:
         used = self.hooked
         if not used:
-            return self._problem.search(place)
+            try:
+                return self._problem.search(place)
+            except ValueError as error:  # a checkpoint that was tampered with
+                raise FormatError(str(error)) from None
         from sightline.engine.cover.hooks import HookedSearch
         from sightline.kernel.reference.cover import Cover
 
