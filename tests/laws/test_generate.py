@@ -208,6 +208,14 @@ def test_maps_by_their_rules(options):
     assert puzzle.loops is options.get("loops", True)
 
 
+def test_islands_can_hide_their_numbers():
+    puzzle = sl.generate("hashi", 7, "medium", 2, hidden=True)
+    assert 0 in puzzle.counts
+    assert sl.solve(puzzle).unique
+    assert sl.rate(puzzle).level == "medium"
+    assert sl.lint(puzzle).status == "unique"
+
+
 @pytest.mark.long
 def test_extreme_maps():
     for seed in range(5):

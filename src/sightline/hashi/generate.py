@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
-from sightline.family import Maker, Option, Wish
+from sightline.family import Maker, Option, Part, Wish
 from sightline.formats.tokens import number, shown, yes_or_no
 from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
 
@@ -185,6 +185,17 @@ def dispensable(draft: Draft, spot: int) -> bool:
     return goal in reached
 
 
+def parts(dice: Dice, puzzle: Hashi, wish: Wish) -> list[Part]:
+    """Numbers that may be hidden, one by one, if that is asked for."""
+    told = [island for island, count in enumerate(puzzle.counts) if count]
+    return [(island,) for island in dice.shuffled(told)] if wish.options.get("hidden") else []
+
+
+def hide(puzzle: Hashi, part: Part) -> Hashi:
+    hidden = set(part)
+    return puzzle.with_counts([0 if island in hidden else count for island, count in enumerate(puzzle.counts)])
+
+
 def style(text: str) -> str:
     if text not in ("puzzle", "map"):
         raise FormatError(f"a style is puzzle or map, found {shown(text)}")
@@ -216,12 +227,15 @@ MAKER: Maker[Hashi, Draft] = Maker(
     question=question,
     change=change,
     levels=levels,
+    parts=parts,
+    without=hide,
     unique=lambda wish: wish.options.get("style") != "map",
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
         "connected": Option(yes_or_no, "whether all islands hang together: yes or no"),
         "separate": Option(yes_or_no, "islands need not hang together", flag=True),
         "loops": Option(yes_or_no, "whether several ways may lead from one island to another: yes or no"),
+        "hidden": Option(yes_or_no, "islands hide the numbers that nobody needs", flag=True),
         "density": Option(lambda text: number(text, what="a density"), "islands of a hundred cells"),
         "style": Option(style, "puzzle: one answer; map: any map that has an answer"),
     },
