@@ -10,7 +10,7 @@ from sightline.nonogram.puzzle import runs_of
 from sightline.nonogram.summing import BOTH_WAYS, summing
 
 TIGHT = Nonogram(
-    [[1, 1], [1, 1], [2, 2], [1, 1], [1, 1, 1], [1], [2, 1], [1, 2]], [[1, 2], [3, 1], [3], [2], [1, 1], [1, 3, 2]]
+    [[2, 3], [1, 2], [], [1], [1, 1, 1], [1, 1], [1, 1, 2]], [[1, 1], [1, 2], [1, 2], [1, 2], [1, 1], [2, 1], [1, 1]]
 )
 SPARE = Nonogram([[1, 2], [1, 1], [2], [1, 1], [1, 3], [2, 1, 1]], [[1], [1, 1], [1, 1], [2, 1], [1, 2], [2, 1], [3]])
 
@@ -41,7 +41,10 @@ def test_the_counts_are_those_of_all_arrangements():
 
 def test_the_columns_cannot_do_with_fewer():
     [step] = said(TIGHT)
-    assert step.text == "Row 7 holds 3 filled cells, and the columns cannot do with fewer there, so r6c3 is empty."
+    assert step.text == (
+        "Columns 5 and 7 hold 4 filled cells, and the rows cannot do with fewer there, "
+        "so r4c5, r4c7, r6c3, r6c5 and r6c7 are empty; r6c2 and r6c4 are filled."
+    )
     assert sl.verify(sl.explain(TIGHT)).proves == "uniqueness"
 
 

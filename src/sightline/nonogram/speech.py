@@ -29,13 +29,17 @@ def speak(puzzle: Nonogram, word: Word) -> str:
 
 
 def lines_text(puzzle: Nonogram, lines: Sequence[int]) -> str:
-    """ "row 2 and column 4", "rows 1–3 and columns 2, 4": many lines of a kind together."""
-    kinds = []
-    for kind, first, last in ("row", 0, puzzle.height), ("column", puzzle.height, puzzle.height + puzzle.breadth):
-        numbers = [line - first + 1 for line in lines if first <= line < last]
-        if numbers:
-            kinds.append(f"{kind}{'s' if len(numbers) > 1 else ''} {', '.join(ranges(numbers))}")
-    return " and ".join(kinds)
+    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3 and columns 2, 4": many lines of a kind together."""
+    height = puzzle.height
+    rows, columns = (
+        [line + 1 for line in lines if line < height],
+        [line - height + 1 for line in lines if line >= height],
+    )
+    join = ", ".join if rows and columns else listed
+    kinds = [("row", rows), ("column", columns)]
+    return " and ".join(
+        f"{kind}{'s' if len(numbers) > 1 else ''} {join(ranges(numbers))}" for kind, numbers in kinds if numbers
+    )
 
 
 def value_text(puzzle: Nonogram, mask: int) -> str:
