@@ -89,7 +89,8 @@ def test_a_person_sees_the_board():
 
 def test_ctrl_c_keeps_what_is_done():
     command = [SCRIPT, "generate", "nonogram", "--seed", "1", "-n", "1000000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    # unbuffered: communicate() reads past what readline() would have taken in advance
+    with subprocess.Popen(command, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         first = running.stdout.readline()
         time.sleep(0.2)
