@@ -78,8 +78,8 @@ def replay(rules: "Rules", known: Known, steps: Sequence[Step], name: str) -> Kn
 def take(rules: "Rules", known: Known, step: Step) -> Known:
     """Checks one step on what is *known* and learns its facts."""
     premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
-    if not facts:
-        raise Refused("it concludes nothing")
+    if not facts or not step["clues"]:
+        raise Refused("it concludes nothing, or from nothing")
     for spot, values in premises.items():
         if known.get(spot) != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")

@@ -153,7 +153,7 @@ class Thinker:
         if self.clash or not self.masks[chain.assumed.spot] & chain.assumed.mask:
             return []
         now = chain.on(self.board)
-        for step in direct(self.logic, self.board, chain.assumed) if now is not chain else ():
+        for step in direct(self.logic, self.board, chain.assumed, more=False) if now is not chain else ():
             if step.technique.tier < way_of(now).tier:
                 self.take(step)
                 self.look()

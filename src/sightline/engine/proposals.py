@@ -26,13 +26,16 @@ def make_step(
     return step_of(logic, board.puzzle, masks, way, done) if done else None
 
 
-def direct(logic: Logic[Any], board: Board[Any], wrong: Fact) -> Iterator[Step]:
-    """Steps of named techniques on this very board that leave nothing of *wrong*; what is only safe refutes nothing."""
+def direct(logic: Logic[Any], board: Board[Any], wrong: Fact, more: bool = True) -> Iterator[Step]:
+    """Steps of named techniques on this very board that leave nothing of *wrong*, and may say *more* of its spot; what
+    is only safe refutes nothing."""
+    beside = 0 if more else logic.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     near = {spot for scope in logic.scopes.at(board.puzzle, wrong.spot) for spot in logic.spots(board.puzzle, scope)}
     for way in (*logic.techniques, *logic.asked):
         for found in finds(way, board, near):
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if fact.spot == wrong.spot and not fact.mask & wrong.mask:
-                    step = make_step(logic, board, board.domains, way, found._replace(facts=(fact,)))
+                    said = Fact(fact.spot, fact.mask | beside)
+                    step = make_step(logic, board, board.domains, way, found._replace(facts=(said,)))
                     if step:
                         yield step
