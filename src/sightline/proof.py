@@ -78,7 +78,7 @@ def replay(rules: "Rules", known: Known, steps: Sequence[Step], name: str) -> Kn
 def take(rules: "Rules", known: Known, step: Step) -> Known:
     """Checks one step on what is *known* and learns its facts."""
     premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
-    if not facts or not step["clues"]:
+    if not facts or (all(facts.values()) and not step["clues"]):
         raise Refused("it concludes nothing, or from nothing")
     for spot, values in premises.items():
         if known.get(spot) != values:
