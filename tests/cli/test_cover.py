@@ -29,6 +29,7 @@ def test_several(sightline):
     result = sightline("cover", "--all", "-", stdin=TWO)
     assert (result.out, result.err[:12]) == ("A |2\nB\n\nA B |1\n", "all 2 covers")
     assert sightline("cover", "--limit", "1", "-", stdin=TWO).out == "A |2\nB\n"
+    assert sightline("cover", "--all", "--limit", "1", "-", stdin=TWO).out == "A |2\nB\n"
 
 
 def test_json(sightline):

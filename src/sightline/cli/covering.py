@@ -51,7 +51,7 @@ def cover(
         return print_closest(problem, budget, as_json)
     if why:
         return print_conflict(problem, budget, as_json)
-    listing = problem.solutions(None if every else limit or 2, budget, resume=kept(checkpoint))
+    listing = problem.solutions(limit or (None if every else 2), budget, resume=kept(checkpoint))
     return print_covers(listing, every or limit is not None or checkpoint is not None, unique, checkpoint, as_json)
 
 

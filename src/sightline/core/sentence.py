@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -22,8 +23,15 @@ def counted(count: int, noun: str) -> str:
 
 
 def nth(index: int) -> str:
-    """From 0 on: "first", "second", …"""
-    return NTH[index] if index < len(NTH) else f"{index + 1}th"
+    """From 0 on: "first", "second", …
+
+    >>> nth(1), nth(10), nth(20), nth(111)
+    ('second', '11th', '21st', '112th')
+    """
+    if index < len(NTH):
+        return NTH[index]
+    ending = "th" if (index + 1) % 100 // 10 == 1 else ENDINGS.get((index + 1) % 10, "th")
+    return f"{index + 1}{ending}"
 
 
 def sentence(text: str) -> str:
