@@ -202,9 +202,22 @@ def workshop(
     if strange := wishes.keys() - maker.options.keys():
         known = ", ".join(maker.options) or "none"
         raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
-    rows, columns = maker.size(wishes) if size is None else _size(size)
-    wish = Wish(rows, columns, difficulty, symmetry, wishes)
-    return making.Workshop(owner, wish, technique, minimal, steps or making.DEFAULT_TESTS)
+    tests = steps or making.DEFAULT_TESTS
+    if technique is None:
+        return making.Workshop(owner, _wish(maker, size, difficulty, symmetry, wishes), minimal, tests)
+    from sightline.engine import lessons
+
+    need = lessons.needs(owner, technique)
+    side = need.side if size is None else 0
+    wish = _wish(maker, size, difficulty, symmetry, {**need.options, **wishes}, side)
+    return lessons.Lesson(owner, wish, technique, minimal, tests)
+
+
+def _wish(
+    maker: Any, size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any], least: int = 0
+) -> Wish:
+    rows, columns = maker.size(options) if size is None else _size(size)
+    return Wish(max(rows, least), max(columns, least), level, symmetry, options)
 
 
 def any_seed(seed: int | None) -> int:

@@ -107,6 +107,14 @@ Part = tuple[int, ...]
 """Clues that are taken away together."""
 
 
+class Need(NamedTuple):
+    """What a puzzle needs to teach a technique, where nobody asked for anything else."""
+
+    side: int = 0
+    """Rows and columns at least: what is smaller can do without the technique, or only rare luck makes it."""
+    options: Mapping[str, Any] = {}
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Maker(Generic[P, D]):
     """How a family makes puzzles: it proposes finished answers and changes them; whether one will do is not its affair.
@@ -135,6 +143,7 @@ class Maker(Generic[P, D]):
     """A changed answer with each change, by itself, taken back."""
     show: Callable[[D, Wish], Board[P]] | None = None
     """An answer as a board."""
+    lesson: Callable[[str], Need] = lambda technique: Need()
     symmetries: tuple[str, ...] = ("none",)
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be asked for beside size and level; a wish has all of them, None where nothing was said."""

@@ -3,16 +3,15 @@
 Only tests are counted, never time, and every choice comes from our own dice: a seed makes the same puzzle everywhere.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
-from sightline.core.step import Technique
 from sightline.engine.aims import aim_of, logic_of, maker_of, refuse
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
-from sightline.engine.glance import Glance, Rush, tier_of
+from sightline.engine.glance import Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
 from sightline.family import Family, Wish
@@ -24,8 +23,6 @@ PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
 THOUGHT = 5
 """What a puzzle thought through counts for, in tests."""
-TAUGHT = 40
-"""The same where a technique is taught, and the kernel cannot help."""
 NEAR = 1
 """Of four changes towards a harder puzzle, those made where it is hard already."""
 BARREN = 2
@@ -77,22 +74,13 @@ class Tried(NamedTuple):
 class Workshop:
     """Where puzzles of one wish are made, one seed after the other."""
 
-    def __init__(
-        self,
-        family: Family[Any, Any],
-        wish: Wish,
-        technique: str | None = None,
-        minimal: bool = True,
-        tests: int = DEFAULT_TESTS,
-    ) -> None:
+    def __init__(self, family: Family[Any, Any], wish: Wish, minimal: bool = True, tests: int = DEFAULT_TESTS) -> None:
         self.family, self.wish, self.minimal, self.most = family, wish, minimal, tests
         self.maker = maker_of(family)
         self.logic = logic_of(family)
         refuse(self.maker, family, wish)
-        self.aim = aim_of(family, wish, technique)
-        self.technique = technique
+        self.aim = aim_of(family, wish)
         self.faithful = self.maker.faithful(wish)
-        self.by_search = not self.aim.taught and self.aim.cap >= SHORT_CHAIN.tier
         self.tests = 0
         self.sure: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was seen to have one answer, and that answer."""
@@ -109,10 +97,9 @@ class Workshop:
                 return self.made(seed, first, *found)
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
-        level = self.level(puzzle) if self.technique else self.wish.level
         show = self.maker.show if self.faithful else None
         before, after = (show(draft, self.wish) if show else None for draft in (first, last))
-        return Made(puzzle, level, seed, self.tests, before, after)
+        return Made(puzzle, self.wish.level, seed, self.tests, before, after)
 
     def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
         """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
@@ -142,8 +129,7 @@ class Workshop:
         below = self.below(puzzle)
         if below and not below.left:
             return Tried(puzzle, [luck.below(puzzle.spots)], below.toil)
-        bounded = self.aim.taught or self.aim.cap < LONG_CHAIN.tier
-        stuck = self.stuck(puzzle, self.aim.cap) if bounded else ()
+        stuck = self.stuck(puzzle) if self.aim.cap < LONG_CHAIN.tier else ()
         return Tried(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
@@ -156,20 +142,27 @@ class Workshop:
         while better:
             better = False
             for trial in self.maker.nearer(draft, first, self.wish):
-                if self.unsettled(self.maker.question(trial, self.wish)):
-                    continue
-                asked = self.tried(luck, trial)
-                if not asked.spots:
-                    draft, puzzle, better = trial, asked.puzzle, True
+                asked = self.accepted(luck, trial)
+                if asked is not None:
+                    draft, puzzle, better = trial, asked, True
                     break
         return draft, puzzle
+
+    def accepted(self, luck: Dice, draft: Any) -> Any | None:
+        """The question of a draft that will do as it is."""
+        if self.unsettled(self.maker.question(draft, self.wish)):
+            return None
+        asked = self.tried(luck, draft)
+        return None if asked.spots else asked.puzzle
 
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
         if self.tests > self.most:
-            asked = " ".join(filter(None, (self.wish.level, self.technique)))
-            what = f"no {asked + ' ' if asked else ''}puzzle in {self.most} tests"
-            raise Spent(f"{what}: another seed, size or budget (--steps) may do")
+            raise Spent(f"no {self.asked()} in {self.most} tests: another seed, size or budget (--steps) may do")
+
+    def asked(self) -> str:
+        """What is wished for, in a few words."""
+        return f"{self.wish.level} puzzle" if self.wish.level else "puzzle"
 
     # --- until there is one answer only
 
@@ -255,41 +248,35 @@ class Workshop:
 
     def good(self, puzzle: Any) -> bool:
         """Whether a question with less in it still has one answer, and is not too hard."""
-        if self.by_search:
+        if self.aim.cap >= SHORT_CHAIN.tier:
             return len(self.answers(puzzle, 2)) == 1
-        if not self.aim.taught and self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
-            return not self.stuck(puzzle, self.aim.cap)
-        return not self.unsettled(puzzle) and not self.stuck(puzzle, self.aim.cap)
+        if self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
+            return not self.stuck(puzzle)
+        return not self.unsettled(puzzle) and not self.stuck(puzzle)
 
-    def stuck(self, puzzle: Any, cap: int) -> Sequence[int]:
-        """Where a thought that may use tiers up to *cap* gets stuck; if a technique is taught, a thought with it."""
-        return self.thought(puzzle, cap, self.aim.plainer | self.aim.taught).left
+    def stuck(self, puzzle: Any) -> Sequence[int]:
+        """Where a thought gets stuck that may use all tiers that are asked for."""
+        return self.thought(puzzle, self.aim.cap).left
 
-    def thought(self, puzzle: Any, cap: int, allowed: Collection[Technique]) -> Thought:
-        """A thought that may use tiers up to *cap*; if a technique is taught, just those *allowed*."""
-        self.spend(TAUGHT if self.aim.taught else THOUGHT)
+    def thought(self, puzzle: Any, cap: int) -> Thought:
+        """A thought that may use tiers up to *cap*."""
+        self.spend(THOUGHT)
         board = self.family.start(puzzle)
-        tiers = [] if self.aim.taught else [tier for tier in self.logic.reached(puzzle) if tier <= cap]
+        tiers = [tier for tier in self.logic.reached(puzzle) if tier <= cap]
         if tiers and self.logic.reach:
             left = _open(self.logic.reach(board, max(tiers)))
             if not left or cap in tiers:
                 return Thought(left, 0)
-        plainest = cap - 1 if self.aim.taught else cap  # a chain of the same tier would hide what is taught
-        assume = self.maker.unique(self.wish) and furthest(self.logic, plainest)
-        answer = self.answer(puzzle) if assume else None
-        glance: Glance = Rush(self.family, board, cap, answer)
-        if self.aim.taught:
-            glance = Glance(self.family, board, cap, answer, allowed)
+        assume = self.maker.unique(self.wish) and furthest(self.logic, cap)
+        glance = Rush(self.family, board, cap, self.answer(puzzle) if assume else None)
         return Thought([] if glance.run() else glance.open_spots(), glance.toil)
 
     def below(self, puzzle: Any) -> Thought | None:
         """What must not be enough, thought through; None if anything will do."""
-        aim = self.aim
-        if aim.taught:
-            return self.thought(puzzle, aim.cap, aim.plainer)
-        if aim.floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
+        floor = self.aim.floor
+        if floor >= SHORT_CHAIN.tier and self.maker.unique(self.wish) and not self.left_open(puzzle):
             return Thought((), 0)  # propagation does no more than short chains could
-        return self.thought(puzzle, aim.floor, ()) if aim.floor else None
+        return self.thought(puzzle, floor) if floor else None
 
     def needs_more(self, puzzle: Any) -> bool:
         """Whether what must not be enough is not enough."""

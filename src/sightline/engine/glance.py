@@ -101,10 +101,18 @@ class Rush(Glance):
     """Only whether a board falls: what is quickest speaks first, for to that the order makes no difference."""
 
     def __init__(
-        self, family: Family[Any, Any], board: Board[Any], cap: int, answer: Sequence[int] | None = None
+        self,
+        family: Family[Any, Any],
+        board: Board[Any],
+        cap: int,
+        answer: Sequence[int] | None = None,
+        allowed: Collection[Technique] | None = None,
     ) -> None:
-        super().__init__(family, board, cap, answer)
-        tiers = [tier for tier in self.logic.reached(self.puzzle) if tier <= cap]
+        super().__init__(family, board, cap, answer, allowed)
+        missing = [way.tier for way in self.logic.techniques if way not in self.techniques]
+        self.whole = min(missing, default=cap + 1) - 1
+        """The highest tier up to which nothing is left out."""
+        tiers = [tier for tier in self.logic.reached(self.puzzle) if tier <= self.whole]
         self.quick = max(tiers, default=-1)
         self.techniques = tuple(way for way in self.techniques if way.tier > self.quick)
 
@@ -137,7 +145,7 @@ class Rush(Glance):
 
     def reached(self) -> Sequence[int]:
         if self.logic.glimpse:
-            return self.logic.glimpse(self.board, self.cap)
+            return self.logic.glimpse(self.board, self.whole)
         return self.logic.reach(self.board, self.quick) if self.logic.reach and self.quick > 0 else self.masks
 
 

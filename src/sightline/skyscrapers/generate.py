@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
-from sightline.family import Maker, Option, Part, Wish
+from sightline.family import Maker, Need, Option, Part, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import LARGEST, Skyscrapers
 
@@ -179,6 +179,20 @@ SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
 """The size from which on cities of a level can be made, other than by rare luck."""
 
 
+LESSONS = {
+    "Last parks": Need(4, {"parks": 1, "givens": True}),
+    "Naked triple": Need(6, {"givens": True}),
+    "Hidden triple": Need(7, {"givens": True}),
+    "Naked quad": Need(8, {"givens": True}),
+    "Hidden quad": Need(9, {"givens": True}),
+    "Locked set": Need(10, {"givens": True}),
+    "Swordfish": Need(6, {"givens": True}),
+    "Jellyfish": Need(8, {"givens": True}),
+}
+"""Of n open cells in a line, k that share k heights leave n - k others: the smaller set is seen first, and the same
+holds for the lines of a fish. So the larger ones take a large city."""
+
+
 MAKER: Maker[Skyscrapers, Square] = Maker(
     size=lambda options: (6, 6),
     propose=lambda dice, wish: random_square(dice, wish.rows),
@@ -187,6 +201,7 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     levels=levels,
     parts=parts,
     without=take,
+    lesson=lambda technique: LESSONS.get(technique, Need(0, {"givens": True})),
     symmetries=tuple(SYMMETRIES),
     options={
         "givens": Option(yes_or_no, "whether towers may be given, beside clues"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sightline.core.board import Board, pack, width_for
+from sightline.core.board import Board, pack, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name, rows_of
 from sightline.core.lazy import cached_property
@@ -212,6 +212,18 @@ class City(Board[Skyscrapers]):
     def grid(self) -> list[list[Given]]:
         """The heights as rows; None where undecided."""
         return rows_of(self.values, self.puzzle.size)
+
+    @cached_property
+    def homes(self) -> list[list[int]]:
+        """For each line (rows, then columns) and height: the places where it can still stand, as a mask."""
+        n = self.puzzle.size
+        found = [[0] * (self.puzzle.tallest + 1) for _ in range(2 * n)]
+        for spot, mask in enumerate(self.domains):
+            row, column = divmod(spot, n)
+            for height in values_of(mask):
+                found[row][height] |= 1 << column
+                found[n + column][height] |= 1 << row
+        return found
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns) and its two clues."""

@@ -1,9 +1,11 @@
 """What follows from each height standing once in every line: singles, sets and fish, as in any Latin square."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
-from sightline.core.board import Fact, place
+from sightline.core.board import Fact, place, values_of
 from sightline.core.step import Clue, Clues, Deduction, Spot, Spots, Technique, Values, technique
 from sightline.skyscrapers.logic import (
     CELLS,
@@ -88,7 +90,7 @@ def subsets(board: City, line: int, size: int, hidden: bool) -> Found:
     puzzle = board.puzzle
     cells = [spot for spot in spots(puzzle, line) if board[spot].bit_count() > 1 and not board[spot] & 1]
     everything = union(board, cells)
-    for naked in combinations(cells, max(len(cells) - size, 0) if hidden else size):
+    for naked in _but_for_a_few(board, line, cells, size) if hidden else _close_together(board, cells, size):
         held, others = union(board, naked), [spot for spot in cells if spot not in naked]
         facts = tuple(Fact(spot, puzzle.full & ~held) for spot in others if board[spot] & held)
         if naked and held.bit_count() == len(naked) and facts:
@@ -96,6 +98,20 @@ def subsets(board: City, line: int, size: int, hidden: bool) -> Found:
             shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
             words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": Values(owned)}
             yield Deduction(facts, tuple(spots(puzzle, line)), (rule,), words)
+
+
+def _close_together(board: City, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """The cells, so many at a time, that may have as many heights between them."""
+    return combinations([spot for spot in cells if board[spot].bit_count() <= size], size)
+
+
+def _but_for_a_few(board: City, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """The cells but for so many that are the only ones for as many heights."""
+    where = spots(board.puzzle, line)
+    here = sum(1 << where.index(spot) for spot in cells)
+    rare = [home & here for home in board.homes[line][1:] if 0 < (home & here).bit_count() <= size]
+    few = {home for some in combinations(rare, size) if (home := reduce(or_, some)).bit_count() == size}
+    return sorted(tuple(spot for spot in cells if not home >> where.index(spot) & 1) for home in few)
 
 
 NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
@@ -132,23 +148,13 @@ def fish(board: City, height: int, sizes: range) -> Found:
     """k rows whose places for a height lie in k columns use those columns up; and the same turned."""
     n = board.puzzle.size
     for base in (0, n):
-        homes = {line: _homes(board, line, height) for line in range(base, base + n)}
-        open_lines = {line: home for line, home in homes.items() if len(home) > 1}
+        homes = {line: board.homes[line][height] for line in range(base, base + n)}
         for size in sizes:
-            for lines in combinations(sorted(open_lines), size):
-                covers = frozenset().union(*(open_lines[line] for line in lines))
-                if len(covers) == size:
-                    yield from _fish(board, height, lines, tuple(sorted(covers)))
-
-
-def _homes(board: City, line: int, height: int) -> frozenset[int]:
-    """The lines that cross *line* where it can still have *height*."""
-    puzzle = board.puzzle
-    return frozenset(
-        next(other for other in at(puzzle, spot) if other != line)
-        for spot in spots(puzzle, line)
-        if board[spot] >> height & 1
-    )
+            few = [line for line, home in homes.items() if 1 < home.bit_count() <= size]
+            for lines in combinations(few, size):
+                covers = reduce(or_, map(homes.__getitem__, lines))
+                if covers.bit_count() == size:
+                    yield from _fish(board, height, lines, [n - base + place for place in values_of(covers)])
 
 
 def _fish(board: City, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:

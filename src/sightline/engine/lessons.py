@@ -1,0 +1,191 @@
+"""Puzzles that teach one technique: they fall to it and to the plainer ones, and not without it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sightline.core.dice import Dice
+from sightline.core.errors import SightlineError
+from sightline.core.step import Technique
+from sightline.engine.aims import maker_of
+from sightline.engine.cases import TWO_WAY
+from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
+from sightline.engine.explain import Said
+from sightline.engine.generate import DEFAULT_TESTS, THOUGHT, Made, Workshop
+from sightline.engine.glance import Rush
+from sightline.engine.rate import LEVELS, TIERS
+from sightline.family import Family, Need, Part, Wish
+
+ASSUMING = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
+"""What is left when no technique has anything to say."""
+WALK = 60
+"""Changes of an answer before the technique must have had something to say …"""
+PATIENCE = 60
+"""… and changes in a row after which no less is left open."""
+
+
+class Heard(NamedTuple):
+    """A thought by the plainer techniques and the taught one."""
+
+    spoken: bool
+    """Whether the taught one had to speak: the plainer ones were stuck."""
+    left: Sequence[int]
+    """The spots that stay open."""
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """Once it has spoken, the less is left open the better; before that, nobody can say what is nearer."""
+        return self.spoken, -len(self.left) if self.spoken else 0
+
+
+ENOUGH = Heard(False, [])
+"""The plainer techniques have done it all."""
+
+
+class Listener(Rush):
+    """Hears whether one of the techniques that are taught has something to say."""
+
+    def __init__(self, family: Family[Any, Any], board: Any, plainer: Sequence[Technique], ways: Sequence[Technique]):
+        super().__init__(family, board, max(way.tier for way in ways), None, plainer)
+        self.techniques += tuple(ways)
+        self.ways, self.spoken = ways, False
+
+    def round(self) -> Said | None:
+        found = super().round()
+        self.spoken = self.spoken or (found is not None and found[0] in self.ways)
+        return found
+
+
+class Lesson(Workshop):
+    """Where puzzles are made that need one technique."""
+
+    def __init__(
+        self,
+        family: Family[Any, Any],
+        wish: Wish,
+        technique: str,
+        minimal: bool = True,
+        tests: int = DEFAULT_TESTS,
+    ) -> None:
+        if wish.level is not None:
+            raise SightlineError("a technique brings its own level: ask for one or the other")
+        super().__init__(family, wish, minimal, tests)
+        self.plainer, self.ways = taught(family, technique)
+        side = self.maker.lesson(self.ways[0].name).side
+        if min(wish.rows, wish.columns) < side:
+            raise SightlineError(f"{self.ways[0].name} takes {side}×{side} at least: smaller puzzles fall without it")
+        self.wish = replace(wish, level=LEVELS[TIERS[self.ways[0].tier]])
+
+    def asked(self) -> str:
+        return f"puzzle that needs {self.ways[0].name}"
+
+    def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
+        return super().made(seed, first, last, puzzle)._replace(level=self.level(puzzle))
+
+    def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+        """An answer is changed until the technique speaks, and then as long as less is left open by that."""
+        draft, puzzle = first, self.posed(luck, first)
+        heard = self.heard(puzzle)
+        idle = 0
+        while not self.taught(heard):
+            if idle == (PATIENCE if heard.spoken else WALK):
+                return None
+            spots = heard.left or range(puzzle.spots)
+            trial = self.maker.change(luck, draft, spots, self.wish)
+            asked = self.posed(luck, trial)
+            now = self.heard(asked)
+            idle = 0 if now.rank > heard.rank else idle + 1
+            if now.rank >= heard.rank:
+                draft, puzzle, heard = trial, asked, now
+        return self.nearest(luck, first, draft, self.carved(luck, puzzle))
+
+    def accepted(self, luck: Dice, draft: Any) -> Any | None:
+        puzzle = self.posed(luck, draft)
+        return self.carved(luck, puzzle) if self.taught(self.heard(puzzle)) else None
+
+    def taught(self, heard: Heard) -> bool:
+        return heard.spoken and not heard.left
+
+    def good(self, puzzle: Any) -> bool:
+        return self.taught(self.heard(puzzle))
+
+    def needs_more(self, puzzle: Any) -> bool:
+        return self.heard(puzzle).spoken
+
+    def heard(self, puzzle: Any) -> Heard:
+        self.spend(THOUGHT)
+        thought = Listener(self.family, self.family.start(puzzle), self.plainer, self.ways)
+        solved = thought.run()
+        return Heard(thought.spoken, [] if solved else thought.open_spots())
+
+    # --- where clues can be taken away
+
+    def posed(self, luck: Dice, draft: Any) -> Any:
+        """The question of a draft, without such clues as make the technique speak, if there are any.
+
+        One clue after the other goes while the plainer techniques are enough; where one is too many for them and the
+        technique speaks, others that went before may come back.
+        """
+        puzzle = self.maker.question(draft, self.wish)
+        parts = luck.shuffled(self.maker.parts(luck, puzzle, self.wish))
+        gone = parts[: self.spare(puzzle, parts)]
+        for part in parts[len(gone) :] if gone else ():
+            heard = self.heard(self.less(puzzle, [*gone, part]))
+            if heard == ENOUGH:
+                gone.append(part)
+            elif heard.spoken and (lesson := self.told_again(luck, puzzle, [*gone, part], heard)):
+                return lesson
+        return self.less(puzzle, gone)
+
+    def spare(self, puzzle: Any, parts: Sequence[Part]) -> int:
+        """How many of the parts, from the first on, the plainer techniques can do without, about."""
+        few, many = 0, len(parts)
+        while few < many:
+            middle = (few + many + 1) // 2
+            if self.heard(self.less(puzzle, parts[:middle])) == ENOUGH:
+                few = middle
+            else:
+                many = middle - 1
+        return few
+
+    def told_again(self, luck: Dice, puzzle: Any, gone: Sequence[Part], heard: Heard) -> Any | None:
+        """The puzzle with such parts told again as leave less open while the technique has to speak; None if some is
+        left open for all that."""
+        waiting = luck.shuffled(gone)
+        while heard.left and waiting:
+            part = waiting.pop()
+            fewer = [other for other in gone if other != part]
+            now = self.heard(self.less(puzzle, fewer))
+            if now.rank > heard.rank:
+                gone, heard, waiting = fewer, now, luck.shuffled(fewer)
+        return None if heard.left else self.less(puzzle, gone)
+
+    def less(self, puzzle: Any, gone: Sequence[Part]) -> Any:
+        return self.maker.without(puzzle, tuple(thing for part in gone for thing in part))
+
+
+def needs(family: Family[Any, Any], technique: str) -> Need:
+    """What is needed to teach a technique, whichever of its names it is called by."""
+    return maker_of(family).lesson(techniques_called(family, technique)[0].name)
+
+
+def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
+    """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
+    ways = techniques_called(family, name)
+    catalogue = family.logic.techniques if family.logic else ()
+    first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
+    return [way for way in catalogue[:first] if way not in ways], ways
+
+
+def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
+    """The techniques of a name, or alias; upper and lower case are the same."""
+    catalogue = family.logic.techniques if family.logic else ()
+    named = [way for way in catalogue if name.lower() in (one.lower() for one in (way.name, *way.aliases))]
+    assumed = next((way for way in ASSUMING if way.name.lower() == name.lower()), None)
+    if assumed and not named:
+        level = LEVELS[TIERS[assumed.tier]]
+        raise SightlineError(f"'{assumed.name}' is no technique to be taught by itself: ask for the difficulty {level}")
+    if not any(way.tier for way in named):
+        known = dict.fromkeys(way.name for way in catalogue if way.tier)
+        raise SightlineError(f"{family.name} has no technique '{name[:40]}'; it has {', '.join(known)}")
+    return named
