@@ -108,11 +108,18 @@ Part = tuple[int, ...]
 
 
 class Need(NamedTuple):
-    """What a puzzle needs to teach a technique, where nobody asked for anything else."""
+    """What it takes to teach a technique."""
 
     side: int = 0
-    """Rows and columns at least: what is smaller can do without the technique, or only rare luck makes it."""
+    """Rows and columns, where nobody asked for others: where such puzzles are found soon."""
+    least: int = 0
+    """Rows and columns below which no puzzle can need it."""
     options: Mapping[str, Any] = {}
+    """What is wished for unless somebody wished otherwise."""
+    beside: tuple[str, ...] = ()
+    """Techniques that come later in the catalogue, but without which it comes to nothing."""
+    never: bool = False
+    """Whether a thought from the start has always said it before: it is for positions that somebody else came to."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

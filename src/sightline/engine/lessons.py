@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.step import Technique
-from sightline.engine.aims import maker_of
+from sightline.engine.aims import logic_of, maker_of
 from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.explain import Said
-from sightline.engine.generate import DEFAULT_TESTS, THOUGHT, Made, Workshop
+from sightline.engine.generate import DEFAULT_TESTS, Made, Workshop
 from sightline.engine.glance import Rush
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.family import Family, Need, Part, Wish
@@ -48,9 +48,10 @@ class Listener(Rush):
     def __init__(self, family: Family[Any, Any], board: Any, plainer: Sequence[Technique], ways: Sequence[Technique]):
         super().__init__(family, board, max(way.tier for way in ways), None, plainer)
         self.techniques += tuple(ways)
-        self.ways, self.spoken = ways, False
+        self.ways, self.spoken, self.rounds = ways, False, 0
 
     def round(self) -> Said | None:
+        self.rounds += 1
         found = super().round()
         self.spoken = self.spoken or (found is not None and found[0] in self.ways)
         return found
@@ -71,9 +72,7 @@ class Lesson(Workshop):
             raise SightlineError("a technique brings its own level: ask for one or the other")
         super().__init__(family, wish, minimal, tests)
         self.plainer, self.ways = taught(family, technique)
-        side = self.maker.lesson(self.ways[0].name).side
-        if min(wish.rows, wish.columns) < side:
-            raise SightlineError(f"{self.ways[0].name} takes {side}×{side} at least: smaller puzzles fall without it")
+        refuse(needs(family, technique), self.ways[0].name, wish)
         self.wish = replace(wish, level=LEVELS[TIERS[self.ways[0].tier]])
 
     def asked(self) -> str:
@@ -113,9 +112,9 @@ class Lesson(Workshop):
         return self.heard(puzzle).spoken
 
     def heard(self, puzzle: Any) -> Heard:
-        self.spend(THOUGHT)
         thought = Listener(self.family, self.family.start(puzzle), self.plainer, self.ways)
         solved = thought.run()
+        self.spend(thought.rounds)
         return Heard(thought.spoken, [] if solved else thought.open_spots())
 
     # --- where clues can be taken away
@@ -164,22 +163,32 @@ class Lesson(Workshop):
         return self.maker.without(puzzle, tuple(thing for part in gone for thing in part))
 
 
+def refuse(need: Need, name: str, wish: Wish) -> None:
+    """Says so, if no puzzle as wished for can need the technique."""
+    if need.never:
+        raise SightlineError(f"no puzzle needs {name} from its start: the plainer techniques have said it by then")
+    if min(wish.rows, wish.columns) < need.least:
+        least = f"{need.least}×{need.least}"
+        raise SightlineError(f"no puzzle needs {name} that is smaller than {least}: ask for that size or a larger one")
+
+
 def needs(family: Family[Any, Any], technique: str) -> Need:
-    """What is needed to teach a technique, whichever of its names it is called by."""
+    """What it takes to teach a technique, whichever of its names it is called by."""
     return maker_of(family).lesson(techniques_called(family, technique)[0].name)
 
 
 def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
     """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
-    ways = techniques_called(family, name)
-    catalogue = family.logic.techniques if family.logic else ()
+    ways, beside = techniques_called(family, name), needs(family, name).beside
+    catalogue = logic_of(family).techniques
     first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
-    return [way for way in catalogue[:first] if way not in ways], ways
+    known = [way for index, way in enumerate(catalogue) if index < first or way.name in beside]
+    return [way for way in known if way not in ways], ways
 
 
 def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
     """The techniques of a name, or alias; upper and lower case are the same."""
-    catalogue = family.logic.techniques if family.logic else ()
+    catalogue = logic_of(family).techniques
     named = [way for way in catalogue if name.lower() in (one.lower() for one in (way.name, *way.aliases))]
     assumed = next((way for way in ASSUMING if way.name.lower() == name.lower()), None)
     if assumed and not named:

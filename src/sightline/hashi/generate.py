@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
-from sightline.family import Maker, Option, Part, Wish
+from sightline.family import Maker, Need, Option, Part, Wish
 from sightline.formats.tokens import number, shown, yes_or_no
 from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
 
@@ -87,7 +87,7 @@ def propose(dice: Dice, wish: Wish) -> Draft:
     most = setting(wish, "planks", 2)
     wanted = max(2, wish.rows * wish.columns * setting(wish, "density", DENSITY) // 100)
     while len(survey.islands) < wanted and survey.shores:
-        if separate(wish) and dice.chance(1, 8):
+        if separate(wish) and len(survey.islands) > 1 and dice.chance(1, 8):  # the first island gets a neighbour first
             begin(dice, survey, most)
         at = dice.below(len(survey.shores))
         if not grow(dice, survey, most, *survey.shores[at]):
@@ -221,6 +221,15 @@ SMALLEST = {"easy": 1, "medium": 5, "hard": 6, "expert": 8, "extreme": 12}
 """The shorter side from which on maps of a level can be made, other than by rare luck."""
 
 
+LESSONS = {
+    "One neighbour": Need(7, options={"density": 8}),
+    "Completed island": Need(7),
+    "No way round": Need(options={"loops": False}),
+    "Exit disjunction": Need(12, beside=("Either way",)),
+    "Either way": Need(12),
+}
+
+
 MAKER: Maker[Hashi, Draft] = Maker(
     size=lambda options: (9, 9),
     propose=propose,
@@ -230,6 +239,7 @@ MAKER: Maker[Hashi, Draft] = Maker(
     parts=parts,
     without=hide,
     unique=lambda wish: wish.options.get("style") != "map",
+    lesson=lambda technique: LESSONS.get(technique, Need()),
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
         "connected": Option(yes_or_no, "whether all islands hang together: yes or no"),

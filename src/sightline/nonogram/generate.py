@@ -5,7 +5,7 @@ from typing import Any
 
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
-from sightline.family import Maker, Option, Wish
+from sightline.family import Maker, Need, Option, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
 from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture
@@ -152,6 +152,12 @@ def read_grey(text: str) -> int:
     return grey
 
 
+LESSONS = {
+    "Completed block": Need(beside=("Simple boxes",)),
+    "Joining and splitting": Need(15),
+}
+
+
 MAKER: Maker[Nonogram, Draft] = Maker(
     size=size,
     propose=propose,
@@ -161,6 +167,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     faithful=lambda wish: bool(wish.options.get("picture")),
     nearer=nearer,
     show=show,
+    lesson=lambda technique: LESSONS.get(technique, Need()),
     symmetries=("none", "mirror"),
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),

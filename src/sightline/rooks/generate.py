@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
-from sightline.family import Maker, Option, Wish
+from sightline.family import Maker, Need, Option, Wish
 from sightline.formats.tokens import number
 from sightline.rooks.puzzle import FREE, WALL, Rooks
 
@@ -72,6 +72,9 @@ def levels(wish: Wish) -> list[str]:
     return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
 
 
+LESSONS = {"Lone square": Need(6, options={"blocked": 65})}
+
+
 MAKER: Maker[Rooks, Draft] = Maker(
     size=lambda options: (8, 8),
     propose=propose,
@@ -80,6 +83,7 @@ MAKER: Maker[Rooks, Draft] = Maker(
     levels=levels,
     unique=lambda wish: False,
     floor=lambda wish: 2 if min(wish.rows, wish.columns) > 3 and walls_wanted(wish) else 0,
+    lesson=lambda technique: LESSONS.get(technique, Need()),
     symmetries=("none", "mirror", "half-turn"),
     options={"blocked": Option(lambda text: number(text, what="a share"), "walls of a hundred squares")},
 )

@@ -179,15 +179,17 @@ SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
 """The size from which on cities of a level can be made, other than by rare luck."""
 
 
+GIVENS = {"givens": True}
 LESSONS = {
-    "Last parks": Need(4, {"parks": 1, "givens": True}),
-    "Naked triple": Need(6, {"givens": True}),
-    "Hidden triple": Need(7, {"givens": True}),
-    "Naked quad": Need(8, {"givens": True}),
-    "Hidden quad": Need(9, {"givens": True}),
-    "Locked set": Need(10, {"givens": True}),
-    "Swordfish": Need(6, {"givens": True}),
-    "Jellyfish": Need(8, {"givens": True}),
+    "Last parks": Need(5, 2, {"parks": 1, "givens": True}),
+    "Outflanked": Need(never=True),
+    "Naked triple": Need(10, 6, GIVENS),
+    "Hidden triple": Need(12, 7, GIVENS),
+    "Naked quad": Need(12, 8, GIVENS),
+    "Hidden quad": Need(12, 9, GIVENS),
+    "Locked set": Need(12, 10, GIVENS),
+    "Swordfish": Need(9, 6, GIVENS),
+    "Jellyfish": Need(12, 8, GIVENS),
 }
 """Of n open cells in a line, k that share k heights leave n - k others: the smaller set is seen first, and the same
 holds for the lines of a fish. So the larger ones take a large city."""
@@ -201,7 +203,7 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     levels=levels,
     parts=parts,
     without=take,
-    lesson=lambda technique: LESSONS.get(technique, Need(0, {"givens": True})),
+    lesson=lambda technique: LESSONS.get(technique, Need(options=GIVENS)),
     symmetries=tuple(SYMMETRIES),
     options={
         "givens": Option(yes_or_no, "whether towers may be given, beside clues"),
