@@ -118,8 +118,8 @@ class Need(NamedTuple):
     """What is wished for unless somebody wished otherwise."""
     beside: tuple[str, ...] = ()
     """Techniques that come later in the catalogue, but without which it comes to nothing."""
-    never: bool = False
-    """Whether a thought from the start has always said it before: it is for positions that somebody else came to."""
+    hopeless: str = ""
+    """Why no puzzle will be found that needs it, if none will."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

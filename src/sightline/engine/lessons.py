@@ -18,7 +18,7 @@ from sightline.family import Family, Need, Part, Wish
 
 ASSUMING = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
 """What is left when no technique has anything to say."""
-WALK = 60
+WALK = 300
 """Changes of an answer before the technique must have had something to say …"""
 PATIENCE = 60
 """… and changes in a row after which no less is left open."""
@@ -165,8 +165,8 @@ class Lesson(Workshop):
 
 def refuse(need: Need, name: str, wish: Wish) -> None:
     """Says so, if no puzzle as wished for can need the technique."""
-    if need.never:
-        raise SightlineError(f"no puzzle needs {name} from its start: the plainer techniques have said it by then")
+    if need.hopeless:
+        raise SightlineError(f"no puzzle is made for {name}: {need.hopeless}")
     if min(wish.rows, wish.columns) < need.least:
         least = f"{need.least}×{need.least}"
         raise SightlineError(f"no puzzle needs {name} that is smaller than {least}: ask for that size or a larger one")

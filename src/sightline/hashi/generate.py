@@ -224,9 +224,12 @@ SMALLEST = {"easy": 1, "medium": 5, "hard": 6, "expert": 8, "extreme": 12}
 LESSONS = {
     "One neighbour": Need(7, options={"density": 8}),
     "Completed island": Need(7),
+    "Island count": Need(options={"hidden": True}),
+    "Only exit": Need(12),
     "No way round": Need(options={"loops": False}),
     "Exit disjunction": Need(12, beside=("Either way",)),
     "Either way": Need(12),
+    "Loop of two ways": Need(hopeless="those that need it are too rare to be found"),
 }
 
 

@@ -154,6 +154,7 @@ def read_grey(text: str) -> int:
 
 LESSONS = {
     "Completed block": Need(beside=("Simple boxes",)),
+    "Forcing": Need(15, options={"density": 35}),
     "Joining and splitting": Need(15),
 }
 

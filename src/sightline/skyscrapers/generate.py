@@ -180,14 +180,15 @@ SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
 
 
 GIVENS = {"givens": True}
+RARE = "those that need it are too rare to be found"
 LESSONS = {
     "Last parks": Need(5, 2, {"parks": 1, "givens": True}),
-    "Outflanked": Need(never=True),
+    "Outflanked": Need(hopeless="from a puzzle's start, plainer techniques always say it before"),
     "Naked triple": Need(10, 6, GIVENS),
     "Hidden triple": Need(12, 7, GIVENS),
     "Naked quad": Need(12, 8, GIVENS),
-    "Hidden quad": Need(12, 9, GIVENS),
-    "Locked set": Need(12, 10, GIVENS),
+    "Hidden quad": Need(hopeless=RARE),
+    "Locked set": Need(hopeless=RARE),
     "Swordfish": Need(9, 6, GIVENS),
     "Jellyfish": Need(12, 8, GIVENS),
 }
