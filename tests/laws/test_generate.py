@@ -224,7 +224,7 @@ def test_extreme_maps():
 
 
 def a_batch(name: str, seeds: range) -> None:
-    """Unique and at the level, every one; some also by clauses alone, or by the whole explanation."""
+    """Unique, and at the level by the whole explanation, every one; unique by clauses alone, some."""
     workshops = [api.workshop(name, size, level) for family, size, level in WISHES if family == name]
     for seed in seeds:
         workshop = workshops[seed % len(workshops)]
@@ -232,8 +232,7 @@ def a_batch(name: str, seeds: range) -> None:
         if workshop.maker.unique(workshop.wish):
             assert sl.solve(puzzle).unique, (workshop.wish, seed)
             assert seed % 20 or answers_by_sat(puzzle) == 1, (workshop.wish, seed)
-        assert workshop.level(puzzle) == workshop.wish.level, (workshop.wish, seed)
-        assert seed % 20 or sl.rate(puzzle).level == workshop.wish.level, (workshop.wish, seed)
+        assert sl.rate(puzzle).level == workshop.wish.level, (workshop.wish, seed)
 
 
 @pytest.mark.parametrize("name", SIZES)
