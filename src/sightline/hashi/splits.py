@@ -34,8 +34,13 @@ def wide(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
 
 
 def seen_from(look: Look) -> Places:
-    """The islands, each to be looked at again when something changes within its view."""
-    return Places(ISLANDS.all, lambda puzzle, spot: look(puzzle, puzzle.pairs[spot]))
+    """The islands, each to be looked at again when something changes within its view: at an island that it looks at, or
+    across one of the pairs there."""
+
+    def at(puzzle: Hashi, spot: int) -> frozenset[int]:
+        return look(puzzle, {end for pair in (spot, *puzzle.crossings[spot]) for end in puzzle.pairs[pair]})
+
+    return Places(ISLANDS.all, at)
 
 
 NEAR, CROSSED, WIDE = map(seen_from, (neighbours, crossed, wide))
