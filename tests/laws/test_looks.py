@@ -1,6 +1,6 @@
-"""A thought that remembers where it has looked overlooks nothing: anew, and everywhere, no plainer technique would speak.
+"""A thought that remembers where it has looked overlooks nothing: looking everywhere anew, nothing plainer would speak.
 
-What a technique sees from a place may hang on much; if `Technique.places` names too little, the level hangs on the order.
+What a technique sees from a place may hang on much; if its `places` name too little, the level hangs on the order.
 """
 
 from typing import Any
@@ -29,7 +29,9 @@ class Watched(Glance):
         said = super().round()
         if said:
             now, self.masks = self.masks, masks
-            self.overlooked += [way.name for way in self.techniques if way.tier < said[0].tier and self.sees(way, board)]
+            self.overlooked += [
+                way.name for way in self.techniques if way.tier < said[0].tier and self.sees(way, board)
+            ]
             self.masks = now
         return said
 

@@ -136,7 +136,8 @@ def levels(wish: Wish) -> list[str]:
     turned = wish.symmetry == "half-turn"
     if min(wish.rows, wish.columns) < (4 if turned and wish.rows * wish.columns % 2 == 0 else 3):
         return ["easy"]  # too narrow for much that hangs together
-    fewest = FEWEST | ({"medium": 9} if separate(wish) else {}) | ({"hard": 12} if turned else {})
+    parted = {"medium": 9 if setting(wish, "loops", True) else 20} if separate(wish) else {}
+    fewest = FEWEST | parted | ({"hard": 12} if turned else {})
     islands = wish.rows * wish.columns * min(setting(wish, "density", DENSITY), DENSEST) // 100
     return [level for level, few in fewest.items() if few <= islands and level not in out_of_reach(wish)]
 

@@ -27,6 +27,7 @@ class Survey:
     def __init__(self, wish: Wish) -> None:
         self.rows, self.columns = wish.rows, wish.columns
         self.image = image_in(wish)
+        self.loops = bool(setting(wish, "loops", True))
         self.islands: set[Cell] = set()
         self.taken: set[Cell] = set()
         self.planks: dict[Pair, int] = {}
@@ -61,9 +62,13 @@ class Survey:
         return water, None
 
     def room(self, cell: Cell, way: Cell) -> list[Cell]:
-        """Where an island fits at the end of a bridge from *cell*: not next to another one, nor past its own image."""
+        """Where an island fits at the end of a bridge from *cell*: not next to another one, nor past its own image; nor
+        there where bridge and image would close a way round, if none may be."""
         water = self.reach(cell, way)[0][:FARTHEST]
-        return [there for at, there in enumerate(water) if self.apart(there) and self.image(there) not in water[:at]]
+        inside = [there for at, there in enumerate(water) if self.apart(there) and self.image(there) not in water[:at]]
+        if self.loops or self.image(cell) == cell:
+            return inside
+        return [there for there in inside if self.image(there) != there]
 
     def apart(self, cell: Cell) -> bool:
         """Whether no island lies next to a cell, nor its own image."""
@@ -119,7 +124,7 @@ def surveyed(dice: Dice, wish: Wish, wanted: int) -> Survey:
         if not grow(dice, survey, most, *survey.shores[at]):
             survey.shores[at] = survey.shores[-1]  # nothing fits there any more
             survey.shores.pop()
-    if setting(wish, "loops", True):
+    if survey.loops:
         join(dice, survey, most)
     return survey
 
