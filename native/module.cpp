@@ -5,7 +5,6 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include "bridges.hpp"
 #include "module.hpp"
 #include "problems.hpp"
 #include "runs_puzzle.hpp"
@@ -13,12 +12,6 @@
 using namespace sightline;
 
 namespace {
-
-std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
-
-nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
-
-std::size_t at_least_one(int width) { return static_cast<std::size_t>(std::max(width, 1)); }
 
 nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
@@ -64,6 +57,7 @@ struct Search {  // a stream and the problem that verifies what it finds
 
 NB_MODULE(_native, m) {
   bind_cover(m);
+  bind_bridges(m);
   nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
 
   nb::class_<Search>(m, "Search")
@@ -109,14 +103,6 @@ NB_MODULE(_native, m) {
           nb::arg("answer"));
 
   m.def(
-      "bridges",
-      [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected, bool loops,
-         const nb::bytes& masks, int width) {
-        return bridges(columns, std::move(cells), std::move(counts), planks, connected, loops, view(masks), width);
-      },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
-      nb::arg("masks"), nb::arg("width"));
-  m.def(
       "visible",
       [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
         return visible(size, parks, std::move(clues), view(masks), width);
@@ -147,41 +133,6 @@ NB_MODULE(_native, m) {
                         }).first);
       },
       nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"), nb::arg("tier"));
-  m.def(
-      "bridges_soonest",
-      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
-         bool loops, const nb::bytes& masks, const nb::bytes& wanted, int width, int furthest) {
-        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
-        if (wanted.size() != masks.size()) throw std::invalid_argument("wanted");
-        const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
-          return bridges_soonest(sea, view(masks), view(wanted), width, furthest, budget);
-        });
-        return nb::make_tuple(found.first, to_bytes(found.second));
-      },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
-      nb::arg("masks"), nb::arg("wanted"), nb::arg("width"), nb::arg("furthest") = 0);
-  m.def(
-      "bridges_two_ways",
-      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
-         bool loops, const nb::bytes& masks, int width, int furthest) {
-        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
-        const auto [found, spent] = guarded(
-            -1, 0, nullptr, [&](Budget& budget) { return bridges_two_ways(sea, view(masks), width, furthest, budget); });
-        return nb::make_tuple(found.first, to_bytes(found.second));
-      },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
-      nb::arg("masks"), nb::arg("width"), nb::arg("furthest"));
-  m.def(
-      "bridges_reach",
-      [](int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks, bool connected,
-         bool loops, const nb::bytes& masks, int width, bool whole) {
-        const Sea sea = checked_sea(columns, cells, counts, planks, connected, loops, masks.size() / at_least_one(width));
-        return to_bytes(guarded(-1, 0, nullptr, [&](Budget& budget) {
-                          return bridges_reach(sea, view(masks), width, whole, budget);
-                        }).first);
-      },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
-      nb::arg("masks"), nb::arg("width"), nb::arg("whole"));
   m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,

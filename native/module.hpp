@@ -3,10 +3,13 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <atomic>
+#include <string_view>
 #include <utility>
 
 #include "budget.hpp"
+#include "problem.hpp"
 
 namespace sightline {
 
@@ -33,6 +36,13 @@ auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) 
   return std::pair{std::move(result), budget.spent()};
 }
 
+inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
+
+inline std::size_t at_least_one(int width) { return static_cast<std::size_t>(std::max(width, 1)); }
+
+void bind_bridges(nb::module_& m);
 void bind_cover(nb::module_& m);
 
 }  // namespace sightline

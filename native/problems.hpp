@@ -47,6 +47,14 @@ std::pair<int, Packed> bridges_two_ways(const Sea& sea, std::string_view masks, 
 // How far islands and crossings bring a map and, if `whole`, cuts and ways round; empty if nothing fits.
 Packed bridges_reach(const Sea& sea, std::string_view masks, int width, bool whole, Budget& budget);
 
+// What some clues of a map leave of the masks when nothing else is looked at, not even cuts; empty if they contradict each
+// other. Clues: the islands, then that bridges do not cross, that all hangs together, that there is no way round.
+Packed bridges_settle(const Sea& sea, std::string_view masks, int width, const std::vector<int>& clues, Budget& budget);
+
+// What is left around an island in the ways to spread its bridges that these clues allow; empty if there is none.
+Packed bridges_ways(const Sea& sea, std::string_view masks, int width, const std::vector<int>& clues, int island,
+                    Budget& budget);
+
 // Nonograms. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line by line.
 std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
                               std::vector<int> colors, std::string_view masks, int width);

@@ -194,6 +194,18 @@ TEST(bridges_any_number_of_unknown_islands_is_one_group) {
   CHECK(chain.problem()->search(Mode::automatic, 0)->next(2, budget, found) == Status::solved);
 }
 
+// Four islands in a square, 2 each: with two bridges on a side the opposite side has two as well, and all falls apart.
+TEST(bridges_some_clues_say_what_all_would) {
+  const Sea square(3, {0, 2, 6, 8}, {2, 2, 2, 2}, 2, true, true);
+  Budget budget;
+  const Packed open(4, 7), doubled{4, 7, 7, 7}, full{4, 1, 1, 4};
+  CHECK(bridges_settle(square, doubled, 1, {0, 1, 2, 3}, budget) == full);
+  CHECK(bridges_settle(square, doubled, 1, {0, 1, 2, 3, 5}, budget).empty());
+  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3}, 0, budget) == open);
+  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3, 5}, 0, budget) == (Packed{2, 2, 7, 7}));
+  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3, 5, 6}, 0, budget).empty());
+}
+
 TEST(bridges_refuse_maps_that_are_none) {
   const auto refused = [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, std::size_t masks) {
     try {

@@ -81,3 +81,26 @@ def test_many_planks_and_holes():
     holes = puzzle._replace(counts=[8] * 4, masks=(0b100010001).to_bytes(2, "little") * 4)
     assert set(_native.bridges(*holes).search().next(ALL)[1]) == by_hand(holes)
     assert len(by_hand(holes)) == 1  # 4 on every side; 8 and 0 leave two groups
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_backends_settle_alike_what_some_clues_say(seed):
+    rng = random.Random(seed)
+    silent = 0
+    for _ in range(60):
+        puzzle = random_map(rng, 6)
+        islands = len(puzzle.cells)
+        clues = rng.sample(range(islands + 3), rng.randint(1, islands + 3))
+        left = _native.bridges_settle(*puzzle, clues)
+        assert left == reference.bridges_settle(*puzzle, clues)
+        silent += not left
+        for island in rng.sample(range(islands), min(islands, 3)):
+            assert _native.bridges_ways(*puzzle, clues, island) == reference.bridges_ways(*puzzle, clues, island)
+    assert 5 < silent < 55
+
+
+def test_what_clues_leave_holds_in_every_answer(small):
+    for puzzle, expected in small[::5]:
+        clues = range(len(puzzle.cells) + puzzle.connected + 1)
+        left = int.from_bytes(_native.bridges_settle(*puzzle, list(clues)), "little")
+        assert all(int.from_bytes(answer, "little") & ~left == 0 for answer in expected)

@@ -58,6 +58,7 @@ STYLES = (
     ("nonogram", 9, None, {"density": 40}),
     ("hashi", 9, "medium", {"separate": True, "planks": 3}),
     ("hashi", 8, "hard", {"loops": False}),
+    ("hashi", 8, "medium", {"symmetry": "half-turn"}),
     ("hashi", 10, None, {"style": "map", "density": 40}),
     ("rooks", 7, "hard", {"symmetry": "mirror"}),
 )
@@ -208,6 +209,30 @@ def test_maps_by_their_rules(options):
     assert puzzle.loops is options.get("loops", True)
 
 
+@pytest.mark.parametrize("symmetry", ["mirror", "half-turn"])
+@pytest.mark.parametrize(
+    ("size", "level", "options"),
+    [("7x9", "medium", {"hidden": True}), ("8x8", "expert", {}), ("6x7", "easy", {"loops": False}), ("9x9", None, {})],
+)
+def test_maps_can_be_symmetric(symmetry, size, level, options):
+    puzzle = sl.generate("hashi", size, level, 3, symmetry=symmetry, **options)
+    assert sl.solve(puzzle).unique
+    assert level in (None, sl.rate(puzzle).level)
+    rows = puzzle.lines if symmetry == "mirror" else puzzle.lines[::-1]
+    assert tuple(row[::-1] for row in rows) == puzzle.lines
+
+
+def test_a_map_without_a_middle_is_refused_at_once():
+    with pytest.raises(SightlineError, match="no island sees its own image"):
+        sl.generate("hashi", "6x6", symmetry="half-turn", loops=False)
+
+
+def test_no_island_of_a_map_in_pieces_is_left_alone():
+    for seed in range(250):
+        puzzle = sl.generate("hashi", 3, seed=seed, separate=True, style="map")
+        assert all(puzzle.counts)
+
+
 def test_islands_can_hide_their_numbers():
     puzzle = sl.generate("hashi", 7, "medium", 2, hidden=True)
     assert 0 in puzzle.counts
@@ -224,7 +249,7 @@ def test_extreme_maps():
 
 
 def a_batch(name: str, seeds: range) -> None:
-    """Unique and at the level, every one; some also by clauses alone, or by the whole explanation."""
+    """Unique, and at the level by the whole explanation, every one; unique by clauses alone, some."""
     workshops = [api.workshop(name, size, level) for family, size, level in WISHES if family == name]
     for seed in seeds:
         workshop = workshops[seed % len(workshops)]
@@ -232,8 +257,7 @@ def a_batch(name: str, seeds: range) -> None:
         if workshop.maker.unique(workshop.wish):
             assert sl.solve(puzzle).unique, (workshop.wish, seed)
             assert seed % 20 or answers_by_sat(puzzle) == 1, (workshop.wish, seed)
-        assert workshop.level(puzzle) == workshop.wish.level, (workshop.wish, seed)
-        assert seed % 20 or sl.rate(puzzle).level == workshop.wish.level, (workshop.wish, seed)
+        assert sl.rate(puzzle).level == workshop.wish.level, (workshop.wish, seed)
 
 
 @pytest.mark.parametrize("name", SIZES)

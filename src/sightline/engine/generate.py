@@ -133,7 +133,8 @@ class Workshop:
         return Tried(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
-        """Whether the rating agrees: in its own order, a thought that was helped by a glimpse may go another way."""
+        """Whether the rating agrees. A thought does not look everywhere again for each change far away; helped by a
+        glimpse it may see what the rating, in its own order, passes by."""
         return not (self.logic.glimpse and self.wish.level) or self.level(puzzle) == self.wish.level
 
     def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:

@@ -15,7 +15,7 @@ from sightline.hashi.logic import (
     groups,
     only,
     ruled_out,
-    settle,
+    settled,
 )
 from sightline.hashi.puzzle import Hashi, Sea
 
@@ -42,8 +42,8 @@ def either_way(board: Sea, either: Either) -> Found:
     for fact in either.facts:
         case = only(puzzle, board.domains, looked_at)
         case[fact.spot] &= fact.mask
-        if case[fact.spot] and settle(puzzle, rules, case):
-            kept = [one | other for one, other in zip(kept, case, strict=True)]
+        left = settled(puzzle, rules, case) if case[fact.spot] else None
+        kept = [one | other for one, other in zip(kept, left, strict=True)] if left else kept
     for fact in ruled_out(puzzle, board.domains, enumerate(kept)) if any(kept) else ():
         yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)), {"either": either}, eithers=(either,))
 

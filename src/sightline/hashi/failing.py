@@ -15,7 +15,7 @@ from sightline.hashi.logic import (
     island_says,
     no_loops,
     parity_holds,
-    walk,
+    parts,
     ways,
 )
 from sightline.hashi.puzzle import Hashi
@@ -125,12 +125,7 @@ def starved(puzzle: Hashi, masks: Masks, island: int) -> Wrong:
 
 def cut_off(puzzle: Hashi, masks: Masks) -> list[int]:
     """The smallest part of the map that no bridge can leave; all islands if it hangs together."""
-    rest, parts = set(range(len(puzzle.cells))), []
-    while rest:
-        part = sorted(walk(puzzle, masks, min(rest))[0])
-        parts.append(part)
-        rest.difference_update(part)
-    return min(parts, key=len)
+    return min((sorted(part) for part, _ in parts(puzzle, masks)), key=len)
 
 
 def case_text(puzzle: Hashi, rules: Collection[int], masks: Masks, case: Fact) -> str:

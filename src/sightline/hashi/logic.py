@@ -133,7 +133,7 @@ def crossing_says(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
 def soonest(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int, Masks]:
     """The values that fail soonest when they are assumed, and in how many rounds."""
     puzzle, width = board.puzzle, board.puzzle.width
-    rounds, failing = kernel.bridges_soonest(*_map(puzzle), board.masks, pack(wanted, width), width, furthest)
+    rounds, failing = kernel.bridges_soonest(*_map(puzzle), board.masks, width, pack(wanted, width), furthest)
     return rounds, unpack(failing, width)
 
 
@@ -195,18 +195,13 @@ def walk(puzzle: Hashi, masks: Masks, start: int = 0) -> tuple[dict[int, int], l
     return order, sorted(cuts)
 
 
-def hangs_together(puzzle: Hashi, masks: Masks) -> bool:
-    """Whether bridges that may stand lead from island 0 to every other."""
-    shores, pairs = puzzle.shores, puzzle.pairs
-    seen, edge = {0}, [0]
-    while edge:
-        for spot in shores[edge.pop()]:
-            if masks[spot] & SOME:
-                for end in pairs[spot]:
-                    if end not in seen:
-                        seen.add(end)
-                        edge.append(end)
-    return len(seen) == len(puzzle.cells)
+def parts(puzzle: Hashi, masks: Masks) -> Iterator[tuple[Collection[int], list[int]]]:
+    """The parts of the map that no bridge can leave, each with its cut pairs."""
+    rest = set(range(len(puzzle.cells)))
+    while rest:
+        met, cuts = walk(puzzle, masks, min(rest))
+        rest.difference_update(met)
+        yield met, cuts
 
 
 def groups(puzzle: Hashi, masks: Masks) -> list[int]:
@@ -241,11 +236,6 @@ def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
     """The pairs of these islands, and what crosses them."""
     shores = frozenset(spot for island in islands for spot in puzzle.shores[island])
     return shores.union(*(puzzle.crossings[spot] for spot in shores))
-
-
-def decided(puzzle: Hashi, masks: Masks) -> set[int]:
-    """The pairs of which one knows whether a bridge joins them, where that matters far away."""
-    return {spot for spot, mask in enumerate(masks) if puzzle.connected and (not mask & 1 or mask == 1)}
 
 
 def rules_of_splits(puzzle: Hashi) -> set[int]:
@@ -287,10 +277,10 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
     trial = list(masks)
     trial[spot] = case
-    if not settle(puzzle, rules, trial):
+    if settled(puzzle, rules, trial) is None:
         return True
     ends = [end for end in puzzle.pairs[spot] if end in rules]
-    return any(all(not settle(puzzle, rules, way) for way in ways(puzzle, trial, end)) for end in ends)
+    return any(around_island(puzzle, rules, trial, end) is None for end in ends)
 
 
 def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
@@ -304,28 +294,16 @@ def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
             yield way
 
 
-def settle(puzzle: Hashi, rules: frozenset[int], masks: list[int]) -> bool:
-    """Narrows by the cited clues until nothing changes; False if they contradict each other."""
-    islands = [clue for clue in rules if clue < len(puzzle.cells)]
-    waiting, spread_from = set(islands), set(range(puzzle.spots)) if crossing(puzzle) in rules else set()
-    while waiting or spread_from:
-        changed: list[Fact] = []
-        if waiting:
-            changed = island_says(puzzle, masks, waiting.pop())
-        else:
-            changed = crossing_says(puzzle, masks, spread_from.pop())
-        for fact in changed:
-            masks[fact.spot] &= fact.mask
-            if not masks[fact.spot]:
-                return False
-            waiting.update(end for end in puzzle.pairs[fact.spot] if end in rules)
-            if crossing(puzzle) in rules:
-                spread_from.add(fact.spot)
-    return (
-        parity_holds(puzzle, islands, masks)
-        and (connected(puzzle) not in rules or hangs_together(puzzle, masks))
-        and not (no_loops(puzzle) in rules and has_loop(puzzle, masks))
-    )
+def settled(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
+    """What the cited clues leave of the masks when nothing else is looked at; None if they contradict each other."""
+    width = puzzle.width
+    return unpack(kernel.bridges_settle(*_map(puzzle), pack(masks, width), width, list(rules)), width) or None
+
+
+def around_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
+    """What is left around an island in the ways to spread its bridges that the cited clues allow; None if none is."""
+    width = puzzle.width
+    return unpack(kernel.bridges_ways(*_map(puzzle), pack(masks, width), width, list(rules), island), width) or None
 
 
 def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:

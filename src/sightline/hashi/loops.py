@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Case, Clues, Deduction, technique
-from sightline.hashi.logic import MAP, crossing, settle, whole_rules
+from sightline.hashi.logic import MAP, crossing, settled, whole_rules
 from sightline.hashi.puzzle import Hashi, Sea
 
 LARGEST = 8
@@ -35,11 +35,11 @@ def loop_of_two_ways(board: Sea, place: int) -> Iterator[Deduction]:
             yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Clues(tuple(ring))}, tuple(cases))
 
 
-def filled(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> list[int] | None:
+def filled(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> Sequence[int] | None:
     """The map under an assumption, as far as these rules bring it; None if they forbid it."""
     trial = list(masks)
     trial[assumed.spot] = assumed.mask
-    return trial if settle(puzzle, rules, trial) else None
+    return settled(puzzle, rules, trial)
 
 
 def rings(puzzle: Hashi, masks: Sequence[int]) -> Iterator[list[int]]:

@@ -253,6 +253,11 @@ class Hashi:
 class Sea(Board[Hashi]):
     """What is known of the bridges."""
 
+    @cached_property
+    def decided(self) -> tuple[int, ...]:
+        """The pairs of which one knows whether a bridge joins them."""
+        return tuple([spot for spot, mask in enumerate(self.domains) if mask == 1 or not mask & 1])
+
     @property
     def bridges(self) -> tuple[Bridge, ...]:
         """The bridges that are decided and stand, by their upper or left island."""

@@ -32,12 +32,14 @@ from sightline.hashi.logic import (
     island_says,
     loop_closers,
     no_loops,
+    parts,
 )
 from sightline.hashi.puzzle import Hashi, Sea
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
+EVEN = 0b101010101
 
 
 def lo(mask: int) -> int:
@@ -270,11 +272,12 @@ def parity(board: Sea, place: int) -> Found:
     The groups looked at are those that pairs of unknown number hold together: only one such pair leaves them.
     """
     puzzle, masks = board.puzzle, board.domains
-    unsure = [spot for spot, mask in enumerate(masks) if len({value % 2 for value in values_of(mask)}) > 1]
-    for spot in unsure:
-        sides = [_held(puzzle, set(unsure) - {spot}, end) for end in puzzle.pairs[spot]]
+    unsure = {spot for spot, mask in enumerate(masks) if mask & EVEN and mask & ~EVEN}
+    doubts = [mask if spot in unsure else 0 for spot, mask in enumerate(masks)]
+    for spot in sorted(cut for _, cuts in parts(puzzle, doubts) for cut in cuts):
+        sides = [_held(puzzle, unsure - {spot}, end) for end in puzzle.pairs[spot]]
         known = [side for side in sides if all(puzzle.counts[island] for island in side)]
-        if sides[0] & sides[1] or not known:
+        if not known:
             continue
         side = min(known, key=len)
         leaving = [other for other in borders(puzzle, side) if other != spot]

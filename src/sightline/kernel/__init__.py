@@ -22,8 +22,10 @@ else:
 
 bridges: Callable[..., Problem] = _backend.bridges
 bridges_reach: Callable[..., bytes] = _backend.bridges_reach
+bridges_settle: Callable[..., bytes] = _backend.bridges_settle
 bridges_soonest: Callable[..., tuple[int, bytes]] = _backend.bridges_soonest
 bridges_two_ways: Callable[..., tuple[int, bytes]] = _backend.bridges_two_ways
+bridges_ways: Callable[..., bytes] = _backend.bridges_ways
 cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
@@ -48,8 +50,10 @@ __all__ = [
     "Status",
     "bridges",
     "bridges_reach",
+    "bridges_settle",
     "bridges_soonest",
     "bridges_two_ways",
+    "bridges_ways",
     "cover",
     "matching",
     "new_flag",

@@ -66,8 +66,8 @@ def bridges_soonest(
     connected: bool,
     loops: bool,
     masks: bytes,
-    wanted: bytes,
     width: int,
+    wanted: bytes,
     furthest: int = 0,
 ) -> tuple[int, bytes]: ...
 def bridges_two_ways(
@@ -91,6 +91,29 @@ def bridges_reach(
     masks: bytes,
     width: int,
     whole: bool,
+) -> bytes: ...
+def bridges_settle(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    clues: Sequence[int],
+) -> bytes: ...
+def bridges_ways(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+    clues: Sequence[int],
+    island: int,
 ) -> bytes: ...
 def runs_soonest(
     rows: int,

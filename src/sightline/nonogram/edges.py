@@ -9,6 +9,8 @@ from sightline.nonogram.puzzle import Nonogram, Picture
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
 """The four sides of a picture."""
+ANYWHERE = Places(LINES.all, lambda puzzle, spot: LINES.all(puzzle))
+"""The lines, each to be looked at again whatever changes: some line that crosses it goes there."""
 LOOKS = 3
 """Along the first line, along those that cross it, along the second: a value that breaks it fails no later."""
 
@@ -35,7 +37,7 @@ def edge_logic(board: Picture, side: int) -> Iterator[Deduction]:
     "Two-line logic",
     6,
     "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it, so {facts}.",
-    LINES,
+    ANYWHERE,
 )
 def side_by_side(board: Picture, line: int) -> Iterator[Deduction]:
     """The same of any two neighbours inside the picture, where it is seen less quickly."""

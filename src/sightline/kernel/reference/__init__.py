@@ -1,6 +1,8 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
-from sightline.kernel.reference.bridges import bridges, bridges_reach, bridges_soonest, bridges_two_ways
+from sightline.kernel.reference.bridges import bridges
+from sightline.kernel.reference.bridges_scopes import bridges_reach, bridges_soonest, bridges_two_ways
+from sightline.kernel.reference.bridges_settle import bridges_settle, bridges_ways
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
@@ -11,8 +13,10 @@ __all__ = [
     "Flag",
     "bridges",
     "bridges_reach",
+    "bridges_settle",
     "bridges_soonest",
     "bridges_two_ways",
+    "bridges_ways",
     "cover",
     "matching",
     "runs",
