@@ -1,14 +1,14 @@
 """generate: new puzzles from the command line."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
 from sightline import api, registry
 from sightline.cli.common import INTERRUPTED, OK, beside, complain, json_option, note, parse_rule, print_json, show
+from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
 from sightline.engine.generate import DEFAULT_TESTS, Made
 from sightline.engine.rate import LEVELS, Rating
@@ -76,11 +76,11 @@ def generate(
     if to and workshop.family.codec(to) is None:
         api.write(next(iter(workshop.family.examples.values())), to)  # says which there are
     if stats is not None:
-        open(stats, "a").close()  # a file that cannot be written is told before the work, not after it
+        promise(stats, [".svg"])
     first = api.any_seed(seed)
     batch: list[Made] = []
     try:
-        with progress(number) as advance:
+        with progress(number, "making") as advance:
             for one in range(first, first + number):
                 batch.append(workshop.make(one))
                 tell(batch[-1], to, trace, as_json)
@@ -98,21 +98,6 @@ def parsed(chosen: dict[str, Any]) -> dict[str, Any]:
     known = family_options()
     named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     return {name: value if known[name].flag else known[name].parse(value) for name, value in named.items()}
-
-
-@contextmanager
-def progress(number: int) -> Iterator[Any]:
-    """A bar on the terminal for who waits for several; calling what it gives moves it on."""
-    if number < 2 or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    seen = sys.stdout.isatty()
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=seen, redirect_stderr=seen) as bar:
-        task = bar.add_task("making", total=number)
-        yield lambda: bar.advance(task)
 
 
 def tell(made: Made, to: str | None, trace: bool, as_json: bool) -> None:
@@ -160,8 +145,7 @@ def print_stats(batch: Iterable[Made], path: str) -> None:
         note(title)
         for name, count in bars.items():
             note(f"  {name:{width}} {count:6}")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(bar_chart(f"{len(ratings)} puzzles", groups))
+    write_file(path, bar_chart(f"{len(ratings)} puzzles", groups))
 
 
 def levels_of(ratings: Iterable[Rating]) -> dict[str, int]:
