@@ -65,7 +65,7 @@ class Fonts:
         near = [first, self.extra] if self.extra else [first]
         found = next((name for name in chain(near, others(first)) if has(name, char)), None)
         if found is None:
-            raise SightlineError(f"no font here has {named(char)}: name one that does, a .ttf file, with --font")
+            raise SightlineError(f"no font here has {named(char)}: install one, or name its .ttf file (book --font)")
         return found
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
@@ -86,6 +86,14 @@ def _registered(path: str, name: str | None = None) -> str:
     except (TTFError, OSError) as error:
         raise SightlineError(f"cannot use the font {path}: {str(error)[:80]}") from None
     return name
+
+
+def file_of(name: str) -> str:
+    """The file of a registered font."""
+    from reportlab.pdfbase.pdfmetrics import getFont
+
+    font: Any = getFont(name)
+    return str(font.face.filename)
 
 
 def has(name: str, char: str) -> bool:

@@ -183,7 +183,7 @@ class Sheet:
         flat = mark.row == mark.to_row
         strokes = self.alphabet.flat if flat else self.alphabet.steep
         if flat:
-            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][0]
+            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][1] - 1  # up to a word, drawn later
             self._put(self.y.cells[mark.row][0], left, _stretch(strokes, mark.strokes, right - left), mark.role)
         else:
             x, above = self.x.cells[mark.column][1] - 1, self.y.cells[mark.row][1]
@@ -195,7 +195,7 @@ class Sheet:
 def _stretch(strokes: str, planks: int, length: int) -> str:
     """So many planks along *length* characters; more than there are signs for have their number in the middle."""
     sign = strokes[min(planks, len(strokes) - 1)] * length
-    middle = length // 2
+    middle = (length - 1) // 2
     return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
 
 
