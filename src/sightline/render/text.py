@@ -113,6 +113,9 @@ class Sheet:
         self._frame()
         for mark in scene.marks:
             self._draw(mark)
+        for mark in scene.marks if scene.spaced else ():
+            if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
+                self._bracket(mark)
 
     def written(self, colour: bool) -> str:
         rows = [_painted(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
@@ -165,6 +168,14 @@ class Sheet:
             self._put(self.y.cells[mark.row][0], end - 1, self.alphabet.dot, role)
         else:
             self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
+
+    def _bracket(self, mark: Tile) -> None:
+        """What differs is seen without colours too; neighbours share their brackets."""
+        y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
+        if start and self.chars[y][start - 1][0] in " ]":
+            self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
+        if end < self.x.length and self.chars[y][end][0] == " ":
+            self._put(y, end, "]", Role.DIFFERENT)
 
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
         start, end = self.x.cells[mark.column]
