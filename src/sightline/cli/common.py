@@ -120,7 +120,7 @@ seconds_option = click.option("--seconds", default=0.0, help="The budget in seco
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
     """The board as this terminal can show it."""
-    encoding = (sys.stdout.encoding or "ascii").lower()
+    encoding = (sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or "ascii").lower()  # a bar has none
     return to_text(api.scene(board, look), colour=coloured(), ascii="utf" not in encoding)
 
 

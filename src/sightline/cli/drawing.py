@@ -28,6 +28,7 @@ from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
+from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family
 from sightline.render.pdf import to_pdf
@@ -125,7 +126,7 @@ def book(
     if as_json:
         print_json({"file": output, "puzzles": len(puzzles), "pages": made.pages, "levels": made.levels})
     else:
-        note(f"{output}: {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} on {made.pages} pages")
+        note(f"{output}: {numbered(len(puzzles), 'puzzle')} on {made.pages} pages")
     return OK
 
 

@@ -10,6 +10,7 @@ import click
 from sightline import api, registry
 from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
 from sightline.core.scene import Look
+from sightline.core.sentence import numbered
 from sightline.core.step import Spot
 from sightline.engine.lint import STEPS, Lint
 from sightline.reports import short_text, spoken
@@ -46,7 +47,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
         look = Look(different=frozenset(found.different))
         yield from beside(*(show(board, look) for board in found.solutions))
         named = [spoken(found.solutions[0], Spot(spot)) for spot in found.different[:FEW]]
-        places = f"{len(found.different)} place{'s' * (len(found.different) != 1)}"
+        places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > FEW else ''}"
     if found.unnecessary:
         yield f"not minimal: of {found.clues} clues, these could go, each by itself:"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
 from sightline.core.scene import Scene
+from sightline.core.sentence import numbered
 from sightline.render.pdf import Paper
 from sightline.render.shapes import CELL, size_of
 
@@ -305,14 +306,10 @@ def scale_for(scene: Scene, width: float, height: float) -> float:
 
 def summary(entries: Sequence[Entry], levels: Sequence[str]) -> Iterator[str]:
     """What is in the book: how many of each kind, and of each level."""
-    yield counted(len(entries), "puzzle")
+    yield numbered(len(entries), "puzzle")
     kinds = [entry.family for entry in entries]
     yield " · ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
     told = [entry.level for entry in entries]
     ranks = [f"{told.count(level)} {level}" for level in levels if level in told]
     if ranks:
         yield " · ".join(ranks)
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
