@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import sightline as sl
+from sightline import registry
 from tests.cli.conftest import SCRIPT, only
 from tests.cli.test_terminal import in_a_terminal
 
@@ -85,6 +86,24 @@ def test_a_person_sees_the_board():
     assert "medium, seed 1" in seen
     assert "medium, seed 2" in seen
     assert "{" not in seen
+    assert "┌─" in seen
+
+
+def test_many_puzzles_of_many_lines_are_read_back(sightline):
+    """Each is kept apart from the next."""
+    sizes = {"rooks": "4", "hashi": "6", "nonogram": "5", "skyscrapers": "4"}
+    for name, family in registry.families().items():
+        asked = ["generate", name, "--size", sizes[name], "--seed", "1", "-n", "3"]
+        puzzles = sl.read_all(sightline(*asked).out)
+        for codec in family.codecs:
+            if codec.encode and codec.name != "cwd" and not any(map(codec.lost, puzzles)):
+                text = sightline(*asked, "--to", codec.name).out
+                assert sl.read_all(text, family=name, format=codec.name) == puzzles, codec.name
+
+
+def test_what_a_format_cannot_hold_is_told(sightline):
+    code, _, err = sightline("generate", "hashi", "--size", "6", "--seed", "1", "--to", "comp3411")
+    assert (code, "comp3411 cannot hold the rule planks=2" in err) == (0, True)
 
 
 def test_ctrl_c_keeps_what_is_done():

@@ -166,6 +166,13 @@ def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None
         sys.set_int_max_str_digits(most)
 
 
+def print_text(text: str, between: str, first: bool) -> None:
+    """A puzzle after others: what takes several lines is kept apart, so that all can be read again."""
+    if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
+        click.echo(between)
+    click.echo(text)
+
+
 def note(text: str) -> None:
     click.echo(text, err=True)
 

@@ -17,6 +17,7 @@ from sightline.cli.common import (
     json_option,
     note,
     print_json,
+    print_text,
     reads_boards,
     reads_collections,
     reads_puzzles,
@@ -137,7 +138,7 @@ def book(
 @json_option
 def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:
     """Write a puzzle in another format."""
-    for puzzle in puzzles:
+    for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
         text = api.write(puzzle, to, strict=strict)
         codec = family.codec(to)
@@ -147,7 +148,7 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
         if as_json:
             print_json({"family": family.name, "format": to, "text": text, "lost": lost})
         else:
-            click.echo(text)
+            print_text(text, codec.between if codec else "", index == 0)
     return OK
 
 

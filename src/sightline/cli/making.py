@@ -7,7 +7,18 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import INTERRUPTED, OK, beside, complain, json_option, note, parse_rule, print_json, show
+from sightline.cli.common import (
+    INTERRUPTED,
+    OK,
+    beside,
+    complain,
+    json_option,
+    note,
+    parse_rule,
+    print_json,
+    print_text,
+    show,
+)
 from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.sentence import numbered
@@ -16,6 +27,7 @@ from sightline.engine.generate import DEFAULT_TESTS, Made
 from sightline.engine.rate import LEVELS, Rating, rate
 from sightline.family import Option
 from sightline.render.chart import bar_chart
+from sightline.reports import lossless
 
 
 def family_options() -> dict[str, dict[str, Option]]:
@@ -78,8 +90,9 @@ def generate(
     """Make puzzles with one answer, at a level by our own rating."""
     options = dict(parse_rule(rule) for rule in rules) | parsed(chosen)
     workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
-    if to and workshop.family.codec(to) is None:
-        api.write(next(iter(workshop.family.examples.values())), to)  # says which there are
+    codec = workshop.family.codec(to or "json")
+    if codec is None or codec.encode is None:
+        api.write(next(iter(workshop.family.examples.values())), to or "json")  # says which there are
     if stats is not None:
         promise(stats, [".svg"])
     first = api.any_seed(seed)
@@ -89,7 +102,11 @@ def generate(
             for one in range(first, first + number):
                 made = workshop.make(one)
                 reasons = api.explain(made.puzzle) if trace else None
-                tell(made, to, reasons, as_json)
+                if reasons is not None:
+                    print_json(checked(reasons, made.seed))
+                else:
+                    tell(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
+                show_change(made)
                 done += 1
                 if stats is not None:
                     ratings.append(rate(reasons or api.explain(made.puzzle)))
@@ -109,26 +126,24 @@ def parsed(chosen: dict[str, Any]) -> dict[str, Any]:
     return {name: value if known[name].flag else known[name].parse(value) for name, value in named.items()}
 
 
-def tell(made: Made, to: str | None, trace: Trace | None, as_json: bool) -> None:
-    """One puzzle: a picture for a person, a line for a program."""
-    if trace is not None:
-        print_json(checked(trace, made.seed))
-    elif to or as_json or not sys.stdout.isatty():
-        click.echo(api.write(made.puzzle, to or "json"))
-    else:
+def tell(made: Made, to: str | None, first: bool) -> None:
+    """One puzzle: in a format for a program, with what that cannot say of it; or as a picture for a person."""
+    codec = registry.family_of(made.puzzle).codec(to) if to else None
+    if codec is None:
         click.echo(show(api.start(made.puzzle)))
-        family = registry.family_of(made.puzzle)
-        texts = [codec.write(made.puzzle) for codec in family.codecs if codec.encode and not codec.lost(made.puzzle)]
-        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {min(texts, key=len)}")
-    sys.stdout.flush()
-    if made.first is not None and made.last is not None:
-        show_change(made)
+        shortest = min(lossless(made.puzzle).values(), key=len)
+        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
+        return
+    print_text(codec.write(made.puzzle), codec.between, first)
+    if lost := codec.lost(made.puzzle):
+        note(f"sightline: {codec.name} cannot hold {lost}")
 
 
 def show_change(made: Made) -> None:
-    """The picture as it was and as it became."""
-    assert made.first is not None
-    assert made.last is not None
+    """The picture as it was and as it became, where one was given."""
+    sys.stdout.flush()
+    if made.first is None or made.last is None:
+        return
     changed = f"{numbered(len(made.first.difference(made.last)), 'cell')} changed"
     note("\n".join([*beside(show(made.first), show(made.last)), changed]))
 
