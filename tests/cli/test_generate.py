@@ -81,6 +81,22 @@ def test_without_walls_every_board_is_easy(sightline, refused):
     assert sl.rate(sl.read(sightline("generate", "rooks", "--size", "6", "--blocked", "0").out)).level == "easy"
 
 
+def test_large_cities_of_clues_alone(sightline, refused):
+    asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
+    city = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
+    assert (city.givens, sl.solve(city).unique, sl.rate(city).level) == (None, True, "medium")
+    assert "up to 11×11: towers must be given" in refused(*asked, "--size", "12").err
+    assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
+    assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
+    assert "medium or hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
+
+
+def test_where_parks_leave_one_height_every_city_is_easy(sightline, refused):
+    asked = ["generate", "skyscrapers", "--size", "4", "--parks", "3", "--seed", "1"]
+    assert sl.rate(sl.read(sightline(*asked, "--difficulty", "easy").out)).level == "easy"
+    assert "can be easy" in refused(*asked, "--difficulty", "medium").err
+
+
 def test_a_person_sees_the_board():
     seen = in_a_terminal("generate", "rooks", "--size", "4", "--difficulty", "medium", "--seed", "1", "-n", "2")
     assert "medium, seed 1" in seen

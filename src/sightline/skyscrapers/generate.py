@@ -22,12 +22,18 @@ def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
 def given_towers(wish: Wish) -> bool:
     """Whether towers may be given: unless told, where clues alone are rarely enough."""
     told = wish.options.get("givens")
-    return wish.rows > 6 or easy_parks(wish) if told is None else bool(told)
+    return wish.rows > 6 or easy_parks(wish) or mute(wish) if told is None else bool(told)
 
 
 def easy_parks(wish: Wish) -> bool:
     """Whether clues alone would be too hard: parks leave them so little to say."""
-    return wish.rows > 5 and bool(wish.options.get("parks")) and wish.level == "easy"
+    parks = parks_of(wish)
+    return parks > 0 and (wish.rows > 5 or parks > 1) and wish.level == "easy"
+
+
+def mute(wish: Wish) -> bool:
+    """Whether clues can say next to nothing: parks leave one or two heights."""
+    return parks_of(wish) > 0 and wish.rows - parks_of(wish) < 3
 
 
 def question(square: Square, wish: Wish) -> Skyscrapers:
@@ -110,10 +116,34 @@ def levels(wish: Wish) -> list[str]:
     parks = parks_of(wish)
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
+    bare = n > 1 and not given_towers(wish)
+    if bare:
+        refuse_bare(wish)
+    if parks == n - 1:
+        return ["easy"]
     found = [level for level, size in SMALLEST.items() if size <= n]
-    return found[1:] if easy_parks(wish) and not given_towers(wish) else found
+    if n == 4 and wish.symmetry == "quarter-turn":
+        found.remove("expert")
+    return [level for level in found if not (bare and too_bare(level, n, parks))]
 
 
+def refuse_bare(wish: Wish) -> None:
+    """Says so where towers must be given."""
+    parks = parks_of(wish) > 0
+    if mute(wish):
+        raise InvalidPuzzle("clues alone say too little where parks leave one or two heights: towers must be given too")
+    if wish.rows > MOST_BARE[parks]:
+        most = f"{MOST_BARE[parks]}×{MOST_BARE[parks]}{' with parks' * parks}"
+        raise InvalidPuzzle(f"clues alone settle cities up to {most}: towers must be given too")
+
+
+def too_bare(level: str, n: int, parks: int) -> bool:
+    """Whether cities of clues alone are rarely of that level: easy ones say much, and so do large ones."""
+    return (level == "easy" and (n == 10 or parks > 1 or (parks > 0 and n > 5))) or (level == "expert" and n > 9)
+
+
+MOST_BARE = (11, 8)
+"""The largest cities of clues alone that can be made, without parks and with them."""
 SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
 """The size from which on cities of a level can be made, other than by rare luck."""
 
