@@ -175,6 +175,8 @@ class Edits(Generic[P]):
     """The puzzle with one clue told or changed, small changes first; the board is what is known of all answers."""
     pattern: Callable[[P], Any]
     """What must be the same from two sides for the puzzle to look symmetric."""
+    thorough: bool = True
+    """Whether the repairs are all that can be done to one clue."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

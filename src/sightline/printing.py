@@ -1,11 +1,12 @@
 """Books of puzzles, and explanations as pages: what is needed is solved, rated and drawn, then handed to the press."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, fields
 from functools import reduce
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
-from sightline.core.errors import BudgetExceeded, NoSolution
+from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import End, Trace
@@ -16,7 +17,7 @@ from sightline.engine.rate import LEVELS, rate
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.registry import family_of
-from sightline.render.book import Cut, Entry, Lesson, to_book
+from sightline.render.book import Cut, Entry, Lesson, Press
 from sightline.render.page import Slide, to_page
 
 
@@ -30,8 +31,12 @@ class Book(NamedTuple):
     """The numbers, from one, of puzzles with several answers."""
 
 
-def book(puzzles: Iterable[Any], cut: Cut, levels: bool) -> Book:
+def book(puzzles: Iterable[Any], cut: Cut, levels: bool, advance: Callable[[], None] = lambda: None) -> Book:
+    """The puzzles as a book; *advance* is called after each."""
+    press = Press(cut)
     chosen = list(puzzles)
+    if not chosen:
+        raise SightlineError("there is no puzzle to print")
     entries, ambiguous = [], []
     for number, puzzle in enumerate(chosen, 1):
         family = family_of(puzzle)
@@ -39,8 +44,9 @@ def book(puzzles: Iterable[Any], cut: Cut, levels: bool) -> Book:
         several = solutions.claim is not Claim.BEST and not solutions.unique
         ambiguous += [number] if several else []
         entries.append(entry(family, puzzle, solutions, levels and not several))
-    pdf, pages = to_book(entries, list(lessons(chosen)), cut)
-    return Book(pdf, pages, tuple(one.level for one in entries), tuple(ambiguous))
+        advance()
+    pdf = press.printed(entries, list(lessons(chosen)))
+    return Book(pdf, press.paper.pages, tuple(one.level for one in entries), tuple(ambiguous))
 
 
 def answered(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions[Any]:
@@ -81,7 +87,8 @@ def lessons(puzzles: Sequence[Any]) -> Iterator[Lesson]:
 
 
 def cut_for(title: str, paper: str, layout: str, answers: bool, font: str | None) -> Cut:
-    return Cut(title, paper.lower(), layout.lower(), answers, font, LEVELS)
+    plain = normalize("NFC", " ".join(title.split()))
+    return Cut(plain, paper.lower(), layout.lower(), answers, font, LEVELS)
 
 
 def explained(

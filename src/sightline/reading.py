@@ -9,7 +9,7 @@ from sightline.core.board import Board, Puzzle
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.family import Family
 from sightline.formats import document
-from sightline.formats.sniff import Candidate, choose, decode_file, read_lines
+from sightline.formats.sniff import Candidate, choose, decode_file, read_blocks, read_lines
 from sightline.formats.sniff import read_all as read_candidates
 from sightline.registry import families, family, family_of, house, reasoning
 
@@ -133,7 +133,7 @@ def read_text(
     try:
         return read_candidates(claimants, text, rules)[1]
     except SightlineError:
-        found = read_lines(candidates, text, rules)
+        found = read_lines(candidates, text, rules) or read_blocks(candidates, text, rules, format is not None)
         if found is None:
             raise
         return found

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import sightline as sl
+from sightline import registry
 from tests.cli.conftest import SCRIPT, only
 from tests.cli.test_terminal import in_a_terminal
 
@@ -80,11 +81,45 @@ def test_without_walls_every_board_is_easy(sightline, refused):
     assert sl.rate(sl.read(sightline("generate", "rooks", "--size", "6", "--blocked", "0").out)).level == "easy"
 
 
+def test_large_cities_of_clues_alone(sightline, refused):
+    asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
+    city = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
+    assert (city.givens, sl.solve(city).unique, sl.rate(city).level) == (None, True, "medium")
+    assert "up to 11×11: towers must be given" in refused(*asked, "--size", "12").err
+    assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
+    assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
+    assert "medium or hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
+
+
+def test_where_parks_leave_one_height_every_city_is_easy(sightline, refused):
+    asked = ["generate", "skyscrapers", "--size", "4", "--parks", "3", "--seed", "1"]
+    assert sl.rate(sl.read(sightline(*asked, "--difficulty", "easy").out)).level == "easy"
+    assert "can be easy" in refused(*asked, "--difficulty", "medium").err
+
+
 def test_a_person_sees_the_board():
     seen = in_a_terminal("generate", "rooks", "--size", "4", "--difficulty", "medium", "--seed", "1", "-n", "2")
     assert "medium, seed 1" in seen
     assert "medium, seed 2" in seen
     assert "{" not in seen
+    assert "┌─" in seen
+
+
+def test_many_puzzles_of_many_lines_are_read_back(sightline):
+    """Each is kept apart from the next."""
+    sizes = {"rooks": "4", "hashi": "6", "nonogram": "5", "skyscrapers": "4"}
+    for name, family in registry.families().items():
+        asked = ["generate", name, "--size", sizes[name], "--seed", "1", "-n", "3"]
+        puzzles = sl.read_all(sightline(*asked).out)
+        for codec in family.codecs:
+            if codec.encode and codec.name != "cwd" and not any(map(codec.lost, puzzles)):
+                text = sightline(*asked, "--to", codec.name).out
+                assert sl.read_all(text, family=name, format=codec.name) == puzzles, codec.name
+
+
+def test_what_a_format_cannot_hold_is_told(sightline):
+    code, _, err = sightline("generate", "hashi", "--size", "6", "--seed", "1", "--to", "comp3411")
+    assert (code, "comp3411 cannot hold the rule planks=2" in err) == (0, True)
 
 
 def test_ctrl_c_keeps_what_is_done():

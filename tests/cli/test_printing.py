@@ -9,6 +9,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import sightline as sl
+from sightline.cli.output import write_file
 from tests.cli.conftest import ARTICLE, IMPOSSIBLE, SIX, blank
 
 
@@ -71,11 +72,43 @@ def test_puzzles_that_have_no_place_in_a_book(sightline, tmp_path):
 
 def test_letters_that_no_font_has(refused, tmp_path):
     path = tmp_path / "book.pdf"
-    assert (
-        "no font here has '\U000f0001' (U+F0001)" in refused("book", ARTICLE, "-o", path, "--title", "\U000f0001").err
-    )
+    assert "no font here has the sign U+F0001" in refused("book", ARTICLE, "-o", path, "--title", "\U000f0001").err
+    for title in ("שלום", "سلام", "नमस्ते"):
+        assert "run leftwards or into each other" in refused("book", ARTICLE, "-o", path, "--title", title).err
     (tmp_path / "no.ttf").write_text("no font")
     assert "cannot use the font" in refused("book", ARTICLE, "-o", path, "--font", tmp_path / "no.ttf").err
+
+
+def test_files_that_cannot_be_written(refused, tmp_path):
+    """They are told before the work, and nothing is left behind."""
+    lost = tmp_path / "lost"
+    assert f"there is no folder {lost}" in refused("book", ARTICLE, "-o", lost / "book.pdf").err
+    assert "should end in .pdf" in refused("book", ARTICLE, "-o", tmp_path / "book.txt").err
+    assert "should end in .svg, .png, .pdf, .txt" in refused("draw", ARTICLE, "-o", tmp_path / "x.gif").err
+    assert "should end in .svg" in refused("generate", "rooks", "--stats", tmp_path / "x.png").err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_is_written_whole_or_not_at_all(monkeypatch, tmp_path):
+    path = tmp_path / "book.pdf"
+    path.write_text("the old one")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        write_file(str(path), b"the new one")
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("book.pdf", "the old one")]
+
+
+def test_small_puzzles_share_a_page_with_large_ones(sightline, tmp_path):
+    """A row is as tall as what stands in it, so that a mixed book has no half-empty pages."""
+    path = tmp_path / "book.pdf"
+    low = sl.write(sl.Nonogram.from_grid([[1, 0] * 12] * 4))
+    high = sl.write(sl.Nonogram.from_grid([[1, 0] * 10] * 20))
+    assert sightline("book", low, high, "-o", path, "--no-answers", "--no-levels").code == 0
+    assert len(pages(path)) == 3
 
 
 @pytest.mark.parametrize(("package", "suffix"), [("reportlab", ".pdf"), ("PIL", ".png")])

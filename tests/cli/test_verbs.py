@@ -238,7 +238,9 @@ def test_draw_to_a_file(sightline, refused, tmp_path):
         assert text.startswith(start)
         assert text.endswith("\n")
     assert "should end in" in refused("draw", ARTICLE, "-o", tmp_path / "d.doc").err
-    assert refused("draw", ARTICLE, "-o", tmp_path / "no" / "d.svg").err.endswith("No such file or directory")
+    assert refused("draw", ARTICLE, "-o", tmp_path / "no" / "d.svg").err.endswith(
+        f"there is no folder {tmp_path / 'no'}"
+    )
     assert "is a directory" in refused("draw", ARTICLE, "-o", tmp_path).err
 
 

@@ -11,7 +11,7 @@ import sightline as sl
 from sightline import api
 from sightline.core.board import place
 from sightline.core.scene import Band, Cross, Disc, Label, Look, Notes, Planks, Role, Rule, Scene, Tile
-from sightline.render.shapes import LIGHT, shapes_of, size_of
+from sightline.render.shapes import LIGHT, Words, shapes_of, size_of
 
 MARKS = {
     "tile": lambda role: Tile(0, 1, role),
@@ -20,6 +20,7 @@ MARKS = {
     "label in the margin": lambda role: Label(-1, 0, "7", role),
     "castle": lambda role: Label(1, 1, "♜", role),
     "square": lambda role: Label(1, 1, "■", role),
+    "park": lambda role: Label(1, 1, "▫", role),
     "long label": lambda role: Label(1, 1, "a<&>b", role, colour="112233"),
     "notes": lambda role: Notes(1, 1, (0, 2), 12, (3, 11)),
     "rule": lambda role: Rule(0, 0, 2, 0, role),
@@ -35,13 +36,26 @@ GROUNDLESS = {role for role in Role if f"fill-{role.value}" not in LIGHT}
 
 
 def drawable(name: str, role: Role) -> bool:
-    if name in ("label", "label in the margin", "castle", "square", "rule"):
+    if name in ("label", "label in the margin", "castle", "square", "park", "rule"):
         return role not in INKLESS
     return name not in ("tile", "disc") or role not in GROUNDLESS
 
 
 def pages(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+@pytest.mark.parametrize("name", ["castle", "square", "park"])
+def test_signs_that_fonts_may_lack_are_drawn_as_shapes(name):
+    scene = Scene(3, 3, (MARKS[name](Role.VALUE),))
+    assert not any(isinstance(shape, Words) for shape in shapes_of(scene))
+
+
+def test_letters_that_no_font_has_are_refused_in_every_picture():
+    scene = Scene(3, 3, (Label(0, 0, "\U000f0001", Role.VALUE),))
+    for kind in ("png", "pdf"):
+        with pytest.raises(sl.SightlineError, match=r"no font here has the sign U\+F0001"):
+            api.render(scene, kind)
 
 
 @pytest.mark.parametrize("name", MARKS)

@@ -14,6 +14,7 @@ TINY = [
     sl.Skyscrapers((0, 2, 0, 0, 0, 3, 0, 2, 0, 0, 0, 0)),
     sl.Skyscrapers([0] * 12, [[1, 2, None], [None, None, None], [None, None, 2]]),
     sl.Skyscrapers([0] * 12),
+    sl.Skyscrapers((0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0), [[2, None, None], [3, None, None], [None] * 3]),
     sl.Skyscrapers((1, 1) + (0,) * 10),
     sl.Skyscrapers((0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [[0, None, None], [None] * 3, [None] * 3], parks=1),
     sl.Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]], givens=[[0, None, 1], [None] * 3, [None] * 3]),

@@ -120,7 +120,7 @@ seconds_option = click.option("--seconds", default=0.0, help="The budget in seco
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
     """The board as this terminal can show it."""
-    encoding = (sys.stdout.encoding or "ascii").lower()
+    encoding = (sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or "ascii").lower()  # a bar has none
     return to_text(api.scene(board, look), colour=coloured(), ascii="utf" not in encoding)
 
 
@@ -164,6 +164,13 @@ def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None
         click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
     finally:
         sys.set_int_max_str_digits(most)
+
+
+def print_text(text: str, between: str, first: bool) -> None:
+    """A puzzle after others: what takes several lines is kept apart, so that all can be read again."""
+    if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
+        click.echo(between)
+    click.echo(text)
 
 
 def note(text: str) -> None:

@@ -17,16 +17,19 @@ from sightline.cli.common import (
     json_option,
     note,
     print_json,
+    print_text,
     reads_boards,
     reads_collections,
     reads_puzzles,
     show,
     strong,
 )
+from sightline.cli.output import progress, promise, write_file
 from sightline.cli.solving import verdict
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
+from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family
 from sightline.render.pdf import to_pdf
@@ -46,9 +49,10 @@ SENTENCES = 3
 @json_option
 def draw(boards: list[Board[Any]], candidates: bool, solved: bool, output: str | None, as_json: bool) -> int:
     """Draw a puzzle, a position or its solution."""
+    kind = KINDS[promise(output, list(KINDS))] if output is not None else None
     drawings = [drawing(board, candidates, solved) for board in boards]
-    if output is not None:
-        draw_file(drawings, output)
+    if output is not None and kind is not None:
+        draw_file(drawings, kind, output)
     elif as_json:
         for board, look in drawings:
             print_json({"family": registry.family_of(board.puzzle).name, "svg": to_svg(api.scene(board, look))})
@@ -65,20 +69,12 @@ def drawing(board: Board[Any], candidates: bool, solved: bool) -> tuple[Board[An
     return solutions[0], Look(candidates=candidates, cover=tuple(solutions.cover or ()))
 
 
-def draw_file(drawings: list[tuple[Board[Any], Look]], output: str) -> None:
-    kind = KINDS.get(os.path.splitext(output)[1].lower())
-    if kind is None:
-        raise FormatError(f"cannot draw into {output}: the name should end in {', '.join(KINDS)}")
+def draw_file(drawings: list[tuple[Board[Any], Look]], kind: str, output: str) -> None:
     if len(drawings) != 1 and kind != "pdf":
         raise FormatError(f"one file holds one drawing, and there are {len(drawings)} puzzles; a .pdf holds them all")
     scenes = [api.scene(*drawing) for drawing in drawings]
     drawn = to_pdf(scenes) if kind == "pdf" else api.render(scenes[0], kind)
-    write_file(output, drawn if isinstance(drawn, bytes) else (drawn.rstrip("\n") + "\n").encode())
-
-
-def write_file(path: str, content: bytes) -> None:
-    with open(path, "wb") as file:
-        file.write(content)
+    write_file(output, drawn if isinstance(drawn, bytes) else drawn.rstrip("\n") + "\n")
 
 
 def first_solution(puzzle: Any) -> Solutions[Any]:
@@ -121,15 +117,17 @@ def book(
     """Print puzzles as a book: title, how to play, puzzles with their levels, answers."""
     from sightline import printing
 
+    promise(output, [".pdf"])
     cut = printing.cut_for(title, paper, layout, answers, font)
-    made = printing.book(puzzles, cut, levels)
+    with progress(len(puzzles), "printing") as advance:
+        made = printing.book(puzzles, cut, levels, advance)
     write_file(output, made.pdf)
     for number in made.ambiguous:
         note(f"sightline: puzzle {number} has several answers; one of them is printed")
     if as_json:
         print_json({"file": output, "puzzles": len(puzzles), "pages": made.pages, "levels": made.levels})
     else:
-        note(f"{output}: {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} on {made.pages} pages")
+        note(f"{output}: {numbered(len(puzzles), 'puzzle')} on {made.pages} pages")
     return OK
 
 
@@ -140,7 +138,7 @@ def book(
 @json_option
 def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:
     """Write a puzzle in another format."""
-    for puzzle in puzzles:
+    for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
         text = api.write(puzzle, to, strict=strict)
         codec = family.codec(to)
@@ -150,7 +148,7 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
         if as_json:
             print_json({"family": family.name, "format": to, "text": text, "lost": lost})
         else:
-            click.echo(text)
+            print_text(text, codec.between if codec else "", index == 0)
     return OK
 
 

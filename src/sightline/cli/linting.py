@@ -1,7 +1,8 @@
 """lint: what a maker wants to know before a puzzle is printed."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -9,9 +10,10 @@ import click
 from sightline import api, registry
 from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
 from sightline.core.scene import Look
+from sightline.core.sentence import numbered
 from sightline.core.step import Spot
 from sightline.engine.lint import STEPS, Lint
-from sightline.reports import spoken
+from sightline.reports import short_text, spoken
 
 FEW = 12
 """Places that a line can name."""
@@ -45,11 +47,11 @@ def lint_lines(found: Lint) -> Iterator[str]:
         look = Look(different=frozenset(found.different))
         yield from beside(*(show(board, look) for board in found.solutions))
         named = [spoken(found.solutions[0], Spot(spot)) for spot in found.different[:FEW]]
-        places = f"{len(found.different)} place{'s' * (len(found.different) != 1)}"
+        places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > FEW else ''}"
     if found.unnecessary:
         yield f"not minimal: of {found.clues} clues, these could go, each by itself:"
-        yield from (f"  {clue}" for clue in found.unnecessary)
+        yield from clue_lines(found.unnecessary)
     elif found.unnecessary is not None and found.clues:
         yield "minimal: its only clue is needed" if found.clues == 1 else f"minimal: all {found.clues} clues are needed"
     if found.rating:
@@ -58,7 +60,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
         yield f"hardest step: {found.hardest}"
     yield f"symmetric: {', '.join(found.symmetries) or 'no'}"
     if found.status in ("several", "none"):
-        yield repair_line(found)
+        yield from repair_lines(found)
     elif not found.complete:
         yield "not all of this is known: the budget is spent (--steps raises it)"
 
@@ -70,10 +72,23 @@ def verdict(found: Lint) -> str:
     return {"unique": f"one {what}", "none": "no answer", "unknown": "not known: the budget is spent"}[found.status]
 
 
-def repair_line(found: Lint) -> str:
+def clue_lines(clues: Sequence[str]) -> Iterator[str]:
+    """A line for each, or many to a line where they are many."""
+    if len(clues) <= FEW:
+        return (f"  {clue}" for clue in clues)
+    return iter(wrap(", ".join(clues), 100, initial_indent="  ", subsequent_indent="  "))
+
+
+def repair_lines(found: Lint) -> Iterator[str]:
+    """What to do, and the puzzle after it."""
+    desk = registry.family(found.family).desk
     if found.repair:
-        return f"to make it unique: {found.repair.text}"
-    return "no single clue makes it unique" if found.complete else "whether one clue makes it unique is not known"
+        yield f"to make it unique: {found.repair.text}"
+        yield f"  {short_text(found.repair.make())}"
+    elif not found.complete:
+        yield "whether one clue makes it unique is not known: the budget is spent (--steps raises it)"
+    else:
+        yield f"no single clue {'makes' if desk and desk.thorough else 'was found that makes'} it unique"
 
 
 def lint_document(found: Lint) -> dict[str, Any]:

@@ -1,33 +1,50 @@
 """generate: new puzzles from the command line."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 
 from sightline import api, registry
-from sightline.cli.common import INTERRUPTED, OK, beside, complain, json_option, note, parse_rule, print_json, show
+from sightline.cli.common import (
+    INTERRUPTED,
+    OK,
+    beside,
+    complain,
+    json_option,
+    note,
+    parse_rule,
+    print_json,
+    print_text,
+    show,
+)
+from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import numbered
+from sightline.core.step import Trace
 from sightline.engine.generate import DEFAULT_TESTS, Made
-from sightline.engine.rate import LEVELS, Rating
+from sightline.engine.rate import LEVELS, Rating, rate
 from sightline.family import Option
 from sightline.render.chart import bar_chart
+from sightline.reports import lossless
 
 
-def family_options() -> dict[str, Option]:
-    """What the families can be asked for; a name that two share means the same."""
-    makers = [family.maker for family in registry.families().values() if family.maker]
-    return {name: option for maker in makers for name, option in maker.options.items()}
+def family_options() -> dict[str, dict[str, Option]]:
+    """What the families can be asked for: by its name, and by whom; a name that two share is read in the same way."""
+    found: dict[str, dict[str, Option]] = {}
+    for family in registry.families().values():
+        for name, option in family.maker.options.items() if family.maker else ():
+            found.setdefault(name, {})[family.name] = option
+    return found
 
 
 def with_family_options(command: Any) -> Any:
-    for name, option in reversed(family_options().items()):
-        extra: dict[str, Any] = {"is_flag": True, "default": None} if option.flag else {"metavar": "…"}
-        command = click.option(
-            f"--{name}", f"option_{name}", help=f"{option.about[:1].upper()}{option.about[1:]}.", **extra
-        )(command)
+    for name, asked in reversed(family_options().items()):
+        about = "; ".join(f"{family}: {option.about}" for family, option in asked.items())
+        flag = any(option.flag for option in asked.values())
+        extra: dict[str, Any] = {"is_flag": True, "default": None} if flag else {"metavar": "…"}
+        command = click.option(f"--{name}", f"option_{name}", help=f"{about}.", **extra)(command)
     return command
 
 
@@ -73,95 +90,85 @@ def generate(
     """Make puzzles with one answer, at a level by our own rating."""
     options = dict(parse_rule(rule) for rule in rules) | parsed(chosen)
     workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
-    if to and workshop.family.codec(to) is None:
-        api.write(next(iter(workshop.family.examples.values())), to)  # says which there are
+    codec = workshop.family.codec(to or "json")
+    if codec is None or codec.encode is None:
+        api.write(next(iter(workshop.family.examples.values())), to or "json")  # says which there are
     if stats is not None:
-        open(stats, "a").close()  # a file that cannot be written is told before the work, not after it
+        promise(stats, [".svg"])
     first = api.any_seed(seed)
-    batch: list[Made] = []
+    done, ratings = 0, []
     try:
-        with progress(number) as advance:
+        with progress(number, "making") as advance:
             for one in range(first, first + number):
-                batch.append(workshop.make(one))
-                tell(batch[-1], to, trace, as_json)
+                made = workshop.make(one)
+                reasons = api.explain(made.puzzle) if trace else None
+                if reasons is not None:
+                    print_json(checked(reasons, made.seed))
+                else:
+                    tell(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
+                show_change(made)
+                done += 1
+                if stats is not None:
+                    ratings.append(rate(reasons or api.explain(made.puzzle)))
                 advance()
     except KeyboardInterrupt:
-        return complain(f"interrupted: {len(batch)} of {number} are done", INTERRUPTED)
+        return complain(f"interrupted: {done} of {number} are done", INTERRUPTED)
     finally:
-        if stats is not None:
-            print_stats(batch, stats)
+        if stats is not None and ratings:
+            print_stats(f"{workshop.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
     return OK
 
 
 def parsed(chosen: dict[str, Any]) -> dict[str, Any]:
     """The family's options that were named, each read as the family says."""
-    known = family_options()
+    known = {name: next(iter(asked.values())) for name, asked in family_options().items()}
     named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     return {name: value if known[name].flag else known[name].parse(value) for name, value in named.items()}
 
 
-@contextmanager
-def progress(number: int) -> Iterator[Any]:
-    """A bar on the terminal for who waits for several; calling what it gives moves it on."""
-    if number < 2 or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    seen = sys.stdout.isatty()
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=seen, redirect_stderr=seen) as bar:
-        task = bar.add_task("making", total=number)
-        yield lambda: bar.advance(task)
-
-
-def tell(made: Made, to: str | None, trace: bool, as_json: bool) -> None:
-    """One puzzle: a picture for a person, a line for a program."""
-    if trace:
-        print_json(checked_trace(made))
-    elif to or as_json or not sys.stdout.isatty():
-        click.echo(api.write(made.puzzle, to or "json"))
-    else:
+def tell(made: Made, to: str | None, first: bool) -> None:
+    """One puzzle: in a format for a program, with what that cannot say of it; or as a picture for a person."""
+    codec = registry.family_of(made.puzzle).codec(to) if to else None
+    if codec is None:
         click.echo(show(api.start(made.puzzle)))
-        family = registry.family_of(made.puzzle)
-        texts = [codec.write(made.puzzle) for codec in family.codecs if codec.encode and not codec.lost(made.puzzle)]
-        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {min(texts, key=len)}")
-    sys.stdout.flush()
-    if made.first is not None and made.last is not None:
-        show_change(made)
+        shortest = min(lossless(made.puzzle).values(), key=len)
+        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
+        return
+    print_text(codec.write(made.puzzle), codec.between, first)
+    if lost := codec.lost(made.puzzle):
+        note(f"sightline: {codec.name} cannot hold {lost}")
 
 
 def show_change(made: Made) -> None:
-    """The picture as it was and as it became."""
-    assert made.first is not None
-    assert made.last is not None
-    count = len(made.first.difference(made.last))
-    changed = f"{count} cell{'s' * (count != 1)} changed"
+    """The picture as it was and as it became, where one was given."""
+    sys.stdout.flush()
+    if made.first is None or made.last is None:
+        return
+    changed = f"{numbered(len(made.first.difference(made.last)), 'cell')} changed"
     note("\n".join([*beside(show(made.first), show(made.last)), changed]))
 
 
-def checked_trace(made: Made) -> dict[str, Any]:
+def checked(trace: Trace, seed: int) -> dict[str, Any]:
+    """The explanation, which the independent checker has gone through."""
     from sightline import proof
 
-    document = api.trace_document(api.explain(made.puzzle))
+    document = api.trace_document(trace)
     try:
         proof.verify(document)
     except proof.Refused as refusal:
-        raise SightlineError(f"seed {made.seed}: the checker refuses the explanation: {refusal}") from None
+        raise SightlineError(f"seed {seed}: the checker refuses the explanation: {refusal}") from None
     return document
 
 
-def print_stats(batch: Iterable[Made], path: str) -> None:
+def print_stats(title: str, ratings: Sequence[Rating], path: str) -> None:
     """The levels and techniques of a batch: a table on the terminal, a chart in a file."""
-    ratings = [api.rate(made.puzzle) for made in batch]
     groups = {"level": levels_of(ratings), "technique, in so many puzzles": uses_of(ratings)}
     width = max((len(name) for bars in groups.values() for name in bars), default=0)
-    for title, bars in groups.items():
-        note(title)
+    for heading, bars in groups.items():
+        note(heading)
         for name, count in bars.items():
             note(f"  {name:{width}} {count:6}")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(bar_chart(f"{len(ratings)} puzzles", groups))
+    write_file(path, bar_chart(title, groups))
 
 
 def levels_of(ratings: Iterable[Rating]) -> dict[str, int]:

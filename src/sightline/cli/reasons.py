@@ -22,6 +22,7 @@ from sightline.cli.common import (
     show,
     standard_input,
 )
+from sightline.cli.output import write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
 from sightline.core.sentence import listed
@@ -121,8 +122,7 @@ def write_page(page: str, output: str | None) -> None:
     if output is None:
         click.echo(page)
     else:
-        with open(output, "w", encoding="utf-8") as file:
-            file.write(page)
+        write_file(output, page)
 
 
 def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: bool) -> None:

@@ -22,6 +22,11 @@ def counted(count: int, noun: str) -> str:
     return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
 
 
+def numbered(count: int, noun: str) -> str:
+    """ "1 puzzle", "0 puzzles"."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
 def nth(index: int) -> str:
     """From 0 on: "first", "second", …
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import chain, combinations, islice
 from typing import Any
 
-from sightline.core.board import Board
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Step
 from sightline.engine.explain import explain
@@ -13,8 +12,8 @@ from sightline.engine.rate import Rating, rate
 from sightline.engine.solve import solve
 from sightline.family import Change, Family
 
-STEPS = 1_000_000
-"""The budget of one question."""
+STEPS = 500_000
+"""The budget of each question: is there one answer, which clues can go, what would put it right."""
 SAMPLE = 16
 """Answers among which to look for two that differ little."""
 MOST_TRIES = 2000
@@ -73,10 +72,15 @@ class Bench:
         self.family, self.puzzle, self.steps = family, puzzle, steps
         self.complete = True
         self.board = family.start(puzzle)
-        self.solutions = self.answers(self.board)
+        self.solutions = solve(family, self.board, 2, steps=steps)
+        self.left = steps
 
-    def answers(self, board: Board[Any]) -> Solutions[Any]:
-        return solve(self.family, board, 2, steps=self.steps)
+    def answers(self, change: Change) -> Solutions[Any]:
+        """One or two after a change, for what is left of the budget; if they stay unknown, the report is incomplete."""
+        found = solve(self.family, self.family.start(change.make()), 2, steps=self.left)
+        self.complete = self.complete and found.unique is not None
+        self.left = max(self.left - found.steps, 0)
+        return found
 
     def report(self) -> Lint:
         status = self.status()
@@ -120,15 +124,14 @@ class Bench:
         trace = explain(self.family, self.board)
         return rate(trace), max(trace.told(), key=lambda step: step.technique.weight, default=None)
 
-    def settles(self, change: Change) -> bool:
-        """Whether the answer is the only one after a change; if that stays open, the report is not complete."""
-        found = self.answers(self.family.start(change.make())).unique
-        self.complete = self.complete and found is not None
-        return bool(found)
-
     def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
-        found = tuple(one.text for one in omissions if self.settles(one))
-        return found if self.complete else None
+        self.left = self.steps
+        found = []
+        for one in omissions:
+            found += [one.text] if self.answers(one).unique else []
+            if not self.complete:
+                return None
+        return tuple(found)
 
     def symmetries(self) -> tuple[str, ...]:
         desk = self.family.desk
@@ -139,18 +142,18 @@ class Bench:
 
     def repair(self, omissions: list[Change]) -> Change | None:
         """The first change that settles it; every answer met on the way rules out the clues that two of them fit."""
+        self.left = self.steps
         pool, tries = list(self.solutions), 0
         for change in self.worth_a_try(omissions):
             if change.fits and sum(1 for _ in islice(filter(change.fits, pool), 2)) > 1:
                 continue
             tries += 1
-            if tries > MOST_TRIES:
+            if tries > MOST_TRIES or not self.left:
                 self.complete = False
                 return None
-            after = self.answers(self.family.start(change.make()))
+            after = self.answers(change)
             if after.unique:
                 return change
-            self.complete = self.complete and after.unique is not None
             if change.fits:
                 pool += [type(found)(self.puzzle, found.masks) for found in after]
         return None

@@ -31,6 +31,8 @@ class Codec(Generic[P]):
     """What writing this puzzle would lose, in a few words; None if nothing."""
     answer: Callable[[Any, int | None], str] | None = None
     """The format's solved form, if it has one: of a full board, and what it is worth where that is asked for."""
+    between: str = ""
+    """The line between two puzzles of a pack, where each takes several lines."""
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters: a longer text is not this format, and is not even looked at."""

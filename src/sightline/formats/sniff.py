@@ -7,12 +7,14 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
 from sightline.formats.document import documents
 from sightline.formats.shape import kind
+from sightline.formats.tokens import blocks
 
 LONGEST = 100 << 20
 """Bytes of one file; a board of 10,000 × 10,000 has 100 million cells."""
 LONGEST_RICH = 16 << 20
 """Bytes of a file that is more than plain ASCII: such characters can take four times the room."""
 
+MOST_BLOCKS = 10_000
 LONGEST_LIST = 2 << 20
 """Characters of a list with one puzzle per line; `sightline/1` takes more."""
 
@@ -109,6 +111,17 @@ def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> 
         return read_all(claimants, line, rules)[1]
     except SightlineError as error:
         raise FormatError(f"line {at}: {error}") from None
+
+
+def read_blocks(candidates: list[Candidate], text: str, rules: Rules, named: bool) -> list[Any] | None:
+    """The puzzles of a text with a blank line between any two; None if some block is no puzzle on its own."""
+    found = blocks(text)
+    if not 1 < len(found) <= MOST_BLOCKS:
+        return None
+    try:
+        return [one for block in found for one in read_all(choose(candidates, block, "", named), block, rules)[1]]
+    except SightlineError:
+        return None
 
 
 def _puzzles(claimant: Candidate, text: str, rules: Rules) -> Iterator[Any]:

@@ -151,3 +151,8 @@ def shown(text: str, longest: int = 20) -> str:
     if not text:
         return "nothing"
     return ascii(text if len(text) <= longest else text[:longest] + "…").replace("\\u2026", "…")
+
+
+def blocks(text: str) -> list[str]:
+    """The parts of a text that have blank lines between them."""
+    return [block for block in re.split(r"\n[ \t\r]*\n", text) if block.strip()]

@@ -1,7 +1,7 @@
 """The texts that Hashi maps come in, and the solved maps they go out as."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -17,6 +17,7 @@ from sightline.formats.tokens import (
     Letter,
     Number16,
     Value,
+    blocks,
     number,
     read_pieces,
     shown,
@@ -130,6 +131,13 @@ def _read_text(text: str) -> Fields:
     if not lines:
         raise FormatError("the map is empty")
     return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
+
+
+def _read_maps(text: str) -> Iterator[Fields]:
+    """Maps with a blank line between them; where water has a sign of its own, a blank line is no row of it."""
+    maps = blocks(text)
+    apart = all(WATER in one and len(set(map(len, _bare(one)))) == 1 < len(_bare(one)) for one in maps)
+    yield from map(_read_text, maps if apart and maps else (text,))
 
 
 def _entry(text: str) -> str:
@@ -310,7 +318,8 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _claims_text,
         _read_text,
         lambda puzzle: "\n".join(puzzle.lines),
-        "rows of . for water, 1–9, a–w (10–32) and ? for islands",
+        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps",
+        several=_read_maps,
         lost=STANDARD,
     ),
     Codec(

@@ -9,6 +9,8 @@ from sightline.core.board import values_of
 from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
 from sightline.nonogram.puzzle import Color, Line, Nonogram, Picture, as_pair
 
+DARK = 1200
+"""How light letters on white may be, of 2550."""
 FIVE = 5
 
 
@@ -84,6 +86,13 @@ def contrast(rgb: str) -> str:
     return "000000" if 3 * red + 6 * green + blue > 1280 else "ffffff"
 
 
+def on_white(rgb: str) -> str:
+    """This colour, dark enough to be read on paper."""
+    red, green, blue = (int(rgb[at : at + 2], 16) for at in (0, 2, 4))
+    light = max(3 * red + 6 * green + blue, DARK)
+    return "".join(f"{part * DARK // light:02x}" for part in (red, green, blue))
+
+
 def _clues(puzzle: Nonogram, look: Look) -> Iterator[tuple[Mark, ...]]:
     """Line by line."""
     for number, line in enumerate(puzzle.lines):
@@ -110,7 +119,7 @@ def _words(line: Line, colors: tuple[Color, ...] | None) -> list[tuple[str, str 
     if not colors:
         return [(str(run), None) for run in line]
     own = [colors[value - 1] for _, value in map(as_pair, line)]
-    return [(f"{as_pair(run)[0]}{color.char}", color.rgb) for run, color in zip(line, own, strict=True)]
+    return [(f"{as_pair(run)[0]}{color.char}", on_white(color.rgb)) for run, color in zip(line, own, strict=True)]
 
 
 @cache

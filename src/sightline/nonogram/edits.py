@@ -86,4 +86,4 @@ def _has(spot: int, value: int) -> Any:
     return lambda picture: picture.values[spot] == value
 
 
-EDITS: Edits[Nonogram] = Edits(omissions, repairs, lambda puzzle: puzzle)
+EDITS: Edits[Nonogram] = Edits(omissions, repairs, lambda puzzle: puzzle, thorough=False)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
 from sightline.core.scene import Scene
+from sightline.core.sentence import numbered
 from sightline.render.pdf import Paper
 from sightline.render.shapes import CELL, size_of
 
@@ -15,10 +15,13 @@ PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 MARGIN = 45.0
 HEAD = 30.0
 """Above each picture: its number, name and level."""
+FOOT = 14.0
+"""Above each answer: its number."""
 GAP = 18.0
 GREY = "#66707a"
 MOST_TITLE = 1000
 """Characters of a title that are looked at."""
+MOST_LINES = 12
 
 
 class Grid(NamedTuple):
@@ -34,6 +37,8 @@ ROOMY = {"2x3": 17.0, "1x2": 14.0}
 SMALL = (Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2))
 """Layouts of answers, which are only read: the first that leaves 6 points to a cell."""
 READABLE = 6.0
+WRITTEN, READ = 34.0, 18.0
+"""The most points to a cell of a puzzle, and of an answer."""
 
 
 @dataclass(frozen=True)
@@ -79,17 +84,6 @@ class Cut:
             raise SightlineError(f"no layout is called '{self.layout[:20]}'; there are auto, {', '.join(LAYOUTS)}")
 
 
-def to_book(entries: Sequence[Entry], lessons: Sequence[Lesson], cut: Cut) -> tuple[bytes, int]:
-    """The book as PDF, and how many pages it has."""
-    press = Press(cut)
-    press.title_page(entries)
-    press.lessons(lessons)
-    press.puzzles(entries)
-    if cut.answers:
-        press.answers(entries)
-    return press.paper.bytes(), press.paper.pages
-
-
 class Slot(NamedTuple):
     """A place for a picture on a page."""
 
@@ -98,15 +92,29 @@ class Slot(NamedTuple):
     width: float
     height: float
 
+    def less(self, head: float) -> "Slot":
+        """The place below a *head*."""
+        return self._replace(top=self.top - head, height=self.height - head)
+
 
 class Press:
-    """A book under way."""
+    """A book under way. What cannot be printed in its title is told at once, before anybody solves and rates."""
 
     def __init__(self, cut: Cut) -> None:
         self.cut = cut
         self.paper = Paper(cut.title, cut.font)
         self.width, self.height = PAPERS[cut.paper]
         self.inner = self.width - 2 * MARGIN
+        self.size, self.title = self.title_lines()
+
+    def printed(self, entries: Sequence[Entry], lessons: Sequence[Lesson]) -> bytes:
+        """The book as PDF."""
+        self.title_page(entries)
+        self.lessons(lessons)
+        self.puzzles(entries)
+        if self.cut.answers:
+            self.answers(entries)
+        return self.paper.bytes()
 
     # --- pages
 
@@ -126,13 +134,13 @@ class Press:
         return Slot(MARGIN, self.height - MARGIN, width, (self.height - 2 * MARGIN + GAP) / grid.down - GAP)
 
     def title_page(self, entries: Sequence[Entry]) -> None:
-        self.begin(self.cut.title)
+        self.begin(self.cut.title or "Title")
         middle, y = self.width / 2, self.height * 0.7
-        size, lines = self.title_lines()
-        for line in lines:
-            self.paper.text(middle, y, size, line, bold=True, place=0.5)
-            y -= size * 1.25
-        self.paper.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
+        for line in self.title:
+            self.paper.text(middle, y, self.size, line, bold=True, place=0.5)
+            y -= self.size * 1.25
+        if self.title:
+            self.paper.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
         y -= 22
         for line in summary(entries, self.cut.levels):
             self.paper.text(middle, y, 13, line, ink=GREY, place=0.5)
@@ -143,8 +151,8 @@ class Press:
         for size in (34, 24, 16):
             lines = list(self.wrapped(self.cut.title[:MOST_TITLE], size, self.inner, bold=True))
             if len(lines) * size < 5 * 34:
-                break
-        return size, lines[:12]
+                return size, lines
+        return size, [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1][:-1]}…"]
 
     def lessons(self, lessons: Sequence[Lesson]) -> None:
         """How each kind is played, beside an example and its answer."""
@@ -165,28 +173,37 @@ class Press:
                 self.fit(scene, Slot(slot.x + slot.width * 0.49 + at * (side + 6), slot.top, side, slot.height), 18)
 
     def puzzles(self, entries: Sequence[Entry]) -> None:
-        for number, entry, slot in self.placed("Puzzles", entries, self.layout):
+        regular = self.cut.layout != "auto"
+
+        def tall(entry: Entry, slot: Slot) -> float:
+            return slot.height if regular else HEAD + self.drawn(entry.question, slot.less(HEAD), WRITTEN)
+
+        for number, entry, slot in self.placed("Puzzles", entries, self.layout, tall):
             self.puzzle(number, entry, slot)
 
     def placed(
-        self, chapter: str, entries: Sequence[Entry], layout: Callable[[Entry], Grid], head: float = 0
+        self,
+        chapter: str,
+        entries: Sequence[Entry],
+        layout: Callable[[Entry], Grid],
+        tall: Callable[[Entry, Slot], float],
+        head: float = 0,
     ) -> Iterator[tuple[int, Entry, Slot]]:
         """Where each entry goes, in order, row by row, as many rows to a page as fit; the first page has a *head*."""
-        room, top, tall = Fraction(0), 0.0, 0.0
-        for grid, row in in_rows(entries, layout):
-            share = Fraction(1, grid.down)
-            if room < share:
+        top = 0.0
+        for row in in_rows(entries, layout):
+            need = max(tall(entry, self.slot(layout(entry))) for _, _, entry in row)
+            if top - need < MARGIN - 1:
                 self.begin(chapter)
                 if head:
                     self.paper.text(MARGIN, self.height - MARGIN - 18, 22, chapter, bold=True)
-                room, top = Fraction(1), self.height - MARGIN - head
-                tall = top - MARGIN + GAP
+                top = self.height - MARGIN - head
                 chapter, head = "", 0
-            width = (self.inner - (grid.across - 1) * GAP) / grid.across
-            for at, (number, entry) in enumerate(row):
-                yield number, entry, Slot(MARGIN + at * (width + GAP), top, width, tall * share - GAP)
-            top -= tall * share
-            room -= share
+            height = min(need, top - MARGIN)
+            for left, number, entry in row:
+                slot = self.slot(layout(entry))
+                yield number, entry, Slot(MARGIN + float(left) * (self.inner + GAP), top, slot.width, height)
+            top -= height + GAP
 
     def layout(self, entry: Entry) -> Grid:
         """As asked for, or the fullest in which one can still write into the cells."""
@@ -207,7 +224,7 @@ class Press:
         if entry.level:
             self.level(entry.level, slot.x + slot.width, slot.top - size)
         self.paper.text(slot.x, slot.top - size - 12, 8, entry.note, ink=GREY)
-        self.fit(entry.question, Slot(slot.x, slot.top - HEAD, slot.width, slot.height - HEAD), most=34)
+        self.fit(entry.question, slot.less(HEAD), WRITTEN)
 
     def level(self, level: str, right: float, y: float) -> None:
         """The level in words, and as filled dots out of all there are."""
@@ -219,16 +236,19 @@ class Press:
         self.paper.text(right - dots * 8 - 5, y, 10, level, ink=GREY, place=1)
 
     def answers(self, entries: Sequence[Entry]) -> None:
-        for number, entry, slot in self.placed("Answers", entries, self.small, head=40):
+        def tall(entry: Entry, slot: Slot) -> float:
+            return FOOT + self.drawn(entry.answer, slot.less(FOOT), READ)
+
+        for number, entry, slot in self.placed("Answers", entries, self.small, tall, head=40):
             self.paper.text(slot.x, slot.top - 9, 9, str(number), bold=True)
             x = slot.x + self.paper.fonts.width(str(number), 9, True) + 5
             self.paper.text(x, slot.top - 9, 8, entry.proof, ink=GREY)
-            self.fit(entry.answer, Slot(slot.x, slot.top - 14, slot.width, slot.height - 14), most=18)
+            self.fit(entry.answer, slot.less(FOOT), READ)
 
     def small(self, entry: Entry) -> Grid:
         for grid in SMALL:
             slot = self.slot(grid)
-            if CELL * scale_for(entry.answer, slot.width, slot.height - 14) >= READABLE:
+            if CELL * scale_for(entry.answer, slot.width, slot.height - FOOT) >= READABLE:
                 return grid
         return LAYOUTS["1x1"]
 
@@ -239,6 +259,10 @@ class Press:
         scale = min(scale_for(scene, slot.width, slot.height), most / CELL)
         width, _ = size_of(scene)
         self.paper.scene(scene, slot.x + (slot.width - width * scale) / 2, slot.top, scale)
+
+    def drawn(self, scene: Scene, slot: Slot, most: float) -> float:
+        """How tall `fit` draws the scene."""
+        return size_of(scene)[1] * min(scale_for(scene, slot.width, slot.height), most / CELL)
 
     def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
         """The lines of a text that is no wider; a word that is wider by itself is cut."""
@@ -260,13 +284,19 @@ class Press:
             yield line
 
 
-def in_rows(
-    entries: Sequence[Entry], layout: Callable[[Entry], Grid]
-) -> Iterator[tuple[Grid, list[tuple[int, Entry]]]]:
-    """The entries, numbered, in rows of one layout each."""
-    for grid, group in groupby(enumerate(entries, 1), key=lambda pair: layout(pair[1])):
-        run = list(group)
-        yield from ((grid, run[first : first + grid.across]) for first in range(0, len(run), grid.across))
+def in_rows(entries: Sequence[Entry], layout: Callable[[Entry], Grid]) -> Iterator[list[tuple[Fraction, int, Entry]]]:
+    """The entries, numbered, as many to a row as have room beside each other; each with its place along the row."""
+    row: list[tuple[Fraction, int, Entry]] = []
+    used = Fraction(0)
+    for number, entry in enumerate(entries, 1):
+        share = Fraction(1, layout(entry).across)
+        if used + share > 1:
+            yield row
+            row, used = [], Fraction(0)
+        row.append((used, number, entry))
+        used += share
+    if row:
+        yield row
 
 
 def scale_for(scene: Scene, width: float, height: float) -> float:
@@ -276,14 +306,10 @@ def scale_for(scene: Scene, width: float, height: float) -> float:
 
 def summary(entries: Sequence[Entry], levels: Sequence[str]) -> Iterator[str]:
     """What is in the book: how many of each kind, and of each level."""
-    yield counted(len(entries), "puzzle")
+    yield numbered(len(entries), "puzzle")
     kinds = [entry.family for entry in entries]
     yield " · ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
     told = [entry.level for entry in entries]
     ranks = [f"{told.count(level)} {level}" for level in levels if level in told]
     if ranks:
         yield " · ".join(ranks)
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -2,23 +2,28 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from sightline.core.errors import SightlineError
 
 PLAIN, BOLD = "Vera", "VeraBd"
-HOUSES = {  # scripts whose letters every reader of PDF brings along
-    "HeiseiKakuGo-W5": ((0x3040, 0x30FF),),
-    "HYGothic-Medium": ((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3)),
-    "STSong-Light": ((0x2E80, 0x303F), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF)),
-}
 COMMON = {
     PLAIN: ("DejaVuSans.ttf", "NotoSans-Regular.ttf", "FreeSans.ttf", "LiberationSans-Regular.ttf", "arial.ttf"),
     BOLD: ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "FreeSansBold.ttf", "LiberationSans-Bold.ttf", "arialbd.ttf"),
 }
 """Files that hold many scripts, in the order in which they are tried."""
+EASTERN = (
+    "DroidSansFallbackFull.ttf", "DroidSansFallback.ttf", "wqy-microhei.ttc", "wqy-zenhei.ttc", "ipagp.ttf", "ipag.ttf",
+    "VL-PGothic-Regular.ttf", "TakaoPGothic.ttf", "NanumGothic.ttf", "unifont.ttf", "Arial Unicode.ttf", "ARIALUNI.TTF",
+    "msgothic.ttc", "msyh.ttc", "simsun.ttc", "malgun.ttf",
+)  # fmt: skip
+"""Files with Chinese, Japanese or Korean signs, whose outlines the PDF library can embed."""
+WOVEN = ((0x0590, 0x0DFF), (0x0F00, 0x109F), (0x1780, 0x17FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFC))
+"""Scripts that run leftwards, or whose letters change beside others: one sign after the other would be wrong."""
 
 
 def missing(what: str, package: str) -> SightlineError:
@@ -50,14 +55,18 @@ class Fonts:
         for char in text:
             if (char, first) not in self.chosen:
                 self.chosen[char, first] = self.font_for(char, first)
-        named = [(self.chosen[char, first], char) for char in text]
-        return [(font, "".join(char for _, char in run)) for font, run in groupby(named, key=lambda pair: pair[0])]
+        pairs = [(self.chosen[char, first], char) for char in text]
+        return [(font, "".join(char for _, char in run)) for font, run in groupby(pairs, key=lambda pair: pair[0])]
 
     def font_for(self, char: str, first: str) -> str:
         """The first font that has a letter; those of this machine are looked for only when ours lack it."""
+        if any(low <= ord(char) <= high for low, high in WOVEN):
+            raise SightlineError(f"cannot print {named(char)}: letters of its script run leftwards or into each other")
         near = [first, self.extra] if self.extra else [first]
-        found = next((name for name in near if has(name, char)), None)
-        return found or next((name for name in others(first) if has(name, char)), None) or _house(char)
+        found = next((name for name in chain(near, others(first)) if has(name, char)), None)
+        if found is None:
+            raise SightlineError(f"no font here has {named(char)}: install one, or name its .ttf file (book --font)")
+        return found
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -79,6 +88,14 @@ def _registered(path: str, name: str | None = None) -> str:
     return name
 
 
+def file_of(name: str) -> str:
+    """The file of a registered font."""
+    from reportlab.pdfbase.pdfmetrics import getFont
+
+    font: Any = getFont(name)
+    return str(font.face.filename)
+
+
 def has(name: str, char: str) -> bool:
     from reportlab.pdfbase.pdfmetrics import getFont
 
@@ -86,24 +103,25 @@ def has(name: str, char: str) -> bool:
     return ord(char) in font.face.charToGlyph
 
 
-def _house(char: str) -> str:
-    from reportlab.pdfbase.cidfonts import UnicodeCIDFont
-    from reportlab.pdfbase.pdfmetrics import registerFont
+def named(char: str) -> str:
+    return f"'{char}' (U+{ord(char):04X})" if char.isprintable() else f"the sign U+{ord(char):04X}"
 
-    for name, ranges in HOUSES.items():
-        if any(low <= ord(char) <= high for low, high in ranges):
-            registerFont(UnicodeCIDFont(name))
-            return name
-    raise SightlineError(f"no font here has '{char}' (U+{ord(char):04X}): name one that does, a .ttf file, with --font")
+
+def others(first: str) -> Iterator[str]:
+    """The fonts of this machine that hold many scripts, bold ones beside a bold one; a broken one is passed by."""
+    for file in (*COMMON[first], *EASTERN):
+        if file.lower() in (files := installed()):
+            with suppress(SightlineError):
+                yield _registered(files[file.lower()])
 
 
 @cache
-def others(first: str) -> list[str]:
-    """The fonts of this machine that hold many scripts, bold ones beside a bold one."""
+def installed() -> dict[str, str]:
+    """Where the fonts of this machine lie, by their names in small letters."""
     home = os.path.expanduser("~")
     places = ["/usr/share/fonts", "/usr/local/share/fonts", f"{home}/.fonts", f"{home}/.local/share/fonts"]
     places += ["/Library/Fonts", "/System/Library/Fonts/Supplemental"] if sys.platform == "darwin" else []
     places += [os.path.join(os.environ.get("WINDIR", "C:\\Windows"), "Fonts")] if sys.platform == "win32" else []
-    files = {name: os.path.join(root, name) for top in places for root, _, names in os.walk(top) for name in names}
-    lower = {name.lower(): path for name, path in files.items()}
-    return [_registered(lower[name.lower()]) for name in COMMON[first] if name.lower() in lower]
+    return {
+        name.lower(): os.path.join(root, name) for top in places for root, _, names in os.walk(top) for name in names
+    }

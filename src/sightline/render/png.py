@@ -1,13 +1,12 @@
 """A scene as PNG: drawn large and made smaller, so that edges are smooth."""
 
-import os
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 from sightline.core.scene import Scene
-from sightline.render.fonts import BOLD, PLAIN, folder, missing
-from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, origin_of, shapes_of, size_of
+from sightline.render.fonts import Fonts, file_of, missing
+from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, Words, origin_of, shapes_of, size_of
 
 LONGEST = 4000
 """Pixels along a side; a larger picture is made smaller, so that memory has a bound."""
@@ -39,7 +38,8 @@ class Brush:
 
     def __init__(self, draw: Any, origin: tuple[int, int], scale: float) -> None:
         self.draw, self.origin, self.scale = draw, origin, scale
-        self.fonts: dict[tuple[str, int], Any] = {}
+        self.fonts = Fonts()
+        self.sizes: dict[tuple[str, int], Any] = {}
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         return (x + self.origin[0]) * self.scale, (y + self.origin[1]) * self.scale
@@ -54,17 +54,23 @@ class Brush:
         elif isinstance(shape, Polygon):
             self.draw.polygon([self.at(*point) for point in shape.points], fill=_rgb(shape.fill))
         else:
-            font = self.font(BOLD if shape.bold else PLAIN, shape.size)
-            place = self.at(shape.x, shape.y + shape.size * 0.36)
-            self.draw.text(place, shape.text, fill=_rgb(shape.ink), font=font, anchor="ms")
+            self.words(shape)
+
+    def words(self, shape: Words) -> None:
+        runs = [(self.font(name, shape.size), piece) for name, piece in self.fonts.runs(shape.text, shape.bold)]
+        x, y = self.at(shape.x, shape.y + shape.size * 0.36)
+        x -= sum(font.getlength(piece) for font, piece in runs) / 2
+        for font, piece in runs:
+            self.draw.text((x, y), piece, fill=_rgb(shape.ink), font=font, anchor="ls")
+            x += font.getlength(piece)
 
     def font(self, name: str, size: float) -> Any:
         from PIL import ImageFont
 
         pixels = max(round(size * self.scale), 1)
-        if (name, pixels) not in self.fonts:
-            self.fonts[name, pixels] = ImageFont.truetype(os.path.join(folder(), f"{name}.ttf"), pixels)
-        return self.fonts[name, pixels]
+        if (name, pixels) not in self.sizes:
+            self.sizes[name, pixels] = ImageFont.truetype(file_of(name), pixels)
+        return self.sizes[name, pixels]
 
     def box(self, shape: Box) -> None:
         near, far = self.at(shape.x, shape.y), self.at(shape.x + shape.width, shape.y + shape.height)

@@ -56,6 +56,7 @@ CASTLE = ((-12, 13), (-12, 9), (-8, 6), (-7, -3), (-11, -6), (-11, -13), (-6, -1
 SIGNS = {
     "♜": (*CASTLE, *((-x, y) for x, y in reversed(CASTLE))),
     "■": ((-12, -12), (12, -12), (12, 12), (-12, 12)),
+    "▫": ((-5, -5), (5, -5), (5, 5), (-5, 5), (-5, -5), (-3, -3), (-3, 3), (3, 3), (3, -3), (-3, -3)),
 }
 """Signs that no font can be trusted to have, as polygons around the middle of a cell."""
 

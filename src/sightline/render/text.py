@@ -113,6 +113,9 @@ class Sheet:
         self._frame()
         for mark in scene.marks:
             self._draw(mark)
+        for mark in scene.marks if scene.spaced else ():
+            if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
+                self._bracket(mark)
 
     def written(self, colour: bool) -> str:
         rows = [_painted(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
@@ -166,6 +169,14 @@ class Sheet:
         else:
             self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
 
+    def _bracket(self, mark: Tile) -> None:
+        """What differs is seen without colours too; neighbours share their brackets."""
+        y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
+        if start and self.chars[y][start - 1][0] in " ]":
+            self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
+        if end < self.x.length and self.chars[y][end][0] == " ":
+            self._put(y, end, "]", Role.DIFFERENT)
+
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
         start, end = self.x.cells[mark.column]
         self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
@@ -183,7 +194,7 @@ class Sheet:
         flat = mark.row == mark.to_row
         strokes = self.alphabet.flat if flat else self.alphabet.steep
         if flat:
-            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][0]
+            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][1] - 1  # up to a word, drawn later
             self._put(self.y.cells[mark.row][0], left, _stretch(strokes, mark.strokes, right - left), mark.role)
         else:
             x, above = self.x.cells[mark.column][1] - 1, self.y.cells[mark.row][1]
@@ -195,7 +206,7 @@ class Sheet:
 def _stretch(strokes: str, planks: int, length: int) -> str:
     """So many planks along *length* characters; more than there are signs for have their number in the middle."""
     sign = strokes[min(planks, len(strokes) - 1)] * length
-    middle = length // 2
+    middle = (length - 1) // 2
     return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
 
 

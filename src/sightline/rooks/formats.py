@@ -9,6 +9,7 @@ from sightline.formats.answers import inside, unwrapped
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_ints, as_texts
+from sightline.formats.tokens import blocks
 from sightline.rooks.puzzle import LARGEST, Rooks
 
 LONGEST = (LARGEST + 2) * (LARGEST + 1)
@@ -83,7 +84,7 @@ def _claims_plain(text: str) -> bool:
 
 
 def _blocks(text: str) -> list[list[str]]:
-    return [lines for block in re.split(r"\n[ \t\r]*\n", text.removeprefix("\ufeff")) if (lines := _lines(block))]
+    return [lines for block in blocks(text.removeprefix("\ufeff")) if (lines := _lines(block))]
 
 
 def _read_plain(text: str) -> Fields:

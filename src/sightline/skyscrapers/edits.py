@@ -1,11 +1,13 @@
 """What a maker can do to one clue of a city."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import product
 from typing import Any
 
 from sightline.core.board import values_of
+from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 from sightline.family import Change, Edits
 from sightline.skyscrapers.logic import clue_text
@@ -16,15 +18,20 @@ def omissions(puzzle: Skyscrapers) -> Iterator[Change]:
     for clue, number in enumerate(puzzle.clues):
         if number:
             yield Change(clue_text(puzzle, clue), partial(puzzle.without, [clue], []))
+    for where, spot, _ in _givens(puzzle):
+        yield Change(where, partial(puzzle.without, [], [spot]))
+
+
+def _givens(puzzle: Skyscrapers) -> Iterator[tuple[str, int, int]]:
+    """Each given tower: in words, its spot, its height."""
     for row, line in enumerate(puzzle.givens or ()):
         for column, value in enumerate(line):
             if value is not None:
-                make = partial(puzzle.without, [], [row * puzzle.size + column])
-                yield Change(f"the {_tower(value)} at {cell_name(row, column)}", make)
+                yield f"the {_tower(value)} at {cell_name(row, column)}", row * puzzle.size + column, value
 
 
 def repairs(board: City) -> Iterator[Change]:
-    """A clue told, a tower given, a clue changed."""
+    """A clue told, a tower given, a clue or a given tower changed."""
     puzzle = board.puzzle
     numbers = range(1, puzzle.tallest + 1)
     told = [clue for clue, number in enumerate(puzzle.clues) if number]
@@ -39,6 +46,19 @@ def repairs(board: City) -> Iterator[Change]:
     for clue, number in product(told, numbers):
         if number != puzzle.clues[clue]:
             yield Change(f"change {clue_text(puzzle, clue)} to {number}", _clue(puzzle, clue, number))
+    for where, spot, old in _givens(puzzle):
+        for value in range(not puzzle.parks, puzzle.tallest + 1):
+            make = _given(puzzle, spot, value)
+            if value != old and _stands(make):
+                yield Change(f"change {where} to {_tower(value)}", make)
+
+
+def _stands(make: Callable[[], Skyscrapers]) -> bool:
+    """Whether no height is given twice in a line."""
+    with suppress(InvalidPuzzle):
+        make()
+        return True
+    return False
 
 
 def _tower(value: int) -> str:

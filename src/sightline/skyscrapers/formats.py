@@ -1,7 +1,7 @@
 """The texts that Skyscrapers come in."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -37,6 +37,13 @@ def _read_kata(text: str) -> Fields:
     inside = text.strip().strip("[]()").rstrip(",")
     clues = [number(item, what="a clue") for item in re.split(r"[\s,;]+", inside.strip()) if item]
     return {"clues": clues}
+
+
+def _read_katas(text: str) -> Iterator[Fields]:
+    """One city, or one to a line where each line is one by itself."""
+    cities = [_read_kata(line)["clues"] for line in text.split("\n") if _claims_kata(line)]
+    several = all(4 <= 4 * max(clues) <= len(clues) > 4 for clues in cities) and len(cities) > 1
+    yield from ({"clues": clues} for clues in cities) if several else (_read_kata(text),)
 
 
 def _write_kata(puzzle: Skyscrapers) -> str:
@@ -274,6 +281,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_kata,
         _write_kata,
         "4n clues clockwise from the top left, 0 = none",
+        several=_read_katas,
         lost=_loses_givens,
     ),
     Codec(

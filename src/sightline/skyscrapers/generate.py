@@ -7,81 +7,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.family import Maker, Need, Option, Part, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import LARGEST, Skyscrapers
-
-Square = list[list[int]]
-
-
-def random_square(dice: Dice, n: int) -> Square:
-    """A Latin square of 1…n, all of them about equally likely: a long walk of trades from the plainest one.
-
-    Between two rows, the columns fall into cycles on which the rows can be exchanged while every line keeps each height
-    once; the same holds between two columns and between two heights.
-    """
-    square = [[(row + column) % n for column in range(n)] for row in range(n)]
-    in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # where a symbol stands in a row …
-    in_column = [list(row) for row in in_row]  # … and in a column
-    for _ in range(n * n * n if n > 1 else 0):
-        first = dice.below(n)
-        second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(TRADES)(square, in_row, in_column, first, second, dice.below(n))
-    return [[value + 1 for value in row] for row in square]
-
-
-def traded(dice: Dice, square: Sequence[Sequence[int]]) -> Square:
-    """The square after one trade."""
-    n = len(square)
-    plain = [[value - 1 for value in row] for row in square]
-    in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
-    in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
-    first = dice.below(n)
-    second = (first + 1 + dice.below(n - 1)) % n
-    dice.choice(TRADES)(plain, in_row, in_column, first, second, dice.below(n))
-    return [[value + 1 for value in row] for row in plain]
-
-
-def _trade_rows(square: Square, in_row: Square, in_column: Square, a: int, b: int, column: int) -> None:
-    """Exchanges rows a and b on the cycle of columns that starts at *column*."""
-    start = square[a][column]
-    while True:
-        x, y = square[a][column], square[b][column]
-        square[a][column], square[b][column] = y, x
-        in_column[column][x], in_column[column][y] = b, a
-        following = in_row[a][y]
-        in_row[a][y], in_row[b][x] = column, column
-        if y == start:
-            return
-        column = following
-
-
-def _trade_columns(square: Square, in_row: Square, in_column: Square, a: int, b: int, row: int) -> None:
-    """Exchanges columns a and b on the cycle of rows that starts at *row*."""
-    start = square[row][a]
-    while True:
-        x, y = square[row][a], square[row][b]
-        square[row][a], square[row][b] = y, x
-        in_row[row][x], in_row[row][y] = b, a
-        following = in_column[a][y]
-        in_column[a][y], in_column[b][x] = row, row
-        if y == start:
-            return
-        row = following
-
-
-def _trade_symbols(square: Square, in_row: Square, in_column: Square, a: int, b: int, row: int) -> None:
-    """Exchanges symbols a and b on the cycle of rows that starts at *row*."""
-    start = in_row[row][a]
-    while True:
-        x, y = in_row[row][a], in_row[row][b]
-        square[row][x], square[row][y] = b, a
-        in_row[row][a], in_row[row][b] = y, x
-        following = in_column[y][a]
-        in_column[x][b], in_column[y][a] = row, row
-        if y == start:
-            return
-        row = following
-
-
-TRADES = (_trade_rows, _trade_columns, _trade_symbols)
+from sightline.skyscrapers.squares import Square, random_square, telling_square, traded
 
 
 def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
@@ -96,22 +22,41 @@ def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
 def given_towers(wish: Wish) -> bool:
     """Whether towers may be given: unless told, where clues alone are rarely enough."""
     told = wish.options.get("givens")
-    return wish.rows > 6 or easy_parks(wish) if told is None else bool(told)
+    return wish.rows > 6 or easy_parks(wish) or mute(wish) if told is None else bool(told)
 
 
 def easy_parks(wish: Wish) -> bool:
     """Whether clues alone would be too hard: parks leave them so little to say."""
-    return wish.rows > 5 and bool(wish.options.get("parks")) and wish.level == "easy"
+    parks = parks_of(wish)
+    return parks > 0 and (wish.rows > 5 or parks > 1) and wish.level == "easy"
+
+
+def mute(wish: Wish) -> bool:
+    """Whether clues can say next to nothing: parks leave one or two heights."""
+    return parks_of(wish) > 0 and wish.rows - parks_of(wish) < 3
 
 
 def question(square: Square, wish: Wish) -> Skyscrapers:
-    parks = wish.options.get("parks") or 0
+    parks = parks_of(wish)
     city = [[0 if value > wish.rows - parks else value for value in row] for row in square] if parks else square
     return everything(city) if given_towers(wish) else Skyscrapers.from_grid(city)
 
 
+def propose(dice: Dice, wish: Wish) -> Square:
+    return telling_square(dice, wish.rows, parks_of(wish)) if sparse(wish) else random_square(dice, wish.rows)
+
+
+def sparse(wish: Wish) -> bool:
+    """Whether clues alone must do where they rarely can."""
+    return wish.rows > 7 and not given_towers(wish)
+
+
+def parks_of(wish: Wish) -> int:
+    return wish.options.get("parks") or 0
+
+
 def change(dice: Dice, square: Square, spots: Sequence[int], wish: Wish) -> Square:
-    return traded(dice, square) if wish.rows > 1 else square
+    return traded(dice, square, spots if sparse(wish) else ()) if wish.rows > 1 else square
 
 
 def parts(dice: Dice, puzzle: Skyscrapers, wish: Wish) -> list[Part]:
@@ -168,13 +113,37 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"a city is square, and {wish.rows}×{wish.columns} is not")
     if not 1 <= n <= LARGEST:
         raise InvalidPuzzle(f"a {n}×{n} city: sizes are 1–{LARGEST}")
-    parks = wish.options.get("parks") or 0
+    parks = parks_of(wish)
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
+    bare = n > 1 and not given_towers(wish)
+    if bare:
+        refuse_bare(wish)
+    if parks == n - 1:
+        return ["easy"]
     found = [level for level, size in SMALLEST.items() if size <= n]
-    return found[1:] if easy_parks(wish) and not given_towers(wish) else found
+    if n == 4 and wish.symmetry == "quarter-turn":
+        found.remove("expert")
+    return [level for level in found if not (bare and too_bare(level, n, parks))]
 
 
+def refuse_bare(wish: Wish) -> None:
+    """Says so where towers must be given."""
+    parks = parks_of(wish) > 0
+    if mute(wish):
+        raise InvalidPuzzle("clues alone say too little where parks leave one or two heights: towers must be given too")
+    if wish.rows > MOST_BARE[parks]:
+        most = f"{MOST_BARE[parks]}×{MOST_BARE[parks]}{' with parks' * parks}"
+        raise InvalidPuzzle(f"clues alone settle cities up to {most}: towers must be given too")
+
+
+def too_bare(level: str, n: int, parks: int) -> bool:
+    """Whether cities of clues alone are rarely of that level: easy ones say much, and so do large ones."""
+    return (level == "easy" and (n == 10 or parks > 1 or (parks > 0 and n > 5))) or (level == "expert" and n > 9)
+
+
+MOST_BARE = (11, 8)
+"""The largest cities of clues alone that can be made, without parks and with them."""
 SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
 """The size from which on cities of a level can be made, other than by rare luck."""
 
@@ -198,7 +167,7 @@ holds for the lines of a fish. So the larger ones take a large city."""
 
 MAKER: Maker[Skyscrapers, Square] = Maker(
     size=lambda options: (6, 6),
-    propose=lambda dice, wish: random_square(dice, wish.rows),
+    propose=propose,
     question=question,
     change=change,
     levels=levels,

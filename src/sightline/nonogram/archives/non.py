@@ -112,5 +112,6 @@ NON = Codec(
     "`width`, `height`, `rows` and `columns` with lines such as 1,2,3; ==== between the puzzles of a pack",
     _several_non,
     lost=_loses_in_non,
+    between="====",
     suffixes=(".non",),
 )

@@ -1,0 +1,37 @@
+"""Latin squares for makers: what is counted, and what a trade leaves in order."""
+
+from collections import Counter
+from itertools import permutations
+
+from sightline.core.dice import Dice
+from sightline.skyscrapers.puzzle import visible
+from sightline.skyscrapers.squares import climbs, freedom, random_square, telling_square, traded
+
+
+def latin(square):
+    n = len(square)
+    return all(sorted(line) == list(range(1, n + 1)) for line in (*square, *zip(*square, strict=True)))
+
+
+def test_lines_that_look_so_from_both_ends():
+    for n in range(1, 7):
+        seen = Counter((visible(line), visible(line[::-1])) for line in permutations(range(1, n + 1)))
+        for near in range(1, n + 1):
+            for far in range(1, n + 1):
+                assert climbs(n, near, far) == seen[near, far]
+
+
+def test_trades_keep_it_latin_and_touch_the_spot():
+    dice = Dice(3)
+    square = random_square(dice, 7)
+    for spot in range(49):
+        after = traded(dice, square, [spot])
+        assert latin(after)
+        assert after[spot // 7][spot % 7] != square[spot // 7][spot % 7]
+
+
+def test_telling_squares_leave_fewer_ways():
+    for parks in (0, 2):
+        plain, telling = random_square(Dice(5), 7), telling_square(Dice(5), 7, parks)
+        assert latin(telling)
+        assert freedom(telling, 7 - parks) < freedom(plain, 7 - parks)
