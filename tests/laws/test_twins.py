@@ -100,6 +100,23 @@ def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypat
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
 
 
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.weeded])
+def test_what_soon_fails_is_weeded_out_alike_and_as_far_as_round_by_round(name, monkeypatch):
+    family, logic = registry.family(name), registry.family(name).logic
+    for board in filter(None, (known(family, board) for board in boards(name, 30))):
+        false = [mask & ~real for mask, real in zip(board.domains, solve(family, board, 1)[0].domains, strict=True)]
+        native = logic.weeded(board, false, 3)
+        with monkeypatch.context() as patch:
+            on_the_twin(patch)
+            assert logic.weeded(board, false, 3) == native
+        while any(failing := logic.soonest(board, false, -3)[1]):
+            out = [mask & ~gone for mask, gone in zip(board.domains, failing, strict=True)]
+            masks = family.problem(board.with_masks(out)).fixpoint()[1]
+            board = type(board)(board.puzzle, masks)
+            false = [mask & wrong for mask, wrong in zip(board.domains, false, strict=True)]
+        assert native[1] == board.unpacked()
+
+
 @pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.two_ways])
 def test_kernel_twin_and_chains_see_the_same_by_two_ways(name, monkeypatch):
     family = registry.family(name)

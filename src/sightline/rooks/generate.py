@@ -26,9 +26,10 @@ def propose(dice: Dice, wish: Wish) -> Draft:
     squares = [FREE] * (wish.rows * wish.columns)
     wanted = walls_wanted(wish)
     for square in dice.shuffled(range(len(squares))):
-        if squares.count(WALL) >= wanted:
+        places = orbit(square, wish)
+        if squares.count(WALL) >= wanted or squares.count(FREE) <= len(places):
             break
-        for place in orbit(square, wish):
+        for place in places:
             squares[place] = WALL
     return "".join(squares)
 

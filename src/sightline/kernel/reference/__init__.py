@@ -4,7 +4,15 @@ from sightline.kernel.reference.bridges import bridges, bridges_reach, bridges_s
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
-from sightline.kernel.reference.runs import runs, runs_line, runs_needed, runs_reach, runs_soonest, runs_two_ways
+from sightline.kernel.reference.runs import (
+    runs,
+    runs_line,
+    runs_needed,
+    runs_reach,
+    runs_soonest,
+    runs_two_ways,
+    runs_weeded,
+)
 from sightline.kernel.reference.visible import visible, visible_line, visible_reach, visible_soonest
 
 __all__ = [
@@ -21,6 +29,7 @@ __all__ = [
     "runs_reach",
     "runs_soonest",
     "runs_two_ways",
+    "runs_weeded",
     "visible",
     "visible_line",
     "visible_reach",
