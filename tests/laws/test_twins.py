@@ -12,6 +12,7 @@ from sightline.core.dice import Dice
 from sightline.engine import contradiction
 from sightline.engine.cases import two_ways
 from sightline.engine.glance import Glance
+from sightline.engine.solve import solve
 from sightline.family import Family, Wish
 from sightline.kernel import Status, reference
 from tests.laws.conftest import puzzles

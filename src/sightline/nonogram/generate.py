@@ -85,11 +85,14 @@ def levels(wish: Wish) -> list[str]:
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
-    return [level for level, side in SMALLEST.items() if side <= min(patch_size(replace(wish, level=level)))]
+    walled = 3 if share is not None and share > 50 else 2
+    sides = {level: min(patch_size(replace(wish, level=level))) for level in SMALLEST}
+    return [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
 
 
 SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
-"""The shorter side from which on pictures of a level can be made, other than by rare luck."""
+"""The shorter side from which on pictures of a level can be made, other than by rare luck: of the picture, or of the
+part of it where that is hard. If all around is filled, and so gives away where runs begin, half as much again."""
 
 
 def read_grey(text: str) -> int:
