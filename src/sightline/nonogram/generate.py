@@ -19,7 +19,8 @@ def propose(dice: Dice, wish: Wish) -> Draft:
 
 
 def own_picture(source: str, wish: Wish) -> Draft:
-    greys = photo.shrunk(photo.read_greys(source), wish.rows, wish.columns)
+    greys = photo.framed(photo.read_greys(source), wish.rows, wish.columns)
+    greys = photo.shrunk(greys, wish.rows, wish.columns)
     threshold = wish.options.get("threshold")
     if threshold is None:
         threshold = photo.threshold_of(greys)
@@ -85,14 +86,14 @@ def levels(wish: Wish) -> list[str]:
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
-    walled = 3 if share is not None and share > 50 else 2
+    walled = 2 if share is None or share <= 50 else 3 if share <= 80 else 5
     sides = {level: min(patch_size(replace(wish, level=level))) for level in SMALLEST}
     return [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
 
 
 SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
 """The shorter side from which on pictures of a level can be made, other than by rare luck: of the picture, or of the
-part of it where that is hard. If all around is filled, and so gives away where runs begin, half as much again."""
+part of it where that is hard. More if all around is filled, and so gives away where runs begin."""
 
 
 def read_grey(text: str) -> int:
@@ -121,7 +122,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     symmetries=("none", "mirror"),
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
-        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, or lines of # and ."),
+        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and ."),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "draw greys by dots", flag=True),
     },
