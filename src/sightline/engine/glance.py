@@ -73,9 +73,10 @@ class Glance(Thinker):
 
     def assume(self, false: list[int], most: int) -> Said | None:
         """Takes out what fails soonest, within *most* rounds."""
-        self.toil += sum(map(int.bit_count, self.masks)) - len(self.masks)
         rounds, failing = self.soonest(false, most)
-        return self.refute(chain_way(self.logic, rounds), failing) if rounds else None
+        found = self.refute(chain_way(self.logic, rounds), failing) if rounds else None
+        self.toil += sum(map(int.bit_count, self.masks)) - len(self.masks)
+        return found
 
     def refute(self, way: Technique, failing: Sequence[int]) -> Said:
         """What fails is out."""

@@ -1,0 +1,61 @@
+"""As few changes as can be: the answer nearest to somebody's own whose question will do."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sightline.core.dice import Dice
+
+if TYPE_CHECKING:
+    from sightline.engine.generate import Workshop
+
+WIDE = 12
+"""Changed answers that are followed up, of all with the same number of changes."""
+DEEPEST = 8
+"""Changes up to which every number is tried; who needs more does not count them."""
+
+
+SHARE = 4
+"""The part of the budget that may go into this: one of so many."""
+
+
+class Changed(NamedTuple):
+    """An answer, the spots where its question has others, and how many propagation leaves open."""
+
+    draft: Any
+    left: Sequence[int]
+    open: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Nearly unique ones first; of those that are, and are not what was asked for, what is nearly too hard."""
+        return len(self.left), -self.open
+
+
+def nearest(shop: "Workshop", luck: Dice, first: Any) -> tuple[Any, Any] | None:
+    """The answer with the fewest changes, and its question: with none, with every single one, and then with one more
+    where the last ones leave the least open; None if that takes too many."""
+    beam = [seen_as(shop, first)]
+    seen = {first}
+    for _ in range(DEEPEST + 1):
+        for draft, left, _ in beam:
+            if not left and (asked := shop.tried(luck, draft)) and not asked.spots:
+                return draft, asked.puzzle
+        trials = [trial for known in beam for trial in changes(shop, luck, known, beam[0].draft is first)]
+        fresh = {trial: None for trial in trials if trial not in seen}
+        if shop.tests + len(fresh) > shop.most // SHARE:
+            break
+        seen.update(fresh)
+        beam = sorted((seen_as(shop, trial) for trial in fresh), key=lambda known: known.rank)[:WIDE]
+    return None
+
+
+def changes(shop: "Workshop", luck: Dice, known: Changed, everywhere: bool) -> Iterator[Any]:
+    """The answer with one change more, where that may help."""
+    spots = range(shop.maker.question(known.draft, shop.wish).spots)
+    for spot in spots if everywhere or not known.left else known.left:
+        yield shop.maker.change(luck, known.draft, [spot], shop.wish)
+
+
+def seen_as(shop: "Workshop", draft: Any) -> Changed:
+    puzzle = shop.maker.question(draft, shop.wish)
+    return Changed(draft, shop.unsettled(puzzle), len(shop.left_open(puzzle)))
