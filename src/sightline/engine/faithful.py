@@ -34,18 +34,17 @@ class Changed(NamedTuple):
 def nearest(shop: "Workshop", luck: Dice, first: Any) -> tuple[Any, Any] | None:
     """The answer with the fewest changes, and its question: with none, with every single one, and then with one more
     where the last ones leave the least open; None if that takes too many."""
-    beam = [seen_as(shop, first)]
-    seen = {first}
-    for _ in range(DEEPEST + 1):
-        for draft, left, _ in beam:
+    now, seen = [seen_as(shop, first)], {first}
+    while now:
+        for draft, left, _ in now:
             if not left and (asked := shop.tried(luck, draft)) and not asked.spots:
                 return draft, asked.puzzle
-        trials = [trial for known in beam for trial in changes(shop, luck, known, beam[0].draft is first)]
-        fresh = {trial: None for trial in trials if trial not in seen}
-        if shop.tests + len(fresh) > shop.most // SHARE:
-            break
+            if shop.tests > shop.most // SHARE:
+                return None
+        trials = [trial for known in now[:WIDE] for trial in changes(shop, luck, known, everywhere=len(seen) == 1)]
+        fresh = dict.fromkeys(trial for trial in trials if trial not in seen)
         seen.update(fresh)
-        beam = sorted((seen_as(shop, trial) for trial in fresh), key=lambda known: known.rank)[:WIDE]
+        now = sorted((seen_as(shop, trial) for trial in fresh), key=lambda known: known.rank)
     return None
 
 

@@ -92,12 +92,15 @@ class Workshop:
         """The puzzle of a seed: one answer after the other is proposed until one leads to what is asked for."""
         self.tests = 0
         dice = Dice(seed)
-        while True:
-            luck = dice.fork()
-            first = self.maker.propose(luck, self.wish)
-            found = (nearest(self, luck, first) if self.faithful and not self.tests else None) or self.work(luck, first)
-            if found is not None:
-                return self.made(seed, first, *found)
+        luck = dice.fork()
+        first = self.maker.propose(luck, self.wish)
+        found = nearest(self, luck, first) if self.faithful else None
+        while found is None:
+            found = self.work(luck, first)
+            if found is None:
+                luck = dice.fork()
+                first = first if self.faithful else self.maker.propose(luck, self.wish)
+        return self.made(seed, first, *found)
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         show = self.maker.show if self.faithful else None
