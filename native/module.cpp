@@ -170,6 +170,19 @@ NB_MODULE(_native, m) {
       nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
       nb::arg("wanted"), nb::arg("width"), nb::arg("furthest") = 0);
   m.def(
+      "runs_weeded",
+      [](int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
+         const std::vector<int>& colors, const nb::bytes& masks, const nb::bytes& wanted, int width, int most) {
+        const RunsPuzzle puzzle = runs_puzzle(rows, columns, counts, lengths, colors, masks.size() / at_least_one(width));
+        if (wanted.size() != masks.size()) throw std::invalid_argument("wanted");
+        const auto [found, spent] = guarded(-1, 0, nullptr, [&](Budget& budget) {
+          return runs_weeded(puzzle, view(masks), view(wanted), width, most, budget);
+        });
+        return nb::make_tuple(found.first, to_bytes(found.second));
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
+      nb::arg("wanted"), nb::arg("width"), nb::arg("most"));
+  m.def(
       "runs_two_ways",
       [](int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
          const std::vector<int>& colors, const nb::bytes& masks, int width, int furthest) {

@@ -72,6 +72,11 @@ Packed runs_needed(const std::vector<int>& lengths, const std::vector<int>& colo
 std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
                                     int furthest, Budget& budget);
 
+// What is left of a board when values out of `wanted` that fail within `most` rounds are taken out, each as soon as that is
+// seen, and all that follows, until none fails; and how many were tried for that. All 0 if nothing fits.
+std::pair<int, Packed> runs_weeded(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
+                                   int most, Budget& budget);
+
 // The open cells both of whose two values rule out the same somewhere, where that takes the fewest rounds, and in how
 // many; 0 if that does not happen within `furthest`.
 std::pair<int, Packed> runs_two_ways(const RunsPuzzle& puzzle, std::string_view masks, int width, int furthest,

@@ -24,6 +24,8 @@ struct Keep {  // what is kept of a spot
 };
 using Kept = std::vector<Keep>;
 
+constexpr int kAnyNumber = 1 << 20;  // of rounds
+
 template <class Scopes>
 class Rounds {
  public:
@@ -39,11 +41,10 @@ class Rounds {
   template <class Heard>
   int to_conflict(int spot, Mask mask, int most, Budget& budget, Heard heard) {
     trail_.clear();
-    fresh_.clear();
     change(spot, mask);
     wake(spot);  // its scopes speak even if nothing changed there
     const int failed = grow(most, budget, heard);
-    for (const int scope : fresh_) waits_[scope] = false;
+    forget();
     while (!trail_.empty()) {
       masks_[trail_.back().spot] = trail_.back().mask;
       trail_.pop_back();
@@ -51,7 +52,21 @@ class Rounds {
     return failed;
   }
 
+  // Takes what is not in `mask` out for good, and all that follows; false if nothing is left somewhere.
+  bool learn(int spot, Mask mask, Budget& budget) {
+    const bool holds = change(spot, mask) && !grow(kAnyNumber, budget, [](const std::vector<Mask>&) {});
+    forget();
+    return holds;
+  }
+
+  const std::vector<Mask>& masks() const { return masks_; }
+
  private:
+  void forget() {
+    for (const int scope : fresh_) waits_[scope] = false;
+    fresh_.clear();
+  }
+
   template <class Heard>
   int grow(int most, Budget& budget, Heard heard) {
     for (int round = 1; round <= most && !fresh_.empty() && budget.poll(64); ++round) {
@@ -101,7 +116,7 @@ struct Soonest {
 template <class Scopes>
 Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, int furthest,
                 Budget& budget) {
-  const int most_rounds = furthest ? std::abs(furthest) : 1 << 20;
+  const int most_rounds = furthest ? std::abs(furthest) : kAnyNumber;
   Soonest best{0, std::vector<Mask>(wanted.size())};
   Rounds<Scopes> rounds(scopes, count, std::move(masks));
   for (std::size_t spot = 0; spot < wanted.size(); ++spot) {
@@ -116,6 +131,34 @@ Soonest soonest(Scopes& scopes, int count, std::vector<Mask> masks, std::span<co
     }
   }
   return best;
+}
+
+struct Weeded {
+  int tried;                // how many assumptions that took
+  std::vector<Mask> masks;  // all 0 if nothing fits
+};
+
+// What is left when values out of `wanted` that fail within `most` rounds are taken out, each as soon as that is seen, and
+// all that follows, until none fails. In turn, from the first spot to the last and again, so that the number is the same
+// everywhere.
+template <class Scopes>
+Weeded weeded(Scopes& scopes, int count, std::vector<Mask> masks, std::span<const Mask> wanted, int most,
+              Budget& budget) {
+  Rounds<Scopes> rounds(scopes, count, std::move(masks));
+  Weeded found{0, {}};
+  const std::size_t spots = wanted.size();
+  for (std::size_t spot = 0, silent = 0; silent < spots && !budget.stopped(); spot = (spot + 1) % spots) {
+    ++silent;
+    for (Mask left = wanted[spot] & rounds.masks()[spot]; left; left &= rounds.masks()[spot]) {
+      const Mask value = bit(pop(left));
+      ++found.tried;
+      if (!rounds.to_conflict(static_cast<int>(spot), value, most, budget)) continue;
+      if (!rounds.learn(static_cast<int>(spot), ~value, budget)) return {found.tried, std::vector<Mask>(spots)};
+      silent = 0;
+    }
+  }
+  found.masks = rounds.masks();
+  return found;
 }
 
 // What is left after each round of an assumption, as long as it does not fail.

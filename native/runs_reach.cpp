@@ -26,8 +26,10 @@ class Lines {
   bool narrow(int line, std::span<const Mask> masks, Kept& kept) {
     const int cells = puzzle_.cells(line);
     for (W& word : can_) word = W{};
-    for (int i = 0; i < cells; ++i)
-      for (Mask left = masks[sightline::at(puzzle_.spot(line, i))] & (bit(puzzle_.values) - 1); left;) insert(can_[sightline::at(pop(left))], i);
+    for (int i = 0; i < cells; ++i) {
+      const Mask mask = masks[sightline::at(puzzle_.spot(line, i))];
+      for (std::size_t v = 0; v < can_.size(); ++v) put(can_[v], i, mask >> v & 1);
+    }
     if (!solver_.solve(puzzle_.lines[sightline::at(line)], cells, can_.data(), puzzle_.values, supported_.data()))
       return false;
     W lost{};
@@ -211,6 +213,15 @@ std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view m
     return soonest(lines, puzzle.count(), unpack(masks, width), unpack(wanted, width), furthest, budget);
   });
   return {found.rounds, pack(found.masks, width)};
+}
+
+std::pair<int, Packed> runs_weeded(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
+                                   int most, Budget& budget) {
+  const Weeded found = with_word(std::max(puzzle.rows, puzzle.columns), [&]<class W>(W) {
+    Lines<W> lines(puzzle);
+    return weeded(lines, puzzle.count(), unpack(masks, width), unpack(wanted, width), most, budget);
+  });
+  return {found.tried, pack(found.masks, width)};
 }
 
 std::pair<int, Packed> runs_two_ways(const RunsPuzzle& puzzle, std::string_view masks, int width, int furthest,

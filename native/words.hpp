@@ -77,6 +77,7 @@ constexpr int kMostCells = static_cast<int>(8 * sizeof(W)) - 1;
 inline bool none(Word set) { return set == 0; }
 inline bool has(Word set, int i) { return set >> i & 1; }
 inline void insert(Word& set, int i) { set |= Word{1} << i; }
+inline void put(Word& set, int i, bool is) { set |= Word{is} << i; }  // inserts if it is so, without a branch
 inline void remove(Word& set, int i) { set &= ~(Word{1} << i); }
 inline int size(Word set) { return std::popcount(set); }
 
@@ -93,6 +94,10 @@ bool has(const Wide<K>& set, int i) {
 template <int K>
 void insert(Wide<K>& set, int i) {
   set.limb[static_cast<std::size_t>(i >> 6)] |= Word{1} << (i & 63);
+}
+template <int K>
+void put(Wide<K>& set, int i, bool is) {
+  set.limb[static_cast<std::size_t>(i >> 6)] |= Word{is} << (i & 63);
 }
 template <int K>
 void remove(Wide<K>& set, int i) {

@@ -46,6 +46,17 @@ TEST(a_picture_with_two_answers_stays_open) {
   CHECK(runs_two_ways(two, open_board(4, 3), 1, 3, budget).first == 0);
 }
 
+TEST(what_soon_fails_is_weeded_out) {
+  const RunsPuzzle heart = runs_puzzle(3, 3, {1, 1, 1, 1, 1, 1}, {2, 3, 1, 2, 3, 1}, {}, 9);
+  const Packed answer{2, 2, 1, 2, 2, 2, 1, 2, 1};
+  Packed wrong;
+  for (const char mask : answer) wrong.push_back(static_cast<char>(3 & ~mask));
+  Budget budget;
+  const auto [tried, left] = runs_weeded(heart, open_board(9, 3), wrong, 1, 3, budget);
+  CHECK(left == answer && tried > 0);
+  CHECK(runs_weeded(heart, open_board(9, 3), answer, 1, 3, budget).second == open_board(9, 3));
+}
+
 TEST(whatever_an_outer_cell_is_the_middle_is_filled) {
   const RunsPuzzle step = runs_puzzle(2, 3, {1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {}, 6);
   Budget budget;

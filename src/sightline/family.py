@@ -79,6 +79,9 @@ class Logic(Generic[P]):
     soonest: Callable[[Board[P], Sequence[int], int], tuple[int, Sequence[int]]] | None = None
     """Which of these values fail soonest when they are assumed on the board, and in how many rounds (0: none), where
     the kernel can say that quickly; a round is one word of every scope that changed, as in a chain."""
+    weeded: Callable[[Board[P], Sequence[int], int], tuple[int, Sequence[int]]] | None = None
+    """What is left when those of these values that fail within so many rounds are taken out, each as soon as that is
+    seen, with all that follows, until none fails; and how many assumptions that took. As `soonest`, but faster."""
     two_ways: Callable[[Board[P], int], tuple[int, Sequence[int]]] | None = None
     """Which spots with two values left rule out the same somewhere with both, soonest and within so many rounds, and in
     how many (0: none); the masks of the others are 0. As `soonest`."""

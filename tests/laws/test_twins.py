@@ -12,6 +12,7 @@ from sightline.core.dice import Dice
 from sightline.engine import contradiction
 from sightline.engine.cases import two_ways
 from sightline.engine.glance import Glance
+from sightline.engine.solve import solve
 from sightline.family import Family, Wish
 from sightline.kernel import Status, reference
 from tests.laws.conftest import puzzles
@@ -98,6 +99,23 @@ def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypat
         rounds, failing = family.logic.soonest(board, false, 0)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
+
+
+@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.weeded])
+def test_what_soon_fails_is_weeded_out_alike_and_as_far_as_round_by_round(name, monkeypatch):
+    family, logic = registry.family(name), registry.family(name).logic
+    for board in filter(None, (known(family, board) for board in boards(name, 30))):
+        false = [mask & ~real for mask, real in zip(board.domains, solve(family, board, 1)[0].domains, strict=True)]
+        native = logic.weeded(board, false, 3)
+        with monkeypatch.context() as patch:
+            on_the_twin(patch)
+            assert logic.weeded(board, false, 3) == native
+        while any(failing := logic.soonest(board, false, -3)[1]):
+            out = [mask & ~gone for mask, gone in zip(board.domains, failing, strict=True)]
+            masks = family.problem(board.with_masks(out)).fixpoint()[1]
+            board = type(board)(board.puzzle, masks)
+            false = [mask & wrong for mask, wrong in zip(board.domains, false, strict=True)]
+        assert native[1] == board.unpacked()
 
 
 @pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.two_ways])

@@ -11,6 +11,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.engine.aims import aim_of, logic_of, maker_of, refuse
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
+from sightline.engine.faithful import nearest
 from sightline.engine.glance import Rush, tier_of
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.engine.solve import solve
@@ -84,17 +85,22 @@ class Workshop:
         self.tests = 0
         self.sure: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was seen to have one answer, and that answer."""
+        self.opened: tuple[Any, Sequence[int]] | None = None
+        """The last puzzle that was propagated, and what that left open."""
 
     def make(self, seed: int) -> Made:
         """The puzzle of a seed: one answer after the other is proposed until one leads to what is asked for."""
         self.tests = 0
         dice = Dice(seed)
-        while True:
-            luck = dice.fork()
-            first = self.maker.propose(luck, self.wish)
+        luck = dice.fork()
+        first = self.maker.propose(luck, self.wish)
+        found = nearest(self, luck, first) if self.faithful else None
+        while found is None:
             found = self.work(luck, first)
-            if found is not None:
-                return self.made(seed, first, *found)
+            if found is None:
+                luck = dice.fork()
+                first = first if self.faithful else self.maker.propose(luck, self.wish)
+        return self.made(seed, first, *found)
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         show = self.maker.show if self.faithful else None
@@ -221,10 +227,13 @@ class Workshop:
 
     def left_open(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open."""
-        self.spend()
-        board = self.family.start(puzzle)
-        status, masks, _ = self.family.problem(board).fixpoint()
-        return () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
+        if self.opened is None or self.opened[0] != puzzle:
+            self.spend()
+            board = self.family.start(puzzle)
+            status, masks, _ = self.family.problem(board).fixpoint()
+            left = () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
+            self.opened = puzzle, left
+        return self.opened[1]
 
     # --- until no clue is too much
 

@@ -68,10 +68,15 @@ class Glance(Thinker):
         if not most or self.possible is None:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
+        found = self.assume(false, most)
+        return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
+
+    def assume(self, false: list[int], most: int) -> Said | None:
+        """Takes out what fails soonest, within *most* rounds."""
         rounds, failing = self.soonest(false, most)
         found = self.refute(chain_way(self.logic, rounds), failing) if rounds else None
         self.toil += sum(map(int.bit_count, self.masks)) - len(self.masks)
-        return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
+        return found
 
     def refute(self, way: Technique, failing: Sequence[int]) -> Said:
         """What fails is out."""
@@ -121,6 +126,16 @@ class Rush(Glance):
         if found or self.settled():
             return found
         return (self.by_assumption() if self.logic.soonest else None) or super().round()
+
+    def assume(self, false: list[int], most: int) -> Said | None:
+        if not self.logic.weeded:
+            return super().assume(false, most)
+        tried, left = self.logic.weeded(self.board, false, most)
+        self.toil += tried
+        if left == self.masks:
+            return None
+        self.know(left)
+        return SHORT_CHAIN, []
 
     def soonest(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails so soon, at once."""

@@ -34,6 +34,7 @@ runs_needed: Callable[..., bytes] = _backend.runs_needed
 runs_reach: Callable[..., bytes] = _backend.runs_reach
 runs_soonest: Callable[..., tuple[int, bytes]] = _backend.runs_soonest
 runs_two_ways: Callable[..., tuple[int, bytes]] = _backend.runs_two_ways
+runs_weeded: Callable[..., tuple[int, bytes]] = _backend.runs_weeded
 visible: Callable[..., Problem] = _backend.visible
 visible_line: Callable[[bytes, int, int, int, int], bytes] = _backend.visible_line
 visible_reach: Callable[[int, int, Sequence[int], bytes, int, int], bytes] = _backend.visible_reach
@@ -63,6 +64,7 @@ __all__ = [
     "runs_reach",
     "runs_soonest",
     "runs_two_ways",
+    "runs_weeded",
     "visible",
     "visible_line",
     "visible_reach",

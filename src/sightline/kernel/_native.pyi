@@ -126,6 +126,17 @@ def runs_soonest(
     width: int,
     furthest: int = 0,
 ) -> tuple[int, bytes]: ...
+def runs_weeded(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    wanted: bytes,
+    width: int,
+    most: int,
+) -> tuple[int, bytes]: ...
 def runs_two_ways(
     rows: int,
     columns: int,

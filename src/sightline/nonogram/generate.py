@@ -1,6 +1,7 @@
-"""Making pictures: blots out of smoothed noise, or somebody's own picture, changed cell by cell."""
+"""Making pictures: blots and dust, or somebody's own picture, changed cell by cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sightline.core.dice import Dice
@@ -8,15 +9,8 @@ from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Maker, Need, Option, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
+from sightline.nonogram.blots import Draft, blots, patch_size
 from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture
-
-Draft = str
-"""The cells of a finished picture, row by row: 0 or 1 each."""
-SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 0, "extreme": 0}
-"""How often the noise is smoothed: blots are easy, dust is hard."""
-
-SPARSE, SPARSE_CELLS = 47, 400
-"""Filled cells of a hundred that make most dust extreme, and the cells up to which: larger boards are open enough."""
 
 
 def propose(dice: Dice, wish: Wish) -> Draft:
@@ -25,59 +19,13 @@ def propose(dice: Dice, wish: Wish) -> Draft:
 
 
 def own_picture(source: str, wish: Wish) -> Draft:
-    greys = photo.shrunk(photo.read_greys(source), wish.rows, wish.columns)
+    greys = photo.framed(photo.read_greys(source), wish.rows, wish.columns)
+    greys = photo.shrunk(greys, wish.rows, wish.columns)
     threshold = wish.options.get("threshold")
     if threshold is None:
         threshold = photo.threshold_of(greys)
     cells = photo.blackened(greys, threshold, bool(wish.options.get("dither")))
     return "".join(str(cell) for row in cells for cell in row)
-
-
-def blots(dice: Dice, wish: Wish) -> Draft:
-    """Noise, smoothed as a whole: a picture is one long number, and its neighbours are that number shifted.
-
-    The noise reaches beyond the picture, so that its edges are like its middle.
-    """
-    times = SMOOTH.get(wish.level or "easy", 1)
-    rows, columns = wish.rows + 2 * times, wish.columns + 2 * times
-    noise = sum(dice.word() << at for at in range(0, rows * columns, 64)) & ((1 << rows * columns) - 1)
-    for _ in range(times):
-        noise = at_least_five(around(noise, columns))
-    text = f"{noise:0{rows * columns}b}"
-    cells = "".join(text[row * columns + times : (row + 1) * columns - times] for row in range(times, rows - times))
-    share = wish.options.get("density")
-    if share is None and wish.level == "extreme" and len(cells) <= SPARSE_CELLS:
-        share = SPARSE
-    return cells if share is None else filled(dice, cells, (len(cells) * share + 50) // 100)
-
-
-def around(noise: int, stride: int) -> tuple[int, int, int, int]:
-    """How many of each cell and its eight neighbours are filled, as the bits of a number for every cell at once."""
-    one, two = added(noise << 1, noise, noise >> 1)
-    low, carry = added(one << stride, one, one >> stride)
-    middle, high = added(two << stride, two, two >> stride)
-    return low, carry ^ middle, (carry & middle) ^ high, carry & middle & high
-
-
-def added(a: int, b: int, c: int) -> tuple[int, int]:
-    """Three bits added, for every cell at once: the sum's low and its high bit."""
-    return a ^ b ^ c, (a & b) | (c & (a | b))
-
-
-def at_least_five(bits: tuple[int, int, int, int]) -> int:
-    one, two, four, eight = bits
-    return eight | (four & (one | two))
-
-
-def filled(dice: Dice, cells: Draft, wanted: int) -> Draft:
-    """The picture with cells filled or emptied by chance until so many are filled."""
-    have = cells.count("1")
-    turned = "0" if have < wanted else "1"
-    spots = [spot for spot, cell in enumerate(cells) if cell == turned]
-    changed = list(cells)
-    for spot in dice.shuffled(spots)[: abs(wanted - have)]:
-        changed[spot] = "10"[int(turned)]
-    return "".join(changed)
 
 
 def balanced(cells: Draft, wish: Wish) -> Draft:
@@ -138,11 +86,14 @@ def levels(wish: Wish) -> list[str]:
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
-    return [level for level, side in SMALLEST.items() if side <= min(wish.rows, wish.columns)]
+    walled = 2 if share is None or share <= 50 else 3 if share <= 80 else 5
+    sides = {level: min(patch_size(replace(wish, level=level))) for level in SMALLEST}
+    return [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
 
 
 SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
-"""The shorter side from which on pictures of a level can be made, other than by rare luck."""
+"""The shorter side from which on pictures of a level can be made, other than by rare luck: of the picture, or of the
+part of it where that is hard. More if all around is filled, and so gives away where runs begin."""
 
 
 def read_grey(text: str) -> int:
@@ -172,7 +123,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     symmetries=("none", "mirror"),
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
-        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, or lines of # and ."),
+        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and ."),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "draw greys by dots", flag=True),
     },

@@ -97,6 +97,14 @@ def soonest(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) ->
     return rounds, unpack(failing, width)
 
 
+def weeded(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
+    """What is left when those of the values that fail within so many rounds are out, and how many were tried."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    asked = (board.masks, pack(wanted, width), width, most)
+    tried, left = kernel.runs_weeded(*question(puzzle), puzzle.run_colors, *asked)
+    return tried, unpack(left, width)
+
+
 def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
     """The open cells that lead to the same, whatever they are, and in how many rounds."""
     puzzle, width = board.puzzle, board.puzzle.width

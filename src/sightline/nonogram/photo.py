@@ -1,18 +1,32 @@
 """Pictures that somebody has, as cells: read, shrunk to the asked size, and every cell made black or white."""
 
 import os
+import warnings
 from collections.abc import Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from sightline.core.errors import FormatError
 from sightline.nonogram.pictures import read_cells
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Painting
 
 Greys = list[list[int]]
 """Rows of 0 (black) to 255 (white)."""
 WHITE = 255
 LARGEST_UNTOLD = 30
 MOST_PIXELS = 1 << 25
-KINDS = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"GIF8": "GIF", b"BM": "BMP"}
+ENOUGH = 500
+"""Pixels along a side: larger pictures are made smaller at once, for no cell can tell."""
+KINDS = {
+    b"\x89PNG": "PNG",
+    b"\xff\xd8": "JPEG",
+    b"GIF8": "GIF",
+    b"BM": "BMP",
+    b"RIFF": "WEBP",
+    **dict.fromkeys((b"P4", b"P5", b"P6"), "PPM"),
+}
 
 
 def read_greys(source: str) -> Greys:
@@ -31,7 +45,7 @@ def read_greys(source: str) -> Greys:
     try:
         return read_greys(body.decode() + "\n")
     except UnicodeDecodeError:
-        raise FormatError(f"{source}: a picture is PNG, JPEG, GIF, BMP, PBM, or lines of # and .") from None
+        raise FormatError(f"{source}: a picture is PNG, JPEG, GIF, WebP, BMP, PBM, or lines of # and .") from None
 
 
 def _decoded(body: bytes, kind: str) -> Greys:
@@ -40,18 +54,37 @@ def _decoded(body: bytes, kind: str) -> Greys:
     except ImportError:
         raise FormatError(f"{kind} needs Pillow: pip install 'sightline[print]', or draw it with # and .") from None
     try:
-        with Image.open(BytesIO(body), formats=(kind,)) as image:
+        with warnings.catch_warnings(action="error", category=Image.DecompressionBombWarning):
+            image = Image.open(BytesIO(body), formats=(kind,))
             breadth, height = image.size
             if breadth * height > MOST_PIXELS:
-                raise FormatError(f"the picture is {breadth}×{height}: the most is {MOST_PIXELS} pixels")
-            white = Image.new("RGBA", image.size, "white")
-            white.alpha_composite(image.convert("RGBA"))
-            grey = white.convert("L").tobytes()
+                raise FormatError(f"the picture is {breadth}×{height}: the most is {MOST_PIXELS:,} pixels")
+            grey = _on_paper(image)
     except FormatError:
         raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise FormatError(f"the picture is too large: the most is {MOST_PIXELS:,} pixels") from None
     except Exception as error:  # Pillow raises many kinds for broken files
         raise FormatError(f"this {kind} picture is broken") from error
-    return [list(grey[row * breadth : (row + 1) * breadth]) for row in range(height)]
+    breadth, height = grey.size
+    cells = grey.tobytes()
+    return [list(cells[row * breadth : (row + 1) * breadth]) for row in range(height)]
+
+
+def _on_paper(image: "Painting") -> "Painting":
+    """The picture in greys, the right way up and no larger than need be; what is transparent is paper."""
+    from PIL import Image, ImageOps
+
+    image.draft("L", (ENOUGH, ENOUGH))  # a JPEG can be read smaller than it is
+    times = max(1, max(image.size) // ENOUGH)
+    if image.mode.startswith("I"):  # 16 bits each
+        grey = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    elif "transparency" in image.info or "A" in image.getbands():
+        picture = image.convert("RGBA").convert("LA")
+        grey = Image.composite(picture.getchannel("L"), Image.new("L", image.size, WHITE), picture.getchannel("A"))
+    else:
+        grey = image.convert("L")
+    return ImageOps.exif_transpose(grey.reduce(times))
 
 
 def fitting_size(greys: Greys) -> tuple[int, int]:
@@ -62,6 +95,17 @@ def fitting_size(greys: Greys) -> tuple[int, int]:
         return height, breadth
     rows, columns = ((2 * side * LARGEST_UNTOLD + longest) // (2 * longest) for side in (height, breadth))
     return max(rows, 1), max(columns, 1)
+
+
+def framed(greys: Greys, rows: int, columns: int) -> Greys:
+    """The picture on so much paper that it keeps its shape in so many cells; less than half a cell is no matter."""
+    height, breadth = len(greys), len(greys[0])
+    tall, wide = -(-breadth * rows // columns) - height, -(-height * columns // rows) - breadth
+    above = tall // 2 if 2 * tall * rows > height else 0
+    beside = wide // 2 if 2 * wide * columns > breadth else 0
+    paper = [WHITE] * beside
+    empty = [[WHITE] * (breadth + 2 * beside)] * above
+    return [*empty, *([*paper, *row, *paper] for row in greys), *empty]
 
 
 def shrunk(greys: Greys, rows: int, columns: int) -> Greys:

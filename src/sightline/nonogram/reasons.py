@@ -36,6 +36,7 @@ LOGIC = Logic(
     reached=logic.reached,
     chains=CHAINS,
     soonest=logic.soonest,
+    weeded=logic.weeded,
     two_ways=logic.two_ways,
     written=lambda puzzle: range(puzzle.height + puzzle.breadth),
     read_position=read_position,

@@ -6,7 +6,15 @@ from sightline.kernel.reference.bridges_settle import bridges_settle, bridges_wa
 from sightline.kernel.reference.cover import cover
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
-from sightline.kernel.reference.runs import runs, runs_line, runs_needed, runs_reach, runs_soonest, runs_two_ways
+from sightline.kernel.reference.runs import (
+    runs,
+    runs_line,
+    runs_needed,
+    runs_reach,
+    runs_soonest,
+    runs_two_ways,
+    runs_weeded,
+)
 from sightline.kernel.reference.visible import visible, visible_line, visible_reach, visible_soonest
 
 __all__ = [
@@ -25,6 +33,7 @@ __all__ = [
     "runs_reach",
     "runs_soonest",
     "runs_two_ways",
+    "runs_weeded",
     "visible",
     "visible_line",
     "visible_reach",

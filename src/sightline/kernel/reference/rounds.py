@@ -1,6 +1,7 @@
 """The readable twin of native/rounds.hpp: how soon assumptions fail, or agree."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import cycle
 
 from sightline.core.board import values_of
 
@@ -26,6 +27,28 @@ def soonest(
             if rounds:
                 failing[spot] |= 1 << value
     return best, failing
+
+
+def weeded(
+    masks: Sequence[int], wanted: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow, most: int
+) -> tuple[int, list[int]]:
+    """What is left when values out of *wanted* that fail within *most* rounds are taken out, each as soon as that is
+    seen, and all that follows, until none fails; and how many were tried. All 0 if nothing fits."""
+    left, tried, silent = list(masks), 0, 0
+    for spot in cycle(range(len(wanted))):
+        if silent == len(wanted):
+            break
+        silent += 1
+        for value in values_of(wanted[spot]):
+            if not left[spot] >> value & 1:
+                continue
+            tried += 1
+            if to_conflict(left, spot, 1 << value, most, at, narrow):
+                *_, said = after_rounds(left, spot, ~(1 << value), 0, at, narrow)
+                if said is None:
+                    return tried, [0] * len(left)
+                left, silent = said, 0
+    return tried, left
 
 
 def to_conflict(

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from sightline.core.board import pack, unpack, values_of
 from sightline.kernel.reference.loop import Reference
-from sightline.kernel.reference.rounds import soonest, two_ways
+from sightline.kernel.reference.rounds import soonest, two_ways, weeded
 
 Block = tuple[int, int, int]
 """Length, colour, and 1 if a background cell must follow before the next block."""
@@ -200,6 +200,23 @@ def runs_soonest(
     picture = Runs(rows, columns, counts, lengths, colors, masks, width)
     rounds, failing = soonest(unpack(masks, width), unpack(wanted, width), picture.at, picture.keeps, furthest)
     return rounds, pack(failing, width)
+
+
+def runs_weeded(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    wanted: bytes,
+    width: int,
+    most: int,
+) -> tuple[int, bytes]:
+    """How many assumptions it takes, and what is left, when those of the values *wanted* that soon fail are out."""
+    picture = Runs(rows, columns, counts, lengths, colors, masks, width)
+    tried, left = weeded(unpack(masks, width), unpack(wanted, width), picture.at, picture.keeps, most)
+    return tried, pack(left, width)
 
 
 def runs_two_ways(
