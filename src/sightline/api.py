@@ -207,17 +207,15 @@ def workshop(
         return making.Workshop(owner, _wish(maker, size, difficulty, symmetry, wishes), minimal, tests)
     from sightline.engine import lessons
 
-    need = lessons.needs(owner, technique)
-    side = need.side if size is None else 0
-    wish = _wish(maker, size, difficulty, symmetry, {**need.options, **wishes}, side)
+    wish = _wish(maker, size, difficulty, symmetry, {**lessons.needs(owner, technique).options, **wishes})
+    if size is None:
+        wish = lessons.roomy(owner, technique, wish)
     return lessons.Lesson(owner, wish, technique, minimal, tests)
 
 
-def _wish(
-    maker: Any, size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any], least: int = 0
-) -> Wish:
+def _wish(maker: Any, size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any]) -> Wish:
     rows, columns = maker.size(options) if size is None else _size(size)
-    return Wish(max(rows, least), max(columns, least), level, symmetry, options)
+    return Wish(rows, columns, level, symmetry, options)
 
 
 def any_seed(seed: int | None) -> int:

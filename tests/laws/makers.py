@@ -42,7 +42,7 @@ def spare_parts(workshop: Workshop, puzzle: Any) -> list[Any]:
         less = workshop.maker.without(puzzle, part)
         if less == puzzle or not sl.solve(less).unique:
             continue
-        if workshop.aim.cap > 7 or not workshop.stuck(less, workshop.aim.cap):
+        if workshop.aim.cap > 7 or not workshop.stuck(less):
             found.append(part)
     return found
 

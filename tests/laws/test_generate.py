@@ -14,8 +14,8 @@ import sightline as sl
 from sightline import api, registry
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
-from sightline.engine import aims
 from sightline.engine import generate as making
+from sightline.engine import lessons
 from sightline.engine.glance import Glance
 from sightline.engine.rate import LEVELS
 from sightline.family import Wish
@@ -150,24 +150,73 @@ def test_the_kernel_reaches_just_as_far_as_the_techniques(name):
 
 
 TAUGHT = (
-    ("skyscrapers", 5, "Process of elimination"),
-    ("skyscrapers", 6, "X-wing"),
-    ("nonogram", 5, "Glue"),
-    ("nonogram", 8, "Simple spaces"),
-    ("hashi", 7, "Leftover"),
-    ("hashi", 7, "Island splits"),
-    ("rooks", 6, "König bound"),
+    ("skyscrapers", "Meet in the middle"),
+    ("skyscrapers", "Pinpoint"),
+    ("skyscrapers", "Last parks"),
+    ("skyscrapers", "Naked pair"),
+    ("skyscrapers", "X-wing"),
+    ("skyscrapers", "XY-wing"),
+    ("nonogram", "Glue"),
+    ("nonogram", "Completed block"),
+    ("nonogram", "Inaccessibility"),
+    ("nonogram", "Full line logic"),
+    ("nonogram", "Edge logic"),
+    ("nonogram", "Two-line logic"),
+    ("hashi", "One neighbour"),
+    ("hashi", "Leftover"),
+    ("hashi", "Island count"),
+    ("hashi", "Island splits"),
+    ("hashi", "No way round"),
+    ("rooks", "Lone square"),
+    ("rooks", "König bound"),
 )
+LESSONS = [
+    (name, way)
+    for name, family in FAMILIES.items()
+    if family.logic
+    for way in dict.fromkeys(way.name for way in family.logic.techniques if way.tier)
+]
 
 
-@pytest.mark.parametrize(("name", "size", "technique"), TAUGHT)
-def test_a_puzzle_for_one_technique_needs_it(name, size, technique):
+def needs_it(name, technique, seed):
+    """Solvable with it and the plainer ones, and not without; the explanation shows it."""
     family = registry.family(name)
-    puzzle = sl.generate(name, size, seed=1, technique=technique.lower())
-    plainer, ways = aims.taught(family, technique)
+    puzzle = sl.generate(name, seed=seed, technique=technique.lower())
+    plainer, ways = lessons.taught(family, technique)
     assert Glance(family, family.start(puzzle), 9, None, plainer + ways).run()
     assert not Glance(family, family.start(puzzle), 9, None, plainer).run()
-    assert technique in sl.rate(puzzle).profile
+    assert ways[0].name in sl.rate(puzzle).profile
+    assert sl.solve(puzzle).unique or not family.maker.unique(Wish(3, 3))
+
+
+@pytest.mark.parametrize(("name", "technique"), TAUGHT)
+def test_a_puzzle_for_one_technique_needs_it(name, technique):
+    needs_it(name, technique, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "technique"), LESSONS)
+def test_there_is_a_puzzle_for_every_technique(name, technique):
+    if lessons.needs(FAMILIES[name], technique).hopeless:
+        with pytest.raises(SightlineError, match="no puzzle is made for"):
+            sl.generate(name, technique=technique)
+    else:
+        for seed in range(3):
+            needs_it(name, technique, seed)
+
+
+def test_lessons_are_refused_at_once_where_they_cannot_be():
+    with pytest.raises(SightlineError, match="no puzzle needs Jellyfish that is smaller than 8×8"):
+        sl.generate("skyscrapers", 7, technique="jellyfish")
+    with pytest.raises(SightlineError, match="no puzzle is made for Outflanked: from a puzzle's start"):
+        sl.generate("skyscrapers", technique="outflanked")
+
+
+def test_somebodys_own_picture_can_teach(tmp_path):
+    heart = tmp_path / "heart.txt"
+    heart.write_text(".##.##.\n#######\n#######\n#######\n.#####.\n..###..\n...#...\n", encoding="utf-8")
+    puzzle = sl.generate("nonogram", seed=1, technique="edge logic", picture=str(heart))
+    assert "Edge logic" in sl.rate(puzzle).profile
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from sightline.engine.aims import logic_of, maker_of
 from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.explain import Said
-from sightline.engine.generate import DEFAULT_TESTS, Made, Workshop
+from sightline.engine.generate import DEFAULT_TESTS, Made, Tried, Workshop
 from sightline.engine.glance import Rush
 from sightline.engine.rate import LEVELS, TIERS
 from sightline.family import Family, Need, Part, Wish
@@ -98,9 +98,15 @@ class Lesson(Workshop):
                 draft, puzzle, heard = trial, asked, now
         return self.nearest(luck, first, draft, self.carved(luck, puzzle))
 
-    def accepted(self, luck: Dice, draft: Any) -> Any | None:
+    def tried(self, luck: Dice, draft: Any) -> Tried:
         puzzle = self.posed(luck, draft)
-        return self.carved(luck, puzzle) if self.taught(self.heard(puzzle)) else None
+        heard = self.heard(puzzle)
+        if self.taught(heard):
+            return Tried(self.carved(luck, puzzle), [], None)
+        return Tried(puzzle, heard.left or [luck.below(puzzle.spots)], None)
+
+    def unsettled(self, puzzle: Any) -> Sequence[int]:
+        return self.heard(puzzle).left
 
     def taught(self, heard: Heard) -> bool:
         return heard.spoken and not heard.left
@@ -175,6 +181,12 @@ def refuse(need: Need, name: str, wish: Wish) -> None:
 def needs(family: Family[Any, Any], technique: str) -> Need:
     """What it takes to teach a technique, whichever of its names it is called by."""
     return maker_of(family).lesson(techniques_called(family, technique)[0].name)
+
+
+def roomy(family: Family[Any, Any], technique: str, wish: Wish) -> Wish:
+    """The wish with a size that suits the technique, for who has not asked for any, nor has a picture of that size."""
+    side = needs(family, technique).side
+    return replace(wish, rows=side, columns=side) if side and not maker_of(family).faithful(wish) else wish
 
 
 def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
