@@ -56,6 +56,7 @@ STYLES = (
     ("skyscrapers", 6, "hard", {"givens": True}),
     ("nonogram", 8, "hard", {"symmetry": "mirror"}),
     ("nonogram", 9, None, {"density": 40}),
+    ("nonogram", 9, "hard", {"colors": 3}),
     ("hashi", 9, "medium", {"separate": True, "planks": 3}),
     ("hashi", 8, "hard", {"loops": False}),
     ("hashi", 8, "medium", {"symmetry": "half-turn"}),
@@ -156,6 +157,7 @@ TAUGHT = (
     ("skyscrapers", "Naked pair"),
     ("skyscrapers", "X-wing"),
     ("skyscrapers", "XY-wing"),
+    ("nonogram", "Colour logic"),
     ("nonogram", "Glue"),
     ("nonogram", "Completed block"),
     ("nonogram", "Inaccessibility"),
@@ -237,6 +239,22 @@ def test_generous_puzzles_have_clues_to_spare():
     sparse, rich = (sl.generate("skyscrapers", 5, "medium", 2, minimal=minimal) for minimal in (True, False))
     assert sl.rate(rich).level == sl.rate(sparse).level == "medium"
     assert rich.clues.count(0) < sparse.clues.count(0)
+
+
+@pytest.mark.parametrize("level", ["easy", "hard", "expert"])
+def test_pictures_can_be_in_colours(level):
+    puzzle = sl.generate("nonogram", 10, level, 2, colors=3, symmetry="mirror")
+    assert len(puzzle.colors) == 3
+    assert sl.rate(puzzle).level == level
+    assert sl.solve(puzzle).unique
+    assert answers_by_sat(puzzle) == 1
+
+
+def test_colours_that_cannot_be_are_refused():
+    with pytest.raises(SightlineError, match="1–9"):
+        sl.generate("nonogram", colors=0)
+    with pytest.raises(SightlineError, match="black and white"):
+        sl.generate("nonogram", colors=2, picture="x.txt", size=8)
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "mirror"])

@@ -9,13 +9,26 @@ from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Maker, Need, Option, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
-from sightline.nonogram.blots import Draft, blots, patch_size
-from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture
+from sightline.nonogram.blots import Draft, blots, patch_size, smoothed
+from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture, default_color
 
 
 def propose(dice: Dice, wish: Wish) -> Draft:
     own = wish.options.get("picture")
-    return balanced(own_picture(own, wish) if own else blots(dice, wish), wish)
+    cells = own_picture(own, wish) if own else blots(dice, wish)
+    return balanced(painted(dice, cells, wish) if colors(wish) > 1 else cells, wish)
+
+
+def colors(wish: Wish) -> int:
+    told = wish.options.get("colors")
+    return 1 if told is None else int(told)
+
+
+def painted(dice: Dice, cells: Draft, wish: Wish) -> Draft:
+    """The filled cells in colours, which lie about in blots of their own."""
+    layers = [smoothed(dice, wish, 2) for _ in range(colors(wish) - 1)]
+    paint = ["".join(marks).rfind("1") + 2 for marks in zip(*layers, strict=True)]
+    return "".join(str(color) if cell == "1" else cell for cell, color in zip(cells, paint, strict=True))
 
 
 def own_picture(source: str, wish: Wish) -> Draft:
@@ -40,6 +53,9 @@ def balanced(cells: Draft, wish: Wish) -> Draft:
 def question(cells: Draft, wish: Wish) -> Nonogram:
     breadth = wish.columns
     rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
+    if colors(wish) > 1:
+        palette = [default_color(value + 1) for value in range(colors(wish))]
+        return Nonogram.from_grid([[int(cell) for cell in row] for row in rows], palette)
     lines = [
         [len(run) for run in line.split("0") if run] for line in [*rows, *(cells[c::breadth] for c in range(breadth))]
     ]
@@ -47,13 +63,13 @@ def question(cells: Draft, wish: Wish) -> Nonogram:
 
 
 def change(dice: Dice, cells: Draft, spots: Sequence[int], wish: Wish) -> Draft:
-    """One of the cells turned over, and its mirror image."""
+    """One of the cells in another colour, and its mirror image."""
     spot = dice.choice(spots)
-    return turned(cells, spot, wish)
+    others = [str(color) for color in range(colors(wish) + 1) if str(color) != cells[spot]]
+    return turned(cells, spot, others[0] if len(others) == 1 else dice.choice(others), wish)
 
 
-def turned(cells: Draft, spot: int, wish: Wish) -> Draft:
-    cell = "10"[int(cells[spot])]
+def turned(cells: Draft, spot: int, cell: str, wish: Wish) -> Draft:
     for place in {spot, image(spot, wish)}:
         cells = cells[:place] + cell + cells[place + 1 :]
     return cells
@@ -68,7 +84,7 @@ def nearer(cells: Draft, first: Draft, wish: Wish) -> Iterator[Draft]:
     """The picture with each turned cell, by itself, as it was."""
     for spot, (now, then) in enumerate(zip(cells, first, strict=True)):
         if now != then and spot <= image(spot, wish):
-            yield turned(cells, spot, wish)
+            yield turned(cells, spot, then, wish)
 
 
 def show(cells: Draft, wish: Wish) -> Picture:
@@ -86,9 +102,14 @@ def levels(wish: Wish) -> list[str]:
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
+    if not 1 <= colors(wish) <= MOST_COLORS:
+        raise InvalidPuzzle(f"{colors(wish)} colours: there can be 1–{MOST_COLORS}")
+    if colors(wish) > 1 and wish.options.get("picture"):
+        raise InvalidPuzzle("a picture of one's own is made in black and white: leave colors out")
     walled = 2 if share is None or share <= 50 else 3 if share <= 80 else 5
     sides = {level: min(patch_size(replace(wish, level=level))) for level in SMALLEST}
-    return [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
+    found = [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
+    return found[: found.index("extreme")] if colors(wish) > 3 and "extreme" in found else found  # colours help
 
 
 SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
@@ -103,7 +124,9 @@ def read_grey(text: str) -> int:
     return grey
 
 
+MOST_COLORS = 9
 LESSONS = {
+    "Colour logic": Need(8, options={"colors": 3}, beside=("Completed line", "Simple boxes")),
     "Completed block": Need(beside=("Simple boxes",)),
     "Forcing": Need(15, options={"density": 35}),
     "Joining and splitting": Need(15),
@@ -123,6 +146,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     symmetries=("none", "mirror"),
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
+        "colors": Option(lambda text: number(text, what="a number of colours"), "colours beside the background, 1–9"),
         "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and ."),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "draw greys by dots", flag=True),
