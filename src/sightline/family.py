@@ -214,6 +214,8 @@ class Family(Generic[P, B]):
     """The module whose MAKER says how puzzles are made."""
     rules: str = ""
     """How to play, in two or three sentences for somebody who never did."""
+    twists: Callable[[P], Sequence[str]] = lambda puzzle: ()
+    """Where this puzzle's rules are not the usual ones, in a few words each."""
     edits: str = ""
     """The module whose EDITS says what can be done to one clue."""
     options: Mapping[str, Option] = field(default_factory=dict)

@@ -1,7 +1,6 @@
 """Books of puzzles, and explanations as pages: what is needed is solved, rated and drawn, then handed to the press."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import MISSING, fields
 from functools import reduce
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -65,17 +64,9 @@ def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], leve
         family.scene(family.start(puzzle), PLAIN),
         family.scene(solutions[0], PLAIN),
         level,
-        special_rules(family, puzzle),
+        " · ".join(family.twists(puzzle)),
         f"the most is {solutions.value}" if solutions.value is not None else "",
     )
-
-
-def special_rules(family: Family[Any, Any], puzzle: Any) -> str:
-    """The rule options that are not as usual."""
-    usual = {field.name: field.default for field in fields(puzzle) if field.default is not MISSING}
-    odd = {name: getattr(puzzle, name) for name in family.options if name in usual}
-    words = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in odd.items()}
-    return " · ".join(f"{name}: {words[name]}" for name in odd if odd[name] != usual[name])
 
 
 def lessons(puzzles: Sequence[Any]) -> Iterator[Lesson]:

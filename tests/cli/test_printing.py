@@ -62,6 +62,16 @@ def test_a_book_for_programs(sightline, tmp_path):
     assert report == {"file": str(path), "puzzles": 2, "pages": 4, "levels": ["easy", None]}
 
 
+def test_rules_that_are_not_the_usual_ones_are_told_in_words(sightline, tmp_path):
+    path = tmp_path / "book.pdf"
+    odd = [sl.Hashi(("2.2", "...", "?.2"), planks=3, connected=False), sl.Skyscrapers([0] * 12, parks=1)]
+    assert sightline("book", *map(sl.write, odd), "-o", path, "--no-levels").code == 0
+    text = pages(path)[2].extract_text()
+    words = " ".join(text.split())
+    assert "up to three bridges between two islands · islands need not hang together · ? is any number" in words
+    assert "towers of 1–2; one cell of every line stays empty" in text
+
+
 def test_puzzles_that_have_no_place_in_a_book(sightline, tmp_path):
     path = tmp_path / "book.pdf"
     code, out, err = sightline("book", ARTICLE, IMPOSSIBLE, "-o", path)

@@ -10,7 +10,7 @@ from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
 from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
-from sightline.hashi.rules import violations
+from sightline.hashi.rules import twists, violations
 from sightline.hashi.solved import read_answer
 from sightline.kernel import Problem
 
@@ -68,6 +68,7 @@ FAMILY = Family(
         "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
         "island to any other."
     ),
+    twists=twists,
     edits="sightline.hashi.edits",
     options={
         "planks": Option(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.grid import cell_name
+from sightline.core.sentence import in_words
 from sightline.family import Violation
 from sightline.hashi.puzzle import Hashi
 
@@ -113,3 +114,17 @@ def _names(puzzle: Hashi, group: Sequence[int], most: int = 6) -> str:
     names = [cell_name(*cell) for cell in _cells(puzzle, group)]
     more = f" and {len(names) - most} more" if len(names) > most else ""
     return f"island{'s' * (len(names) > 1)} {', '.join(names[:most])}{more}"
+
+
+def twists(puzzle: Hashi) -> list[str]:
+    """Where the rules are not the usual ones."""
+    most = (
+        f"up to {in_words(puzzle.planks)} bridges between two islands" if puzzle.planks > 1 else "single bridges only"
+    )
+    said = {
+        most: puzzle.planks != 2,
+        "islands need not hang together": not puzzle.connected,
+        "no two ways from one island to another": not puzzle.loops,
+        "? is any number": 0 in puzzle.counts,
+    }
+    return [words for words, true in said.items() if true]

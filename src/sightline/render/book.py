@@ -15,6 +15,8 @@ PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 MARGIN = 45.0
 HEAD = 30.0
 """Above each picture: its number, name and level."""
+NOTE = 8.0
+"""The size of letters that say what is special about a puzzle."""
 FOOT = 14.0
 """Above each answer: its number."""
 GAP = 18.0
@@ -176,7 +178,8 @@ class Press:
         regular = self.cut.layout != "auto"
 
         def tall(entry: Entry, slot: Slot) -> float:
-            return slot.height if regular else HEAD + self.drawn(entry.question, slot.less(HEAD), WRITTEN)
+            head = self.head(entry, slot)
+            return slot.height if regular else head + self.drawn(entry.question, slot.less(head), WRITTEN)
 
         for number, entry, slot in self.placed("Puzzles", entries, self.layout, tall):
             self.puzzle(number, entry, slot)
@@ -223,8 +226,14 @@ class Press:
         self.paper.text(x, slot.top - size, 10, entry.question.title)
         if entry.level:
             self.level(entry.level, slot.x + slot.width, slot.top - size)
-        self.paper.text(slot.x, slot.top - size - 12, 8, entry.note, ink=GREY)
-        self.fit(entry.question, slot.less(HEAD), WRITTEN)
+        for at, line in enumerate(self.wrapped(entry.note, NOTE, slot.width)):
+            self.paper.text(slot.x, slot.top - size - 12 - at * NOTE * 1.2, NOTE, line, ink=GREY)
+        self.fit(entry.question, slot.less(self.head(entry, slot)), WRITTEN)
+
+    def head(self, entry: Entry, slot: Slot) -> float:
+        """What stands above the picture: more, where a note takes several lines."""
+        lines = len(list(self.wrapped(entry.note, NOTE, slot.width)))
+        return HEAD + max(lines - 1, 0) * NOTE * 1.2
 
     def level(self, level: str, right: float, y: float) -> None:
         """The level in words, and as filled dots out of all there are."""

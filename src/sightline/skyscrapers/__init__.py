@@ -11,7 +11,7 @@ from sightline.kernel import Problem
 from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
 from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
-from sightline.skyscrapers.rules import violations
+from sightline.skyscrapers.rules import twists, violations
 
 PARKS = {ord(sign): "0" for sign in "▫-"}
 """How drawings show a park."""
@@ -62,6 +62,7 @@ FAMILY = Family(
         "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
         "outside tells how many towers one sees from there: a taller tower hides the lower ones behind it."
     ),
+    twists=twists,
     edits="sightline.skyscrapers.edits",
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )

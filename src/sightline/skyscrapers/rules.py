@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.grid import cell_name
+from sightline.core.sentence import in_words
 from sightline.family import Violation
 from sightline.skyscrapers.puzzle import Skyscrapers, visible
 
@@ -56,3 +57,9 @@ def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
         heights = [grid[r][c] for r, c in cells]
         if all(isinstance(height, int) for height in heights) and (seen := visible(heights)) != wanted:
             yield Violation("view", tuple(cells), f"clue {wanted} {puzzle.clue_name(clue)} sees {seen}")
+
+
+def twists(puzzle: Skyscrapers) -> list[str]:
+    """Where the rules are not the usual ones."""
+    stays = f"{in_words(puzzle.parks)} cells of every line stay" if puzzle.parks > 1 else "one cell of every line stays"
+    return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else []
