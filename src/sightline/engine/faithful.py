@@ -10,10 +10,6 @@ if TYPE_CHECKING:
 
 WIDE = 12
 """Changed answers that are followed up, of all with the same number of changes."""
-DEEPEST = 8
-"""Changes up to which every number is tried; who needs more does not count them."""
-
-
 SHARE = 4
 """The part of the budget that may go into this: one of so many."""
 

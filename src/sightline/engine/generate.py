@@ -35,7 +35,11 @@ CHOICE = 16
 ROUNDS = 100
 """Times that an answer is changed because its question is too easy or too hard."""
 SEARCH_STEPS = 20_000
-"""Decisions in one test of uniqueness; a question that takes more is not wanted."""
+"""Decisions in one test of uniqueness; a question that takes more counts as one with many answers.
+
+The kernel and its twin each count their own, so a cut could make another puzzle of a seed there. It does not come to
+that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051, and the longest of those that found few
+answers 2,039; the twin takes fewer."""
 SEARCHABLE = 400
 """Open spots up to which answers are looked for."""
 FEW = 16
