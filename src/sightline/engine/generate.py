@@ -44,6 +44,8 @@ SEARCHABLE = 400
 """Open spots up to which answers are looked for."""
 FEW = 16
 """Fewer answers are compared with each other; of more, what propagation leaves open says where they may differ."""
+WASTED, LOST = 40, 2000
+"""What it counts for, in tests, to find that many answers, or to give up looking for them: it takes as much longer."""
 
 
 class Spent(SightlineError):
@@ -126,7 +128,7 @@ class Workshop:
             if self.aim.search and toil is not None:  # uphill: never back to what is less toil
                 if toil >= most:
                     hardest, most, there = draft, toil, self.left_open(puzzle)
-                if not there and tries == BARREN:
+                if not there and tries == BARREN and not self.faithful:
                     return None
                 draft = hardest
                 spots = there if there and luck.chance(NEAR, 4) else spots
@@ -212,7 +214,10 @@ class Workshop:
         if not left or not self.aim.search or len(left) > SEARCHABLE:
             return left
         found = self.answers(puzzle, FEW)
-        return found[0].difference(*found[1:]) if 0 < len(found) < FEW else left
+        if 0 < len(found) < FEW:
+            return found[0].difference(*found[1:])
+        self.spend(WASTED if found else LOST)
+        return left
 
     def answers(self, puzzle: Any, most: int) -> list[Board[Any]]:
         """All answers or, if there are more, so many of them; none if that is a long search."""
