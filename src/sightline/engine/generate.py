@@ -91,6 +91,8 @@ class Workshop:
         self.tests = 0
         self.sure: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was seen to have one answer, and that answer."""
+        self.posed: tuple[Any, Any] | None = None
+        """The last draft, and its question."""
         self.opened: tuple[Any, Sequence[int]] | None = None
         """The last puzzle that was propagated, and what that left open."""
 
@@ -107,6 +109,12 @@ class Workshop:
                 luck = dice.fork()
                 first = first if self.faithful else self.maker.propose(luck, self.wish)
         return self.made(seed, first, *found)
+
+    def question(self, draft: Any) -> Any:
+        """What a draft answers; most are asked twice in a row."""
+        if self.posed is None or self.posed[0] is not draft:
+            self.posed = draft, self.maker.question(draft, self.wish)
+        return self.posed[1]
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         show = self.maker.show if self.faithful else None
@@ -137,7 +145,7 @@ class Workshop:
 
     def tried(self, luck: Dice, draft: Any) -> Tried:
         """The question that is left of a draft's: if too easy, it may be changed anywhere; if too hard, where it is."""
-        puzzle = self.carved(luck, self.maker.question(draft, self.wish))
+        puzzle = self.carved(luck, self.question(draft))
         below = self.below(puzzle)
         if below and not below.left:
             return Tried(puzzle, [luck.below(puzzle.spots)], below.toil)
@@ -163,7 +171,7 @@ class Workshop:
 
     def accepted(self, luck: Dice, draft: Any) -> Any | None:
         """The question of a draft that will do as it is."""
-        if self.unsettled(self.maker.question(draft, self.wish)):
+        if self.unsettled(self.question(draft)):
             return None
         asked = self.tried(luck, draft)
         return None if asked.spots else asked.puzzle
@@ -183,7 +191,7 @@ class Workshop:
         """An answer near *draft* whose question has no other; each change is kept unless more is left open by it."""
         if not self.maker.unique(self.wish):
             return draft
-        spots = self.unsettled(self.maker.question(draft, self.wish))
+        spots = self.unsettled(self.question(draft))
         idle, mark = 0, len(spots)
         while spots and idle < PATIENCE:
             trial, left = self.changed(luck, draft, spots)
@@ -199,7 +207,7 @@ class Workshop:
         best: tuple[Any, Sequence[int]] | None = None
         for _ in range(CHOICE if self.faithful else 1):
             trial = self.maker.change(luck, draft, spots, self.wish)
-            left = self.unsettled(self.maker.question(trial, self.wish))
+            left = self.unsettled(self.question(trial))
             if best is None or len(left) < len(best[1]):
                 best = trial, left
         assert best is not None
