@@ -91,7 +91,7 @@ class Workshop:
         self.tests = 0
         self.sure: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was seen to have one answer, and that answer."""
-        self.posed: tuple[Any, Any] | None = None
+        self.drafted: tuple[Any, Any] | None = None
         """The last draft, and its question."""
         self.opened: tuple[Any, Sequence[int]] | None = None
         """The last puzzle that was propagated, and what that left open."""
@@ -112,9 +112,9 @@ class Workshop:
 
     def question(self, draft: Any) -> Any:
         """What a draft answers; most are asked twice in a row."""
-        if self.posed is None or self.posed[0] is not draft:
-            self.posed = draft, self.maker.question(draft, self.wish)
-        return self.posed[1]
+        if self.drafted is None or self.drafted[0] is not draft:
+            self.drafted = draft, self.maker.question(draft, self.wish)
+        return self.drafted[1]
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         show = self.maker.show if self.faithful else None
