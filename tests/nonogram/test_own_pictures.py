@@ -1,13 +1,18 @@
 """Somebody's own picture as a puzzle: read, shrunk, made black and white, and changed as little as can be."""
 
+import struct
+import zlib
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import sightline as sl
 from sightline import api
+from sightline.core.dice import Dice
 from sightline.core.errors import FormatError
 from sightline.nonogram import photo
+from sightline.nonogram.blots import flipped, noise
 
 CHECKED = "\n".join(("#." * 4, ".#" * 4) * 4) + "\n"
 HEART = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n"
@@ -34,7 +39,23 @@ def test_as_few_cells_as_can_be_are_turned():
         assert sl.solve(back, search="never").unique is not True
 
 
-@pytest.mark.parametrize("kind", ["png", "jpg", "gif"])
+def drawn(cells: str, breadth: int) -> str:
+    lines = [cells[at : at + breadth] for at in range(0, len(cells), breadth)]
+    return "\n".join(lines).replace("1", "#").replace("0", ".") + "\n"
+
+
+def test_no_picture_that_falls_line_by_line_is_nearer():
+    for seed in range(12):
+        cells = noise(Dice(seed), 36)
+        workshop = api.workshop("nonogram", options={"picture": drawn(cells, 6)})
+        made = workshop.make(1)
+        count = len(made.first.difference(made.last))
+        for fewer in range(min(count, 3)):
+            for spots in combinations(range(36), fewer):
+                assert workshop.left_open(workshop.maker.question(flipped(cells, spots), workshop.wish))
+
+
+@pytest.mark.parametrize("kind", ["png", "jpg", "gif", "webp", "ppm"])
 def test_files_of_many_kinds(kind, tmp_path: Path):
     image = pytest.importorskip("PIL.Image")
     draw = pytest.importorskip("PIL.ImageDraw")
@@ -70,3 +91,39 @@ def test_greys_become_dots():
     assert 100 < sum(map(sum, dots)) < 156
     assert sum(map(sum, photo.blackened(half, 128, dither=False))) == 0
     assert photo.threshold_of([[10, 10, 240, 240]]) == 240
+
+
+def test_pictures_keep_their_shape():
+    wide = [[0] * 40 for _ in range(20)]
+    cells = photo.shrunk(photo.framed(wide, 10, 10), 10, 10)
+    assert cells[0] == cells[9] == [photo.WHITE] * 10
+    assert cells[4] == [0] * 10
+    assert photo.framed(wide, 10, 20) == wide
+
+
+def test_what_is_transparent_is_paper_and_greys_may_have_16_bits(tmp_path: Path):
+    image = pytest.importorskip("PIL.Image")
+    clear = image.new("RGBA", (8, 8), (0, 0, 0, 0))
+    clear.paste((0, 0, 0, 255), (0, 0, 4, 8))
+    deep = image.new("I;16", (8, 8))
+    deep.putdata(([1000] * 4 + [65535] * 4) * 8)
+    for name, picture in {"clear": clear, "deep": deep}.items():
+        picture.save(tmp_path / f"{name}.png")
+        greys = photo.read_greys(str(tmp_path / f"{name}.png"))
+        assert [grey > 128 for grey in greys[0]] == [False] * 4 + [True] * 4
+
+
+def chunk(body: bytes) -> bytes:
+    return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+
+
+def test_large_pictures_are_read_small_and_huge_ones_refused(tmp_path: Path):
+    image = pytest.importorskip("PIL.Image")
+    image.new("L", (3000, 2000)).save(tmp_path / "large.png")
+    greys = photo.read_greys(str(tmp_path / "large.png"))
+    assert (len(greys), len(greys[0])) == (334, 500)
+    for side in (12_000, 60_000):
+        head = chunk(b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
+        (tmp_path / "huge.png").write_bytes(b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT" + zlib.compress(b"")))
+        with pytest.raises(FormatError, match="pixels"):
+            photo.read_greys(str(tmp_path / "huge.png"))

@@ -10,10 +10,6 @@ if TYPE_CHECKING:
 
 WIDE = 12
 """Changed answers that are followed up, of all with the same number of changes."""
-DEEPEST = 8
-"""Changes up to which every number is tried; who needs more does not count them."""
-
-
 SHARE = 4
 """The part of the budget that may go into this: one of so many."""
 
@@ -50,11 +46,11 @@ def nearest(shop: "Workshop", luck: Dice, first: Any) -> tuple[Any, Any] | None:
 
 def changes(shop: "Workshop", luck: Dice, known: Changed, everywhere: bool) -> Iterator[Any]:
     """The answer with one change more, where that may help."""
-    spots = range(shop.maker.question(known.draft, shop.wish).spots)
+    spots = range(shop.question(known.draft).spots)
     for spot in spots if everywhere or not known.left else known.left:
         yield shop.maker.change(luck, known.draft, [spot], shop.wish)
 
 
 def seen_as(shop: "Workshop", draft: Any) -> Changed:
-    puzzle = shop.maker.question(draft, shop.wish)
+    puzzle = shop.question(draft)
     return Changed(draft, shop.unsettled(puzzle), len(shop.left_open(puzzle)))
