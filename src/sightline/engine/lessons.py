@@ -49,6 +49,9 @@ class Listener(Rush):
         super().__init__(family, board, max(way.tier for way in ways), None, plainer)
         self.techniques += tuple(ways)
         self.ways, self.spoken, self.rounds = ways, False, 0
+        named = any(way.name == ways[0].name for way in self.logic.chains.values())
+        if self.named_chain < ways[0].tier and not named:  # such a chain is plainer: it may rule out what it can
+            self.possible = [0] * len(self.masks)
 
     def round(self) -> Said | None:
         self.rounds += 1
