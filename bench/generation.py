@@ -60,6 +60,9 @@ def section() -> Section:
             ),
             figure("a map of 40×40, three planks", 0.5, 6, "hashi", None, size=40, planks=3),
             figure("a map of 60×60", None, 4, "hashi", None, size=60),
+            figure("a map of 12×12, extreme", 0.3, 16, "hashi", "extreme", size=12),
+            figure("a map of 15×15, extreme", 1, 8, "hashi", "extreme", size=15),
+            figure("a map of 12×12, half-turn, expert", None, 8, "hashi", "expert", size=12, symmetry="half-turn"),
             *(
                 figure(f"a map of 10×10, {level}", None, 8, "hashi", level, size=10)
                 for level in ("easy", "hard", "expert")

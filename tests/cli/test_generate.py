@@ -37,6 +37,18 @@ def test_maps_for_the_classic_pipe(sightline):
     assert len(solved.out.splitlines()) == 9
 
 
+def test_a_blank_line_keeps_maps_apart(sightline):
+    wish = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411", "-n", "5")
+    made = sightline("generate", "hashi", "--size", "5x7", *wish)
+    solved = sightline("solve", "--format", "comp3411", "-", stdin=made.out.encode())
+    assert [len(text.split("\n\n")) for text in (made.out, solved.out)] == [5, 5]
+    assert (
+        sightline("convert", "--format", "comp3411", "--to", "comp3411", "-", stdin=made.out.encode()).out == made.out
+    )
+    spoilt = sightline("solve", "--format", "comp3411", "-", stdin=made.out.replace("\n\n", "\n\nx", 1).encode())
+    assert (spoilt.code, "x" in spoilt.err) == (2, True)
+
+
 def test_traces_hold(sightline):
     trace = sightline("generate", "skyscrapers", "--size", "5", "--difficulty", "medium", "--seed", "1", "--trace").out
     assert only(trace)["level"] == "medium"

@@ -125,6 +125,9 @@ def style(text: str) -> str:
 
 FEWEST = {"easy": 0, "medium": 4, "hard": 6, "expert": 10, "extreme": 20}
 """The islands from which on maps of a level can be made, other than by rare luck."""
+PLAINEST = {"easy": 30, "medium": 45}
+"""The islands up to which a mirrored map without ways round can be so plain: its bridges cannot be moved, and many of
+its islands see their images."""
 DENSEST = 35
 """Islands of a hundred cells that there is room for."""
 
@@ -139,7 +142,9 @@ def levels(wish: Wish) -> list[str]:
     parted = {"medium": 9 if setting(wish, "loops", True) else 20} if separate(wish) else {}
     fewest = FEWEST | parted | ({"hard": 12} if turned else {})
     islands = wish.rows * wish.columns * min(setting(wish, "density", DENSITY), DENSEST) // 100
-    return [level for level, few in fewest.items() if few <= islands and level not in out_of_reach(wish)]
+    most = PLAINEST if wish.symmetry == "mirror" and not setting(wish, "loops", True) else {}
+    found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
+    return [level for level in found if level not in out_of_reach(wish)]
 
 
 def out_of_reach(wish: Wish) -> set[str]:

@@ -77,7 +77,7 @@ class Survey:
         return self.islands.isdisjoint(beside) and self.image(cell) not in beside
 
     def build(self, a: Cell, b: Cell, planks: int) -> None:
-        for one, other in ((a, b), (self.image(a), self.image(b))):
+        for one, other in dict.fromkeys(((a, b), (self.image(a), self.image(b)))):
             first, second = min(one, other), max(one, other)
             self.planks[first, second] = planks
             rows, columns = range(first[0], second[0] + 1), range(first[1], second[1] + 1)
@@ -115,10 +115,10 @@ def separate(wish: Wish) -> bool:
 def surveyed(dice: Dice, wish: Wish, wanted: int) -> Survey:
     """A map grown to so many islands, each new one at the end of a bridge; then here and there a way round."""
     survey = Survey(wish)
-    most = setting(wish, "planks", 2)
+    most, parted = setting(wish, "planks", 2), separate(wish)
     start(dice, survey, most, wish)
     while len(survey.islands) < wanted and survey.shores:
-        if separate(wish) and len(survey.islands) > 1 and dice.chance(1, 8):  # the first island gets a neighbour first
+        if parted and len(survey.islands) > 1 and dice.chance(1, 8):  # the first island gets a neighbour first
             begin(dice, survey, most)
         at = dice.below(len(survey.shores))
         if not grow(dice, survey, most, *survey.shores[at]):
