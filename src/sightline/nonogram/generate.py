@@ -128,7 +128,7 @@ MOST_COLORS = 9
 LESSONS = {
     "Colour logic": Need(8, options={"colors": 3}, beside=("Completed line", "Simple boxes")),
     "Completed block": Need(beside=("Simple boxes",)),
-    "Forcing": Need(15, options={"density": 35}),
+    "Forcing": Need(20),
     "Joining and splitting": Need(15),
 }
 
