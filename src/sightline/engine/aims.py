@@ -48,5 +48,5 @@ def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None
             f"{family.name} has no symmetry '{wish.symmetry[:20]}'; it has {', '.join(maker.symmetries)}"
         )
     if wish.level is not None and wish.level not in possible:
-        can = f"such a one can be {' or '.join(possible)}" if possible else "it has no level"
+        can = f"such a one can be {' or '.join(possible)}" if possible else "leave the difficulty out"
         raise SightlineError(f"cannot make {wish.rows}×{wish.columns} {family.name} that is {wish.level}: {can}")

@@ -39,7 +39,9 @@ SEARCH_STEPS = 20_000
 
 The kernel and its twin each count their own, so a cut could make another puzzle of a seed there. It does not come to
 that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051, and the longest of those that found few
-answers 2,039; the twin takes fewer."""
+answers 2,039; the twin took 912 at the most for the longest of them."""
+LARGE = 144
+"""Spots from which on a test that takes a clue away gets fewer decisions, for each takes longer and there are more."""
 SEARCHABLE = 400
 """Open spots up to which answers are looked for."""
 FEW = 16
@@ -227,11 +229,11 @@ class Workshop:
         self.spend(WASTED if found else LOST)
         return left
 
-    def answers(self, puzzle: Any, most: int) -> list[Board[Any]]:
+    def answers(self, puzzle: Any, most: int, size: int = LARGE) -> list[Board[Any]]:
         """All answers or, if there are more, so many of them; none if that is a long search."""
         self.spend()
         board = self.family.start(puzzle)
-        status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS)
+        status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS * LARGE**3 // size**3)
         if status == Status.IMPOSSIBLE and len(found) == 1:
             self.sure = puzzle, type(board)(puzzle, found[0])
         return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
@@ -276,7 +278,7 @@ class Workshop:
     def good(self, puzzle: Any) -> bool:
         """Whether a question with less in it still has one answer, and is not too hard."""
         if self.aim.cap >= SHORT_CHAIN.tier:
-            return len(self.answers(puzzle, 2)) == 1
+            return len(self.answers(puzzle, 2, max(puzzle.spots, LARGE))) == 1
         if self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
             return not self.stuck(puzzle)
         return not self.unsettled(puzzle) and not self.stuck(puzzle)

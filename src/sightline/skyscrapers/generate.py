@@ -6,7 +6,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Maker, Need, Option, Part, Wish
 from sightline.formats.tokens import number, yes_or_no
-from sightline.skyscrapers.puzzle import LARGEST, Skyscrapers
+from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.squares import Square, random_square, telling_square, traded
 
 
@@ -112,7 +112,7 @@ def levels(wish: Wish) -> list[str]:
     if wish.rows != wish.columns:
         raise InvalidPuzzle(f"a city is square, and {wish.rows}×{wish.columns} is not")
     if not 1 <= n <= LARGEST:
-        raise InvalidPuzzle(f"a {n}×{n} city: sizes are 1–{LARGEST}")
+        raise InvalidPuzzle(f"a {n}×{n} city: such are made up to {LARGEST}×{LARGEST}")
     parks = parks_of(wish)
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
@@ -121,7 +121,7 @@ def levels(wish: Wish) -> list[str]:
         refuse_bare(wish)
     if parks == n - 1:
         return ["easy"]
-    found = [level for level, size in SMALLEST.items() if size <= n]
+    found = [level for level, size in SMALLEST.items() if size <= n <= MOST.get(level, n)]
     if n == 4 and wish.symmetry == "quarter-turn":
         found.remove("expert")
     return [level for level in found if not (bare and too_bare(level, n, parks))]
@@ -144,8 +144,12 @@ def too_bare(level: str, n: int, parks: int) -> bool:
 
 MOST_BARE = (11, 8)
 """The largest cities of clues alone that can be made, without parks and with them."""
+LARGEST = 45
+"""What is larger takes minutes."""
 SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
-"""The size from which on cities of a level can be made, other than by rare luck."""
+"""The size from which on cities of a level can be made, other than by rare luck …"""
+MOST = {"easy": 16, "medium": 20, "hard": 20, "expert": 12, "extreme": 20}
+"""… and up to which: in a large one there is always something that takes more thought."""
 
 
 GIVENS = {"givens": True}
