@@ -14,10 +14,12 @@ CASES: dict[str, tuple[str, str | None, dict[str, Any], str, str, int]] = {
     "towers 9 hard": ("skyscrapers", "hard", {"size": 9}, "sgt-towers", "9dh", 1),
     "towers 7 extreme": ("skyscrapers", "extreme", {"size": 7}, "sgt-towers", "7dx", 20),
     "towers 8 extreme": ("skyscrapers", "extreme", {"size": 8}, "sgt-towers", "8dx", 4),
+    "towers 9 extreme": ("skyscrapers", "extreme", {"size": 9}, "sgt-towers", "9dx", 1),
     "pictures 20": ("nonogram", None, {"size": 20}, "sgt-pattern", "20x20", 200),
     "pictures 30": ("nonogram", None, {"size": 30}, "sgt-pattern", "30x30", 50),
     "pictures 40": ("nonogram", None, {"size": 40}, "sgt-pattern", "40x40", 4),
     "maps 15": ("hashi", None, {"size": 15}, "sgt-bridges", "15x15i30e10m2d2", 40),
+    "maps 20": ("hashi", None, {"size": 20}, "sgt-bridges", "20x20i30e10m2d2", 20),
     "maps 25": ("hashi", None, {"size": 25}, "sgt-bridges", "25x25i30e10m2d2", 10),
 }
 
