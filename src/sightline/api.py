@@ -12,7 +12,7 @@ from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
-from sightline.family import Violation, Wish
+from sightline.family import Option, Violation, Wish
 from sightline.reading import read as read
 from sightline.reading import read_all as read_all
 from sightline.reading import read_board as read_board
@@ -198,11 +198,11 @@ def workshop(
 
     owner = family(name)
     maker = maker_of(owner)
-    wishes = dict(options or {})
-    if strange := wishes.keys() - maker.options.keys():
+    if strange := (options or {}).keys() - maker.options.keys():
         known = ", ".join(maker.options) or "none"
         raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
-    tests = steps or making.DEFAULT_TESTS
+    wishes = {name: _understood(maker.options[name], value) for name, value in (options or {}).items()}
+    tests = making.DEFAULT_TESTS if steps is None else steps
     if technique is None:
         return making.Workshop(owner, _wish(maker, size, difficulty, symmetry, wishes), minimal, tests)
     from sightline.engine import lessons
@@ -211,6 +211,11 @@ def workshop(
     if size is None:
         wish = lessons.roomy(owner, technique, wish)
     return lessons.Lesson(owner, wish, technique, minimal, tests)
+
+
+def _understood(option: Option, value: Any) -> Any:
+    """What somebody asked for, read as its family reads it: `"3"` is 3, and `"no"` is False."""
+    return value if value is None or isinstance(value, bool) else option.parse(str(value))
 
 
 def _wish(maker: Any, size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any]) -> Wish:

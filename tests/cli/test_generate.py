@@ -49,6 +49,15 @@ def test_a_blank_line_keeps_maps_apart(sightline):
     assert (spoilt.code, "x" in spoilt.err) == (2, True)
 
 
+def test_a_spent_budget_has_its_own_exit_code(sightline):
+    made = sightline("generate", "rooks", "--size", "8", "--difficulty", "extreme", "--seed", "1", "--steps", "1")
+    assert (made.code, made.out, len(made.err.splitlines())) == (4, "", 1)
+
+
+def test_a_map_is_separate_or_connected(refused):
+    assert "one or the other" in refused("generate", "hashi", "--separate", "--connected", "yes").err
+
+
 def test_traces_hold(sightline):
     trace = sightline("generate", "skyscrapers", "--size", "5", "--difficulty", "medium", "--seed", "1", "--trace").out
     assert only(trace)["level"] == "medium"

@@ -134,6 +134,25 @@ def test_wrong_wishes_are_told_in_one_line():
         sl.generate("skyscrapers", 8, "extreme", 1, steps=5)
 
 
+def test_options_may_be_told_as_text():
+    asked = {"planks": "3", "loops": "no", "hidden": "no", "style": "puzzle"}
+    told = {"planks": 3, "loops": False, "hidden": False, "style": "puzzle"}
+    assert sl.generate("hashi", 7, seed=1, **asked) == sl.generate("hashi", 7, seed=1, **told)
+    assert sl.generate("skyscrapers", 7, seed=1, givens="no").givens is None
+
+
+@pytest.mark.parametrize("wish", [{"difficulty": "HARD"}, {"symmetry": None}, {"technique": 7}, {"blocked": 2.5}])
+@pytest.mark.parametrize("name", FAMILIES)
+def test_wishes_of_the_wrong_kind_are_errors_of_ours(name, wish):
+    with pytest.raises(SightlineError):
+        sl.generate(name, 4, seed=1, **wish)
+
+
+def test_no_budget_makes_nothing():
+    with pytest.raises(sl.BudgetExceeded, match="in 0 tests"):
+        sl.generate("rooks", 4, "hard", seed=1, steps=0)
+
+
 @pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.reach])
 def test_the_kernel_reaches_just_as_far_as_the_techniques(name):
     family, logic = FAMILIES[name], FAMILIES[name].logic

@@ -82,7 +82,7 @@ def run(arguments: list[str] | None = None) -> int:
         return OK  # click's way to say that nobody reads on: `| head -1`
     except SightlineError as error:
         codes = {BudgetExceeded: SPENT, NoSolution: NONE}
-        return complain(str(error), codes.get(type(error), BAD_INPUT))
+        return complain(str(error), next((code for kind, code in codes.items() if isinstance(error, kind)), BAD_INPUT))
     except (RecursionError, MemoryError):
         return complain("this input is beyond all measure", BAD_INPUT)
     except OSError as error:

@@ -31,7 +31,7 @@ from sightline.reports import lossless
 
 
 def family_options() -> dict[str, dict[str, Option]]:
-    """What the families can be asked for: by its name, and by whom; a name that two share is read in the same way."""
+    """What the families can be asked for: by its name, and by whom."""
     found: dict[str, dict[str, Option]] = {}
     for family in registry.families().values():
         for name, option in family.maker.options.items() if family.maker else ():
@@ -88,7 +88,8 @@ def generate(
     **chosen: Any,
 ) -> int:
     """Make puzzles with one answer, at a level by our own rating."""
-    options = dict(parse_rule(rule) for rule in rules) | parsed(chosen)
+    named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
+    options = dict(parse_rule(rule) for rule in rules) | named
     workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
     codec = workshop.family.codec(to or "json")
     if codec is None or codec.encode is None:
@@ -117,13 +118,6 @@ def generate(
         if stats is not None and ratings:
             print_stats(f"{workshop.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
     return OK
-
-
-def parsed(chosen: dict[str, Any]) -> dict[str, Any]:
-    """The family's options that were named, each read as the family says."""
-    known = {name: next(iter(asked.values())) for name, asked in family_options().items()}
-    named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
-    return {name: value if known[name].flag else known[name].parse(value) for name, value in named.items()}
 
 
 def tell(made: Made, to: str | None, first: bool) -> None:

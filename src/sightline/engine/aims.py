@@ -40,13 +40,13 @@ def logic_of(family: Family[Any, Any]) -> Logic[Any]:
 
 def refuse(maker: Maker[Any, Any], family: Family[Any, Any], wish: Wish) -> None:
     """Says what can be made, if what is wished for cannot."""
-    possible = maker.levels(wish)
     if wish.level is not None and wish.level not in LEVELS:
-        raise SightlineError(f"'{wish.level[:20]}' is no level; levels are {', '.join(LEVELS)}")
+        raise SightlineError(f"'{str(wish.level)[:20]}' is no level; levels are {', '.join(LEVELS)}")
     if wish.symmetry not in maker.symmetries:
         raise SightlineError(
-            f"{family.name} has no symmetry '{wish.symmetry[:20]}'; it has {', '.join(maker.symmetries)}"
+            f"{family.name} has no symmetry '{str(wish.symmetry)[:20]}'; it has {', '.join(maker.symmetries)}"
         )
+    possible = maker.levels(wish)
     if wish.level is not None and wish.level not in possible:
         can = f"such a one can be {' or '.join(possible)}" if possible else "leave the difficulty out"
         raise SightlineError(f"cannot make {wish.rows}×{wish.columns} {family.name} that is {wish.level}: {can}")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.dice import Dice
-from sightline.core.errors import SightlineError
+from sightline.core.errors import BudgetExceeded
 from sightline.engine.aims import aim_of, logic_of, maker_of, refuse
 from sightline.engine.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
 from sightline.engine.faithful import nearest
@@ -50,8 +50,12 @@ WASTED, LOST = 40, 2000
 """What it counts for, in tests, to find that many answers, or to give up looking for them: it takes as much longer."""
 
 
-class Spent(SightlineError):
+class Spent(BudgetExceeded):
     """The budget is spent, and nothing found is as asked for."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(0)
+        self.args = (message,)
 
 
 class Made(NamedTuple):

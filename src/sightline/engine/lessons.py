@@ -203,13 +203,13 @@ def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[T
 
 def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
     """The techniques of a name, or alias; upper and lower case are the same."""
-    catalogue = logic_of(family).techniques
-    named = [way for way in catalogue if name.lower() in (one.lower() for one in (way.name, *way.aliases))]
-    assumed = next((way for way in ASSUMING if way.name.lower() == name.lower()), None)
+    catalogue, asked = logic_of(family).techniques, str(name).lower()
+    named = [way for way in catalogue if asked in (one.lower() for one in (way.name, *way.aliases))]
+    assumed = next((way for way in ASSUMING if way.name.lower() == asked), None)
     if assumed and not named:
         level = LEVELS[TIERS[assumed.tier]]
         raise SightlineError(f"'{assumed.name}' is no technique to be taught by itself: ask for the difficulty {level}")
     if not any(way.tier for way in named):
         known = dict.fromkeys(way.name for way in catalogue if way.tier)
-        raise SightlineError(f"{family.name} has no technique '{name[:40]}'; it has {', '.join(known)}")
+        raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; it has {', '.join(known)}")
     return named

@@ -165,6 +165,8 @@ def check(wish: Wish) -> None:
         raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
+    if wish.options.get("separate") and wish.options.get("connected"):
+        raise InvalidPuzzle("a map both separate and connected: ask for one or the other")
     if wish.symmetry in SYMMETRIES[1:] and not seeds(wish):
         ways = "an odd side, a longer one or ways round (loops=yes) would do"
         raise InvalidPuzzle(
