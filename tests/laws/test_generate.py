@@ -206,13 +206,20 @@ def needs_it(name, technique, seed):
     plainer, ways = lessons.taught(family, technique)
     assert Glance(family, family.start(puzzle), 9, None, plainer + ways).run()
     assert not Glance(family, family.start(puzzle), 9, None, plainer).run()
-    assert ways[0].name in sl.rate(puzzle).profile
+    rating = sl.rate(puzzle)
+    assert ways[0].name in rating.profile
+    assert rating.tier <= max(way.tier for way in ways)
     assert sl.solve(puzzle).unique or not family.maker.unique(Wish(3, 3))
 
 
 @pytest.mark.parametrize(("name", "technique"), TAUGHT)
 def test_a_puzzle_for_one_technique_needs_it(name, technique):
     needs_it(name, technique, 1)
+
+
+@pytest.mark.parametrize(("technique", "seed"), [("Island splits", 20), ("Either way", 5)])
+def test_a_lesson_shows_in_the_explanation(technique, seed):
+    needs_it("hashi", technique, seed)
 
 
 @pytest.mark.long

@@ -10,10 +10,10 @@ from sightline.core.step import Technique
 from sightline.engine.aims import logic_of, maker_of
 from sightline.engine.cases import TWO_WAY
 from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.explain import Said
-from sightline.engine.generate import DEFAULT_TESTS, Made, Tried, Workshop
+from sightline.engine.explain import Said, explain
+from sightline.engine.generate import DEFAULT_TESTS, THOUGHT, Made, Tried, Workshop
 from sightline.engine.glance import Rush
-from sightline.engine.rate import LEVELS, TIERS
+from sightline.engine.rate import LEVELS, TIERS, rate
 from sightline.family import Family, Need, Part, Wish
 
 ASSUMING = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
@@ -99,14 +99,24 @@ class Lesson(Workshop):
             idle = 0 if now.rank > heard.rank else idle + 1
             if now.rank >= heard.rank:
                 draft, puzzle, heard = trial, asked, now
-        return self.nearest(luck, first, draft, self.carved(luck, puzzle))
+        puzzle = self.carved(luck, puzzle)
+        return self.nearest(luck, first, draft, puzzle) if self.shown(puzzle) else None
 
     def tried(self, luck: Dice, draft: Any) -> Tried:
         puzzle = self.posed(luck, draft)
         heard = self.heard(puzzle)
-        if self.taught(heard):
-            return Tried(self.carved(luck, puzzle), [], None)
+        puzzle = self.carved(luck, puzzle) if self.taught(heard) else puzzle
+        if self.taught(heard) and self.shown(puzzle):
+            return Tried(puzzle, [], None)
         return Tried(puzzle, heard.left or [luck.below(puzzle.spots)], None)
+
+    def shown(self, puzzle: Any) -> bool:
+        """Whether the explanation brings the technique, and nothing of a higher tier: in its own order it may pass by
+        what was heard, or say it by another technique of the same tier."""
+        self.spend(THOUGHT)
+        rating = rate(explain(self.family, self.family.start(puzzle)))
+        highest = max(way.tier for way in self.ways)
+        return self.ways[0].name in rating.profile and (rating.tier or 0) <= highest
 
     def unsettled(self, puzzle: Any) -> Sequence[int]:
         return self.heard(puzzle).left
