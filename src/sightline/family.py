@@ -119,6 +119,8 @@ class Need(NamedTuple):
     """Rows and columns below which no puzzle can need it."""
     options: Mapping[str, Any] = {}
     """What is wished for unless somebody wished otherwise."""
+    never: Mapping[str, Any] = {}
+    """Options, each with a value for which no puzzle will be found that needs it."""
     beside: tuple[str, ...] = ()
     """Techniques that come later in the catalogue, but without which it comes to nothing."""
     hopeless: str = ""
@@ -156,7 +158,7 @@ class Maker(Generic[P, D]):
     lesson: Callable[[str], Need] = lambda technique: Need()
     symmetries: tuple[str, ...] = ("none",)
     options: Mapping[str, Option] = field(default_factory=dict)
-    """What can be asked for beside size and level; a wish has all of them, None where nothing was said."""
+    """What can be asked for beside size and level; a wish has those that were named."""
 
 
 class Change(NamedTuple):

@@ -217,6 +217,27 @@ def test_a_puzzle_for_one_technique_needs_it(name, technique):
     needs_it(name, technique, 1)
 
 
+@pytest.mark.parametrize(
+    ("name", "technique", "options"),
+    [
+        ("skyscrapers", "Last parks", {"parks": 0}),
+        ("skyscrapers", "Naked triple", {"givens": False}),
+        ("nonogram", "Colour logic", {"colors": 1}),
+        ("hashi", "No way round", {"loops": True}),
+        ("hashi", "Isolation", {"separate": True}),
+        ("hashi", "Segment isolation", {"connected": False}),
+    ],
+)
+def test_options_that_leave_nothing_to_teach_are_refused_at_once(name, technique, options):
+    with pytest.raises(SightlineError, match=f"{technique} with {next(iter(options))}"):
+        sl.generate(name, seed=1, technique=technique, **options)
+
+
+def test_a_board_that_is_done_at_once_ends_a_lesson_too():
+    with pytest.raises(sl.BudgetExceeded):
+        sl.generate("skyscrapers", 1, seed=1, technique="X-wing", steps=100)
+
+
 @pytest.mark.parametrize(("technique", "seed"), [("Island splits", 20), ("Either way", 5)])
 def test_a_lesson_shows_in_the_explanation(technique, seed):
     needs_it("hashi", technique, seed)

@@ -133,7 +133,7 @@ class Lesson(Workshop):
     def heard(self, puzzle: Any) -> Heard:
         thought = Listener(self.family, self.family.start(puzzle), self.plainer, self.ways)
         solved = thought.run()
-        self.spend(thought.rounds)
+        self.spend(max(thought.rounds, 1))  # a board may be done before the first
         return Heard(thought.spoken, [] if solved else thought.open_spots())
 
     # --- where clues can be taken away
@@ -186,6 +186,10 @@ def refuse(need: Need, name: str, wish: Wish) -> None:
     """Says so, if no puzzle as wished for can need the technique."""
     if need.hopeless:
         raise SightlineError(f"no puzzle is made for {name}: {need.hopeless}")
+    for option, value in need.never.items():
+        if wish.options.get(option) == value:
+            told = ("no", "yes")[value] if isinstance(value, bool) else value
+            raise SightlineError(f"no puzzle is made for {name} with {option} {told}: leave that out")
     if min(wish.rows, wish.columns) < need.least:
         least = f"{need.least}×{need.least}"
         raise SightlineError(f"no puzzle needs {name} that is smaller than {least}: ask for that size or a larger one")

@@ -174,12 +174,15 @@ def check(wish: Wish) -> None:
         )
 
 
+APART = {"separate": True, "connected": False}
 LESSONS = {
     "One neighbour": Need(7, options={"density": 8}),
     "Completed island": Need(7),
+    "Isolation": Need(never=APART),
     "Island count": Need(options={"hidden": True}),
+    "Segment isolation": Need(never=APART),
     "Only exit": Need(12),
-    "No way round": Need(options={"loops": False}),
+    "No way round": Need(options={"loops": False}, never={"loops": True}),
     "Exit disjunction": Need(12, beside=("Either way",)),
     "Either way": Need(12),
     "Loop of two ways": Need(hopeless="those that need it are too rare to be found"),

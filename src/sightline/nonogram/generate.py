@@ -126,7 +126,7 @@ def read_grey(text: str) -> int:
 
 MOST_COLORS = 9
 LESSONS = {
-    "Colour logic": Need(8, options={"colors": 3}, beside=("Completed line", "Simple boxes")),
+    "Colour logic": Need(8, options={"colors": 3}, never={"colors": 1}, beside=("Completed line", "Simple boxes")),
     "Completed block": Need(beside=("Simple boxes",)),
     "Forcing": Need(20),
     "Joining and splitting": Need(15),

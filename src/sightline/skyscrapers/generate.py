@@ -155,9 +155,9 @@ MOST = {"easy": 16, "medium": 20, "hard": 20, "expert": 12, "extreme": 20}
 GIVENS = {"givens": True}
 RARE = "those that need it are too rare to be found"
 LESSONS = {
-    "Last parks": Need(5, 2, {"parks": 1, "givens": True}),
+    "Last parks": Need(5, 2, {"parks": 1, "givens": True}, never={"parks": 0, "givens": False}),
     "Outflanked": Need(hopeless="from a puzzle's start, plainer techniques always say it before"),
-    "Naked triple": Need(10, 6, GIVENS),
+    "Naked triple": Need(10, 6, GIVENS, never={"givens": False}),
     "Hidden triple": Need(12, 7, GIVENS),
     "Naked quad": Need(12, 8, GIVENS),
     "Hidden quad": Need(hopeless=RARE),
