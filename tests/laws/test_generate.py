@@ -355,6 +355,14 @@ def test_islands_can_hide_their_numbers():
     assert sl.lint(puzzle).status == "unique"
 
 
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_no_number_is_told_that_thoughts_of_the_level_can_do_without(level):
+    puzzle = sl.generate("hashi", 7, level, 100, hidden=True)
+    for one in registry.family("hashi").desk.omissions(puzzle):
+        less = one.make()
+        assert not sl.solve(less).unique or LEVELS.index(sl.rate(less).level) > LEVELS.index(level)
+
+
 @pytest.mark.long
 def test_extreme_maps():
     for seed in range(5):

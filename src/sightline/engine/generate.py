@@ -285,7 +285,7 @@ class Workshop:
             return len(self.answers(puzzle, 2, max(puzzle.spots, LARGE))) == 1
         if self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
             return not self.stuck(puzzle)
-        return not self.unsettled(puzzle) and not self.stuck(puzzle)
+        return not self.stuck(puzzle)
 
     def stuck(self, puzzle: Any) -> Sequence[int]:
         """Where a thought gets stuck that may use all tiers that are asked for."""
