@@ -283,9 +283,13 @@ class Workshop:
         """Whether a question with less in it still has one answer, and is not too hard."""
         if self.aim.cap >= SHORT_CHAIN.tier:
             return len(self.answers(puzzle, 2, max(puzzle.spots, LARGE))) == 1
-        if self.aim.cap in self.logic.reached(puzzle):  # what falls to them has one answer
-            return not self.stuck(puzzle)
-        return not self.stuck(puzzle)
+        return not self.beyond(puzzle) and not self.stuck(puzzle)  # what falls to techniques has one answer
+
+    def beyond(self, puzzle: Any) -> bool:
+        """Whether even more than may be used would get stuck, as far as the kernel can say so quickly."""
+        tiers = self.logic.reached(puzzle)
+        more = [tier for tier in tiers if tier > self.aim.cap] if self.aim.cap not in tiers else []
+        return bool(more and self.logic.reach and _open(self.logic.reach(self.family.start(puzzle), min(more))))
 
     def stuck(self, puzzle: Any) -> Sequence[int]:
         """Where a thought gets stuck that may use all tiers that are asked for."""

@@ -37,6 +37,11 @@ class Heard(NamedTuple):
         """Once it has spoken, the less is left open the better; before that, nobody can say what is nearer."""
         return self.spoken, -len(self.left) if self.spoken else 0
 
+    @property
+    def taught(self) -> bool:
+        """Whether it was needed, and was enough."""
+        return self.spoken and not self.left
+
 
 ENOUGH = Heard(False, [])
 """The plainer techniques have done it all."""
@@ -89,7 +94,7 @@ class Lesson(Workshop):
         draft, puzzle = first, self.posed(luck, first)
         heard = self.heard(puzzle)
         idle = 0
-        while not self.taught(heard):
+        while not heard.taught:
             if idle == (PATIENCE if heard.spoken else WALK):
                 return None
             spots = heard.left or range(puzzle.spots)
@@ -105,8 +110,8 @@ class Lesson(Workshop):
     def tried(self, luck: Dice, draft: Any) -> Tried:
         puzzle = self.posed(luck, draft)
         heard = self.heard(puzzle)
-        puzzle = self.carved(luck, puzzle) if self.taught(heard) else puzzle
-        if self.taught(heard) and self.shown(puzzle):
+        puzzle = self.carved(luck, puzzle) if heard.taught else puzzle
+        if heard.taught and self.shown(puzzle):
             return Tried(puzzle, [], None)
         return Tried(puzzle, heard.left or [luck.below(puzzle.spots)], None)
 
@@ -121,11 +126,8 @@ class Lesson(Workshop):
     def unsettled(self, puzzle: Any) -> Sequence[int]:
         return self.heard(puzzle).left
 
-    def taught(self, heard: Heard) -> bool:
-        return heard.spoken and not heard.left
-
     def good(self, puzzle: Any) -> bool:
-        return self.taught(self.heard(puzzle))
+        return self.heard(puzzle).taught
 
     def needs_more(self, puzzle: Any) -> bool:
         return self.heard(puzzle).spoken
