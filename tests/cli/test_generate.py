@@ -58,6 +58,12 @@ def test_a_map_is_separate_or_connected(refused):
     assert "one or the other" in refused("generate", "hashi", "--separate", "--connected", "yes").err
 
 
+def test_batches_of_files_with_empty_lines_in_them_are_read_back(sightline):
+    wish = ("generate", "nonogram", "--size", "6x7", "--seed", "3", "-n", "3")
+    kept = sightline(*wish, "--to", "cwd").out
+    assert sightline("convert", "--format", "cwd", "-", stdin=kept.encode()).out == sightline(*wish).out
+
+
 def test_traces_hold(sightline):
     trace = sightline("generate", "skyscrapers", "--size", "5", "--difficulty", "medium", "--seed", "1", "--trace").out
     assert only(trace)["level"] == "medium"

@@ -66,6 +66,20 @@ def _read_cwd(text: str) -> Fields:
     }
 
 
+def _several_cwd(text: str) -> Iterator[Fields]:
+    """The puzzles of a text with an empty line between any two; the sizes say which of the empty lines those are."""
+    lines = _body(text)
+    while len(lines) > 1:
+        end = sum(size_of(lines[0].strip(), lines[1].strip())) + 3
+        rest = lines[end:]
+        if rest and rest[0].strip():
+            break
+        yield _read_cwd("\n".join(lines[:end]))
+        lines = rest[1:]
+    if lines or not text.strip():
+        yield _read_cwd("\n".join(lines))
+
+
 def _write_cwd(puzzle: Nonogram) -> str:
     head = [str(puzzle.height), str(puzzle.breadth)]
     return "\n".join([*head, *written(puzzle.rows), "", *written(puzzle.columns)]) + "\n"
@@ -145,6 +159,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         _read_cwd,
         _write_cwd,
         "the height, the width, the rows, an empty line, the columns",
+        _several_cwd,
         lost=loses_all_but_runs,
         suffixes=(".cwd",),
     ),
