@@ -53,10 +53,6 @@ WASTED, LOST = 40, 2000
 class Spent(BudgetExceeded):
     """The budget is spent, and nothing found is as asked for."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(0)
-        self.args = (message,)
-
 
 class Made(NamedTuple):
     """A new puzzle. `first` and `last` are the answer as proposed and as it became, where people want to see that."""
@@ -185,7 +181,7 @@ class Workshop:
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
         if self.tests > self.most:
-            raise Spent(f"no {self.asked()} in {self.most} tests: another seed, size or budget (--steps) may do")
+            raise Spent(told=f"no {self.asked()} in {self.most} tests: another seed, size or budget (--steps) may do")
 
     def asked(self) -> str:
         """What is wished for, in a few words."""
