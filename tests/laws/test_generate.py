@@ -204,8 +204,11 @@ def needs_it(name, technique, seed):
     family = registry.family(name)
     puzzle = sl.generate(name, seed=seed, technique=technique.lower())
     plainer, ways = lessons.taught(family, technique)
-    assert Glance(family, family.start(puzzle), 9, None, plainer + ways).run()
-    assert not Glance(family, family.start(puzzle), 9, None, plainer).run()
+    tier, chains = max(way.tier for way in ways), family.logic.chains.values()
+    plain_chains = any(chain.tier < tier and chain.name != ways[0].name for chain in chains)
+    answer = sl.solve(puzzle)[0].domains if plain_chains else None
+    assert Glance(family, family.start(puzzle), tier, answer, plainer + ways).run()
+    assert not Glance(family, family.start(puzzle), tier, answer, plainer).run()
     rating = sl.rate(puzzle)
     assert ways[0].name in rating.profile
     assert rating.tier <= max(way.tier for way in ways)
@@ -295,6 +298,15 @@ def test_pictures_can_be_in_colours(level):
     assert sl.rate(puzzle).level == level
     assert sl.solve(puzzle).unique
     assert answers_by_sat(puzzle) == 1
+
+
+def test_pictures_are_never_empty_and_large_ones_are_made_or_refused():
+    assert all(any(sl.generate("nonogram", 3, seed=seed).rows) for seed in range(20))
+    assert sl.solve(sl.generate("nonogram", 100, seed=1)).unique
+    with pytest.raises(SightlineError, match="up to 100×100"):
+        sl.generate("nonogram", 101)
+    with pytest.raises(SightlineError, match="leave the difficulty out"):
+        sl.generate("nonogram", 100, "easy")
 
 
 def test_colours_that_cannot_be_are_refused():

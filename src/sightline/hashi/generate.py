@@ -125,6 +125,8 @@ def style(text: str) -> str:
 
 FEWEST = {"easy": 0, "medium": 4, "hard": 6, "expert": 10, "extreme": 20}
 """The islands from which on maps of a level can be made, other than by rare luck."""
+MOST = {"extreme": 600}
+"""The islands up to which: a larger map is too open to be settled by thought at all."""
 PLAINEST = {"easy": 30, "medium": 45}
 """The islands up to which a mirrored map without ways round can be so plain: its bridges cannot be moved, and many of
 its islands see their images."""
@@ -142,7 +144,7 @@ def levels(wish: Wish) -> list[str]:
     parted = {"medium": 9 if setting(wish, "loops", True) else 20} if separate(wish) else {}
     fewest = FEWEST | parted | ({"hard": 12} if turned else {})
     islands = wish.rows * wish.columns * min(setting(wish, "density", DENSITY), DENSEST) // 100
-    most = PLAINEST if wish.symmetry == "mirror" and not setting(wish, "loops", True) else {}
+    most = MOST | (PLAINEST if wish.symmetry == "mirror" and not setting(wish, "loops", True) else {})
     found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
     return [level for level in found if level not in out_of_reach(wish)]
 

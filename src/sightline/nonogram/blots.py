@@ -9,7 +9,9 @@ from sightline.family import Wish
 Draft = str
 """The cells of a finished picture, row by row: 0 or 1 each."""
 SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 2, "extreme": 2}
-"""How often noise is smoothed into blots."""
+"""How often noise is smoothed into blots …"""
+LARGE, SMOOTHEST = 60, 6
+"""… and the side from which on that is done more often: among thousands of small blots, some are never settled."""
 DUST = {"expert": 50, "extreme": 47}
 """Filled cells of a hundred where noise is left as it is, for that is hard."""
 HARDER = ("medium", "hard", *DUST)
@@ -22,7 +24,7 @@ def blots(dice: Dice, wish: Wish) -> Draft:
     """A picture with a patch as its level needs it; around that, as much is filled as was asked for."""
     level = wish.level or "easy"
     share = wish.options.get("density")
-    cells = smoothed(dice, wish, SMOOTH[level])
+    cells = smoothed(dice, wish, SMOOTH[level] if max(wish.rows, wish.columns) <= LARGE else SMOOTHEST)
     if level not in DUST and share is None:
         return cells
     spots = patch(dice, wish)

@@ -10,12 +10,15 @@ from sightline.family import Maker, Need, Option, Wish
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
 from sightline.nonogram.blots import Draft, blots, patch_size, smoothed
-from sightline.nonogram.puzzle import LARGEST, Nonogram, Picture, default_color
+from sightline.nonogram.puzzle import Nonogram, Picture, default_color
 
 
 def propose(dice: Dice, wish: Wish) -> Draft:
     own = wish.options.get("picture")
     cells = own_picture(own, wish) if own else blots(dice, wish)
+    if "1" not in cells and not own and wish.options.get("density") is None:  # there shall be something to find
+        spot = dice.below(len(cells))
+        cells = cells[:spot] + "1" + cells[spot + 1 :]
     return balanced(painted(dice, cells, wish) if colors(wish) > 1 else cells, wish)
 
 
@@ -98,7 +101,7 @@ def size(options: Mapping[str, Any]) -> tuple[int, int]:
 
 def levels(wish: Wish) -> list[str]:
     if not (1 <= wish.rows <= LARGEST and 1 <= wish.columns <= LARGEST):
-        raise InvalidPuzzle(f"a picture of {wish.rows}×{wish.columns}: sizes are 1–{LARGEST}")
+        raise InvalidPuzzle(f"a picture of {wish.rows}×{wish.columns}: such are made up to {LARGEST}×{LARGEST}")
     share = wish.options.get("density")
     if share is not None and not 0 <= share <= 100:
         raise InvalidPuzzle(f"a density of {share}: it is a part of a hundred cells")
@@ -106,12 +109,16 @@ def levels(wish: Wish) -> list[str]:
         raise InvalidPuzzle(f"{colors(wish)} colours: there can be 1–{MOST_COLORS}")
     if colors(wish) > 1 and wish.options.get("picture"):
         raise InvalidPuzzle("a picture of one's own is made in black and white: leave colors out")
+    if max(wish.rows, wish.columns) > LARGEST_GRADED:
+        return []
     walled = 2 if share is None or share <= 50 else 3 if share <= 80 else 5
     sides = {level: min(patch_size(replace(wish, level=level))) for level in SMALLEST}
     found = [level for level, side in sides.items() if level == "easy" or 2 * side >= walled * SMALLEST[level]]
     return found[: found.index("extreme")] if colors(wish) > 3 and "extreme" in found else found  # colours help
 
 
+LARGEST, LARGEST_GRADED = 100, 80
+"""The longer side up to which pictures are made, and made to a level: in larger ones something always stays open."""
 SMALLEST = {"easy": 1, "medium": 8, "hard": 5, "expert": 8, "extreme": 12}
 """The shorter side from which on pictures of a level can be made, other than by rare luck: of the picture, or of the
 part of it where that is hard. More if all around is filled, and so gives away where runs begin."""

@@ -85,11 +85,18 @@ def _size(question: Question) -> str | None:
 
 
 def _wishes(question: Question) -> Answer:
-    """What else is asked for: numbers, yes or no, and words; nothing that could be the name of a file."""
+    """What else is asked for: numbers, yes or no, and words; never the name of a file."""
     wishes = as_object(question.fields.get("options", {}), "options")
     for name, value in wishes.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
-        if name in ("size", "difficulty", "seed", "steps") or not (word or isinstance(value, int)):
+        taken = name in (
+            "size",
+            "difficulty",
+            "seed",
+            "steps",
+            "picture",
+        )  # asked for elsewhere, or a file of the server
+        if taken or not (word or isinstance(value, int)):
             raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
     return wishes
 
