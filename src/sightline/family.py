@@ -38,6 +38,8 @@ class Option(NamedTuple):
     """Many texts leave it open: the command says which value it used."""
     flag: bool = False
     """Naming it says yes: on the command line it takes no value."""
+    file: bool = False
+    """Its value is the name of a file, which a stranger must not ask for."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

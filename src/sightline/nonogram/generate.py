@@ -132,6 +132,7 @@ def read_grey(text: str) -> int:
 
 
 MOST_COLORS = 9
+"""A cell of a draft is one digit."""
 LESSONS = {
     "Colour logic": Need(8, options={"colors": 3}, never={"colors": 1}, beside=("Completed line", "Simple boxes")),
     "Completed block": Need(beside=("Simple boxes",)),
@@ -154,7 +155,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     options={
         "density": Option(lambda text: number(text, what="a density"), "filled cells of a hundred"),
         "colors": Option(lambda text: number(text, what="a number of colours"), "colours beside the background, 1–9"),
-        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and ."),
+        "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and .", file=True),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "draw greys by dots", flag=True),
     },

@@ -153,17 +153,24 @@ MOST = {"easy": 16, "medium": 20, "hard": 20, "expert": 12, "extreme": 20}
 
 
 GIVENS = {"givens": True}
+
+
+def roomy(side: int, least: int) -> Need:
+    """A large city, which clues alone do not settle."""
+    return Need(side, least, GIVENS, never={"givens": False})
+
+
 RARE = "those that need it are too rare to be found"
 LESSONS = {
     "Last parks": Need(5, 2, {"parks": 1, "givens": True}, never={"parks": 0, "givens": False}),
     "Outflanked": Need(hopeless="from a puzzle's start, plainer techniques always say it before"),
-    "Naked triple": Need(10, 6, GIVENS, never={"givens": False}),
-    "Hidden triple": Need(12, 7, GIVENS),
-    "Naked quad": Need(12, 8, GIVENS),
+    "Naked triple": roomy(10, 6),
+    "Hidden triple": roomy(12, 7),
+    "Naked quad": roomy(12, 8),
     "Hidden quad": Need(hopeless=RARE),
     "Locked set": Need(hopeless=RARE),
-    "Swordfish": Need(9, 6, GIVENS),
-    "Jellyfish": Need(12, 8, GIVENS),
+    "Swordfish": roomy(9, 6),
+    "Jellyfish": roomy(12, 8),
 }
 """Of n open cells in a line, k that share k heights leave n - k others: the smaller set is seen first, and the same
 holds for the lines of a fish. So the larger ones take a large city."""

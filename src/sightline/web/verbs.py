@@ -87,16 +87,12 @@ def _size(question: Question) -> str | None:
 def _wishes(question: Question) -> Answer:
     """What else is asked for: numbers, yes or no, and words; never the name of a file."""
     wishes = as_object(question.fields.get("options", {}), "options")
+    maker = question.family(question.fields.get("family")).maker
     for name, value in wishes.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
-        taken = name in (
-            "size",
-            "difficulty",
-            "seed",
-            "steps",
-            "picture",
-        )  # asked for elsewhere, or a file of the server
-        if taken or not (word or isinstance(value, int)):
+        elsewhere = name in ("size", "difficulty", "seed", "steps")
+        file = maker is not None and name in maker.options and maker.options[name].file
+        if elsewhere or file or not (word or isinstance(value, int)):
             raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
     return wishes
 
