@@ -18,7 +18,7 @@ from bench.harness import Figure, Section
 from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import End, Step, Trace
-from sightline.engine.rate import rate
+from sightline.engine.reason.rate import rate
 
 GAMES = "/usr/games/"
 ASSUMING, NESTING = 7, 9
@@ -83,7 +83,7 @@ def thoughts(batch: Batch) -> list[Thought]:
 
 
 def think(name: str, puzzle: Puzzle) -> Thought:
-    assert registry.family_of(puzzle).logic  # read before the clock starts
+    assert registry.family_of(puzzle).reasons  # read before the clock starts
     began = time.process_time()
     sl.hint(puzzle)
     hinted = time.process_time()

@@ -9,7 +9,10 @@ from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
 from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
-from sightline.family import Change, Edits, Family, Logic, Maker, Option, Violation
+from sightline.family import Family, Option, Violation
+from sightline.family.editor import Change, Editor
+from sightline.family.maker import Maker
+from sightline.family.reasons import Reasons
 from sightline.formats.answers import read_rows
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -120,12 +123,12 @@ TEXT = Codec(
 @technique("The clue", 1, "the clue says {value}, so {facts}.", WHOLE := Places(lambda p: (0,), lambda p, spot: (0,)))
 def the_clue(board: Cell, place: int) -> Iterator[Deduction]:
     """The cell holds what the clue says."""
-    facts = narrow(board.puzzle, board.domains, 0)
+    facts = propagate(board.puzzle, board.domains, 0)
     if facts:
         yield Deduction(tuple(facts), (), (0,), {"value": board.puzzle.clue})
 
 
-def narrow(puzzle: Null, masks: Sequence[int], scope: int) -> list[Fact]:
+def propagate(puzzle: Null, masks: Sequence[int], scope: int) -> list[Fact]:
     said = 1 << puzzle.clue if puzzle.clue else blank(puzzle)[0]
     return [Fact(0, said if masks[0] & said else 0)] if masks[0] & ~said else []
 
@@ -139,9 +142,9 @@ def entails(puzzle: Null, clues: Sequence[int], premises: Mapping[int, int], fac
     return all(not left & ~fact.mask for fact in facts)
 
 
-def speak(puzzle: Null, word: Word) -> str:
+def word_text(puzzle: Null, word: Word) -> str:
     if isinstance(word, Facts):
-        return "; ".join(f"r1c1 is {speak(puzzle, Values(fact.mask))}" for fact in word.facts)
+        return "; ".join(f"r1c1 is {word_text(puzzle, Values(fact.mask))}" for fact in word.facts)
     if isinstance(word, Values):
         return " or ".join(map(str, values_of(word.mask)))
     return str(word) if isinstance(word, int | str) else "r1c1" if isinstance(word, Spot | Spots) else "the clue"
@@ -162,19 +165,19 @@ class NullRules(Rules):
         return not known[0] & ({self.clue} if clues and self.clue else self.blank[0])
 
 
-LOGIC = Logic(
+REASONS = Reasons(
     techniques=(the_clue,),
     blank=blank,
     scopes=WHOLE,
-    spots=lambda puzzle, scope: (0,),
-    clues=lambda puzzle, scope: (0,),
-    narrow=narrow,
+    scope_spots=lambda puzzle, scope: (0,),
+    scope_clues=lambda puzzle, scope: (0,),
+    propagate=propagate,
     entails=entails,
-    local=lambda puzzle, clues: the_clue,
-    speak=speak,
+    fallback=lambda puzzle, clues: the_clue,
+    word_text=word_text,
     read_fact=read_fact,
-    written=lambda puzzle: (0,) if puzzle.clue else (),
-    relaxed=lambda puzzle, clues, givens: Null(puzzle.clue if 0 in clues else 0, puzzle.values),
+    printed_clues=lambda puzzle: (0,) if puzzle.clue else (),
+    relax=lambda puzzle, clues, givens: Null(puzzle.clue if 0 in clues else 0, puzzle.values),
 )
 
 
@@ -192,16 +195,16 @@ def holds(value: int, cell: Cell) -> bool:
     return cell.values[0] == value
 
 
-EDITS: Edits[Null] = Edits(omissions, repairs, lambda puzzle: puzzle)
+EDITOR: Editor[Null] = Editor(omissions, repairs, lambda puzzle: puzzle)
 
 # --- how puzzles are made: an answer, its question, another answer
 
 MAKER: Maker[Null, int] = Maker(
-    size=lambda options: (1, 1),
-    propose=lambda dice, wish: 1 + dice.below(2),
-    question=lambda value, wish: Null(value),
-    change=lambda dice, value, spots, wish: 3 - value,
-    levels=lambda wish: ["easy"],
+    default_size=lambda options: (1, 1),
+    propose=lambda dice, request: 1 + dice.below(2),
+    pose=lambda value, request: Null(value),
+    change=lambda dice, value, spots, request: 3 - value,
+    levels=lambda request: ["easy"],
 )
 
 FAMILY = Family(
@@ -222,9 +225,7 @@ FAMILY = Family(
     ),
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
-    makes="tests.null_family",
-    reasons="tests.null_family",
+    capabilities=dict.fromkeys(("reasons", "maker", "editor"), "tests.null_family"),
     rules="Write the clue into the cell.",
-    edits="tests.null_family",
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

@@ -9,7 +9,7 @@ import pytest
 
 from sightline.kernel import Mode, Status, _native
 from tests.hashi.maps import Map
-from tests.skyscrapers.cities import City, blank, everything, pose
+from tests.skyscrapers.cities import SkyscrapersBoard, blank, everything, pose
 
 SOON = 0.03
 AT_ONCE = 0.01  # promised between the wish and the end
@@ -18,14 +18,14 @@ TRIES = 20  # on a busy machine a single try may be late for reasons of its own
 CALLS: dict[str, Callable[..., int]] = {
     "counting by rows": lambda **limits: _native.visible(*blank(9)).count(**limits)[0],
     "counting by search": lambda **limits: _native.visible(*blank(12)).count(**limits)[0],
-    "searching": lambda **limits: _native.visible(*hopeless()).search(Mode.ALWAYS).next(1, **limits)[0],
+    "searching": lambda **limits: _native.visible(*unavailable()).search(Mode.ALWAYS).next(1, **limits)[0],
     "counting by a sweep": lambda **limits: _native.bridges(*unknown_islands()).count(**limits)[0],
     "learning": lambda **limits: _native.bridges(*unknown_islands()).search().next(10**9, **limits)[0],
 }
 calls = pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
 
 
-def hopeless() -> City:
+def unavailable() -> SkyscrapersBoard:
     """Eleven cells of a row for ten heights: no solution, and a long way to that for whoever only looks at singles."""
     size = 20
     return pose(size, 0, [0] * 4 * size, [(2 << 10) - 2] * 11 + [everything(size)] * (size**2 - 11))

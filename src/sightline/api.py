@@ -1,7 +1,6 @@
 """The public verbs: everything that a script, the command and the studio do goes through here."""
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,9 +9,10 @@ from sightline.core.board import Board, Fact, Puzzle
 from sightline.core.errors import NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
+from sightline.documents import trace_document as trace_document
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
-from sightline.family import Option, Violation, Wish
+from sightline.family import Violation
 from sightline.reading import read as read
 from sightline.reading import read_all as read_all
 from sightline.reading import read_board as read_board
@@ -24,14 +24,14 @@ from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
     from sightline.core.step import Step, Trace
-    from sightline.engine.ambiguity import Ambiguity
-    from sightline.engine.conflict import Conflict
-    from sightline.engine.generate import Workshop
-    from sightline.engine.hint import Hint, Rung
-    from sightline.engine.lint import Lint
-    from sightline.engine.rate import Rating
+    from sightline.engine.make.generate import Generator
+    from sightline.engine.reason.hint import Hint
+    from sightline.engine.reason.rate import Rating
+    from sightline.engine.review.ambiguity import Ambiguity
+    from sightline.engine.review.conflict import Conflict
+    from sightline.engine.review.lint import Lint
+    from sightline.packs import Entry
     from sightline.proof import Verdict
-    from sightline.shelf import Specimen
 
 
 def solve(
@@ -66,12 +66,15 @@ def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
 def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     """Lazily, every arrangement of one line that fits its clues and the board."""
     position = start(board)
-    return family_of(position.puzzle).lines(position, line)
+    owner = family_of(position.puzzle)
+    if owner.lines is None:
+        raise SightlineError(f"{owner.name} puzzles have no lines to list")
+    return owner.lines(position, line)
 
 
 def explain(puzzle: Puzzle | Board[Any], heard: "Callable[[Trace], None] | None" = None) -> "Trace":
     """The puzzle, or a position, thought through; `print` reads as numbered sentences. *heard* follows the thought."""
-    from sightline.engine import explain as explaining
+    from sightline.engine.reason import explain as explaining
 
     board = start(puzzle)
     return explaining.explain(reasoning(board.puzzle), board, heard)
@@ -79,7 +82,7 @@ def explain(puzzle: Puzzle | Board[Any], heard: "Callable[[Trace], None] | None"
 
 def hint(board: Puzzle | Board[Any]) -> "Hint":
     """The next step from where the player stands, or the mistake that stands in the way."""
-    from sightline.engine import hint as hinting
+    from sightline.engine.reason import hint as hinting
 
     position = start(board)
     return hinting.hint(reasoning(position.puzzle), position)
@@ -87,21 +90,21 @@ def hint(board: Puzzle | Board[Any]) -> "Hint":
 
 def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
     """Why a value is impossible, as "r3c4=5" or a `Fact` says it; None if it is possible."""
-    from sightline.engine import hint as hinting
+    from sightline.engine.reason import hint as hinting
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    wrong = owner.logic.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    wrong = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
     if not position[wrong.spot] & wrong.mask:
         position = start(position.puzzle)
     elif solving.solve(owner, position.learn([wrong]), 1):
         return None
-    return hinting.refute_fact(owner.logic, position, wrong)
+    return hinting.refute_fact(owner.reasons, position, wrong)
 
 
 def conflict(puzzle: Puzzle) -> "Conflict":
     """Of a puzzle without a solution: clues and givens that cannot hold together, none of them spare, and why."""
-    from sightline.engine import conflict as conflicts
+    from sightline.engine.review import conflict as conflicts
 
     board = start(puzzle)
     if solving.solve(reasoning(board.puzzle), board, 1):
@@ -111,7 +114,7 @@ def conflict(puzzle: Puzzle) -> "Conflict":
 
 def ambiguity(puzzle: Puzzle | Board[Any]) -> "Ambiguity | None":
     """Of a puzzle with several solutions: two of them, where they differ, what all share; None of any other."""
-    from sightline.engine import ambiguity as ambiguities
+    from sightline.engine.review import ambiguity as ambiguities
 
     board = start(puzzle)
     return ambiguities.ambiguity(family_of(board.puzzle), board)
@@ -119,7 +122,7 @@ def ambiguity(puzzle: Puzzle | Board[Any]) -> "Ambiguity | None":
 
 def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Board[Any]:
     """What all solutions have in common: the board on which just the values that some solution has are possible."""
-    from sightline.engine import ambiguity as ambiguities
+    from sightline.engine.review import ambiguity as ambiguities
 
     board = start(puzzle)
     return ambiguities.backbone(family_of(board.puzzle), board, steps)
@@ -135,8 +138,8 @@ def verify(trace: "Trace | Mapping[str, Any]") -> "Verdict":
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
     from sightline.core.step import End
-    from sightline.engine import explain as explaining
-    from sightline.engine import rate as rating
+    from sightline.engine.reason import explain as explaining
+    from sightline.engine.reason import rate as rating
 
     board = start(puzzle)
     owner = reasoning(board.puzzle)
@@ -148,16 +151,16 @@ def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
 
 
-def library(family: str | None = None, level: str | None = None) -> "list[Specimen]":
+def library(family: str | None = None, level: str | None = None) -> "list[Entry]":
     """Puzzles to begin with, each with `.family`, `.name`, `.level` and `.puzzle`; of one family or level, or all."""
-    from sightline import shelf
+    from sightline import packs
 
-    return shelf.library(family, level)
+    return packs.library(family, level)
 
 
 def lint(puzzle: Puzzle, *, steps: int | None = None) -> "Lint":
     """For makers: unique? every clue needed? how hard, how symmetric? And the one clue that would put it right."""
-    from sightline.engine import lint as linting
+    from sightline.engine.review import lint as linting
 
     return linting.lint(family_of(puzzle), puzzle, linting.STEPS if steps is None else steps)
 
@@ -179,78 +182,16 @@ def generate(
     *size* is "RxC" or a number; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not
     without; *steps*: the budget, in tests. The other options are the family's: `planks=3`, `givens=True`, …
     """
-    return workshop(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
+    from sightline.engine.make.requests import any_seed
+
+    return generator(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
 
 
-def workshop(
-    name: str,
-    size: str | int | None = None,
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    minimal: bool = True,
-    technique: str | None = None,
-    steps: int | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> "Workshop":
-    """Where puzzles as wished for are made: `make(seed)` gives one and says what is known of it."""
-    from sightline.engine import generate as making
-    from sightline.engine.aims import maker_of
+def generator(name: str, *request: Any, **options: Any) -> "Generator":
+    """The generator for the puzzles of one request, as `engine.make.requests` reads it: `make(seed)` gives one."""
+    from sightline.engine.make import requests
 
-    owner = family(name)
-    maker = maker_of(owner)
-    if strange := (options or {}).keys() - maker.options.keys():
-        known = ", ".join(maker.options) or "none"
-        raise SightlineError(f"{owner.name} has no option '{min(strange)}' for making; it has {known}")
-    wishes = {name: _understood(maker.options[name], value) for name, value in (options or {}).items()}
-    tests = making.DEFAULT_TESTS if steps is None else steps
-    if technique is None:
-        return making.Workshop(owner, _wish(maker, size, difficulty, symmetry, wishes), minimal, tests)
-    from sightline.engine import lessons
-
-    wish = _wish(maker, size, difficulty, symmetry, {**lessons.needs(owner, technique).options, **wishes})
-    if size is None:
-        wish = lessons.roomy(owner, technique, wish)
-    return lessons.Lesson(owner, wish, technique, minimal, tests)
-
-
-def _understood(option: Option, value: Any) -> Any:
-    """What somebody asked for, read as its family reads it: `"3"` is 3, and `"no"` is False."""
-    return value if value is None or isinstance(value, bool) else option.parse(str(value))
-
-
-def _wish(maker: Any, size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any]) -> Wish:
-    rows, columns = maker.size(options) if size is None else _size(size)
-    return Wish(rows, columns, level, symmetry, options)
-
-
-def any_seed(seed: int | None) -> int:
-    """*seed*, or one by chance that is short enough to write down."""
-    return int.from_bytes(os.urandom(4), "little") if seed is None else seed
-
-
-def _size(size: str | int) -> tuple[int, int]:
-    """ "RxC", or one number for both."""
-    sides = str(size).lower().replace("×", "x").split("x")
-    if len(sides) > 2 or not all(side.isascii() and side.isdigit() and len(side) < 5 for side in sides):
-        raise SightlineError(f"a size is rows x columns such as 15x20, found '{str(size)[:20]}'")
-    return int(sides[0]), int(sides[-1])
-
-
-def trace_document(trace: "Trace") -> dict[str, Any]:
-    """A trace in plain JSON values: enough for the checker."""
-    from dataclasses import asdict
-
-    from sightline.core.step import End
-    from sightline.engine import rate as rating
-    from sightline.formats import trace as traces
-
-    owner = family_of(trace.start.puzzle)
-    puzzle = json.loads(write(trace.start.puzzle))
-    state = [list(values) for values in trace.start.candidates]
-    if trace.start != owner.start(trace.start.puzzle):
-        puzzle["state"] = state
-    rated = asdict(rating.rate(trace) if trace.end in (End.SOLVED, End.BEST) else rating.unrated({}))
-    return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
+    return requests.generator(family(name), *request, **options)
 
 
 def trace_page(trace: "Trace") -> str:
@@ -258,23 +199,6 @@ def trace_page(trace: "Trace") -> str:
     from sightline import printing
 
     return printing.explained(trace)
-
-
-def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
-    """A step in plain JSON values, without what a hint of that rung must not tell."""
-    from sightline.engine.hint import Rung
-    from sightline.formats import trace as traces
-
-    document = traces.step_document(step)
-    hidden = {
-        Rung.STATE: tuple(document),
-        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cases", "cover", "group"),
-        Rung.NAME: ("text", "premises", "facts", "links", "cases", "cover", "group"),
-        Rung.PREMISES: ("text", "facts", "links", "cases"),
-        Rung.CONCLUSION: ("text", "links", "cases"),
-        Rung.SENTENCE: (),
-    }[Rung.SENTENCE if rung is None else rung]
-    return {key: value for key, value in document.items() if key not in hidden}
 
 
 def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:

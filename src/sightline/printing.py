@@ -9,10 +9,10 @@ from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import End, Trace
-from sightline.engine.ambiguity import Ambiguity
-from sightline.engine.explain import explain
-from sightline.engine.pictures import after, ending, frames
-from sightline.engine.rate import LEVELS, rate
+from sightline.engine.reason.explain import explain
+from sightline.engine.reason.frames import after, ending, frames
+from sightline.engine.reason.rate import LEVELS, rate
+from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.registry import family_of
@@ -58,13 +58,13 @@ def answered(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions[An
 
 
 def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], levels: bool) -> Entry:
-    level = rate(explain(family, family.start(puzzle))).level if levels and family.logic else None
+    level = rate(explain(family, family.start(puzzle))).level if levels and family.reasons else None
     return Entry(
         family.title,
         family.scene(family.start(puzzle), PLAIN),
         family.scene(solutions[0], PLAIN),
         level,
-        " · ".join(family.twists(puzzle)),
+        " · ".join(family.variants(puzzle)),
         f"the most is {solutions.value}" if solutions.value is not None else "",
     )
 

@@ -76,8 +76,8 @@ def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[An
     if 0 in joint:
         from sightline.core.step import Spot
 
-        logic, spot = family_of(board.puzzle).logic, joint.index(0)
-        where = logic.speak(board.puzzle, Spot(spot)) if logic else spot
+        reasons, spot = family_of(board.puzzle).reasons, joint.index(0)
+        where = reasons.word_text(board.puzzle, Spot(spot)) if reasons else spot
         raise FormatError(f"{what}: what it says of {where} contradicts what is given")
     return board.with_masks(joint)
 
@@ -86,9 +86,9 @@ def read_position(puzzle: Puzzle | Board[Any], text: str) -> Board[Any]:
     """Where a player stands who wrote *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
     board = start(puzzle)
     owner = reasoning(board.puzzle)
-    if owner.logic.read_position is None:
+    if owner.reasons.read_position is None:
         raise FormatError(f"positions of {owner.name} are read from JSON with a state only")
-    return _with_givens(board, owner.logic.read_position(board.puzzle, text), "position")
+    return _with_givens(board, owner.reasons.read_position(board.puzzle, text), "position")
 
 
 def text_of(source: Source) -> str:

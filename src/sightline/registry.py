@@ -53,7 +53,7 @@ def family_of(puzzle: Puzzle) -> Family[Any, Any]:
 def reasoning(puzzle: Puzzle) -> Any:
     """The family of *puzzle*, which must have techniques."""
     owner = family_of(puzzle)
-    if owner.logic is None:
+    if owner.reasons is None:
         raise SightlineError(f"there are no techniques for {owner.name} yet")
     return owner
 

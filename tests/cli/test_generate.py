@@ -30,16 +30,16 @@ def test_other_formats(sightline, refused):
 
 
 def test_maps_for_the_classic_pipe(sightline):
-    wish = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411")
-    made = sightline("generate", "hashi", "--size", "9x9", *wish)
+    request = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411")
+    made = sightline("generate", "hashi", "--size", "9x9", *request)
     solved = sightline("solve", "--format", "comp3411", "-", stdin=made.out.encode())
     assert (made.code, solved.code) == (0, 0)
     assert len(solved.out.splitlines()) == 9
 
 
 def test_a_blank_line_keeps_maps_apart(sightline):
-    wish = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411", "-n", "5")
-    made = sightline("generate", "hashi", "--size", "5x7", *wish)
+    request = ("--style", "map", "--planks", "3", "--separate", "--seed", "1", "--to", "comp3411", "-n", "5")
+    made = sightline("generate", "hashi", "--size", "5x7", *request)
     solved = sightline("solve", "--format", "comp3411", "-", stdin=made.out.encode())
     assert [len(text.split("\n\n")) for text in (made.out, solved.out)] == [5, 5]
     assert (
@@ -59,9 +59,9 @@ def test_a_map_is_separate_or_connected(refused):
 
 
 def test_batches_of_files_with_empty_lines_in_them_are_read_back(sightline):
-    wish = ("generate", "nonogram", "--size", "6x7", "--seed", "3", "-n", "3")
-    kept = sightline(*wish, "--to", "cwd").out
-    assert sightline("convert", "--format", "cwd", "-", stdin=kept.encode()).out == sightline(*wish).out
+    request = ("generate", "nonogram", "--size", "6x7", "--seed", "3", "-n", "3")
+    kept = sightline(*request, "--to", "cwd").out
+    assert sightline("convert", "--format", "cwd", "-", stdin=kept.encode()).out == sightline(*request).out
 
 
 def test_traces_hold(sightline):

@@ -140,11 +140,11 @@ def test_the_closest_cover_and_the_conflict():
             assert conflict.minimal
             assert least_missing(cover) == shortfall(cover, closest.actions)
             for some in combinations(conflict.requirements, len(conflict.requirements) - 1):
-                assert relaxed(cover, some).first() is not None
-            assert relaxed(cover, conflict.requirements).first() is None
+                assert relax(cover, some).first() is not None
+            assert relax(cover, conflict.requirements).first() is None
 
 
-def relaxed(cover: ExactCover[int], kept: Any) -> ExactCover[int]:
+def relax(cover: ExactCover[int], kept: Any) -> ExactCover[int]:
     """Only some requirements must be met; the others may be."""
     question = cover.question
     numbers = [question.index[item] for item in kept]

@@ -9,8 +9,8 @@ from tests.laws.conftest import CORPUS
 import sightline as sl
 from sightline import api, proof
 from sightline.core.board import Either
-from sightline.engine.hint import Rung
-from sightline.reports import hint_text
+from sightline.documents import hint_text
+from sightline.engine.reason.hint import Rung
 
 KEPT = [json.loads(line) for line in (CORPUS / "techniques.jsonl").read_text(encoding="utf-8").splitlines()]
 MAP = sl.read(json.dumps(next(kept["puzzle"] for kept in KEPT if kept["technique"] == "Either way")))

@@ -3,7 +3,7 @@
 import pytest
 
 import sightline as sl
-from sightline.hashi import Sea
+from sightline.hashi import HashiBoard
 
 SMALL = ("4.2..", ".3..2", "3....", ".3.1.", "3.4.3")
 
@@ -117,7 +117,7 @@ def test_lines_are_the_ways_of_one_island():
 
 def test_an_unfinished_board_shows_what_is_sure():
     puzzle = sl.Hashi(SMALL)
-    board = Sea(puzzle, bytes([0b100, *[0b111] * (puzzle.spots - 1)]))
+    board = HashiBoard(puzzle, bytes([0b100, *[0b111] * (puzzle.spots - 1)]))
     assert board.bridges == (sl.Bridge(0, 0, 0, 2, 2),)
     assert board.bridges_at(0, 2) == board.bridges
 

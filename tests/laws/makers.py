@@ -5,8 +5,9 @@ from typing import Any
 
 import sightline as sl
 from sightline import registry
-from sightline.engine.generate import Workshop
-from sightline.family import Family, Wish
+from sightline.engine.make.generate import Generator
+from sightline.family import Family
+from sightline.family.maker import Request
 from sightline.registry import family_of
 from tests.hashi.maps import Map, by_sat
 
@@ -19,13 +20,13 @@ SIZES: dict[str, tuple[int, ...]] = {
 FAMILIES = {name: family for name, family in registry.house().items() if family.maker}
 
 
-def wishes() -> Iterator[tuple[str, int, str]]:
+def requests() -> Iterator[tuple[str, int, str]]:
     """Every family, a few sizes, every level that can be made there."""
     for name, sizes in SIZES.items():
         maker = FAMILIES[name].maker
         assert maker is not None
         for size in sizes:
-            for level in maker.levels(Wish(size, size)):
+            for level in maker.levels(Request(size, size)):
                 yield name, size, level
 
 
@@ -33,16 +34,16 @@ def made(name: str, size: int, level: str | None, seed: int, **options: Any) -> 
     return sl.generate(name, size, level, seed, **options)
 
 
-def spare_parts(workshop: Workshop, puzzle: Any) -> list[Any]:
+def spare_parts(generator: Generator, puzzle: Any) -> list[Any]:
     """The parts that could go while the puzzle stays unique and no harder than asked."""
     from sightline.core.dice import Dice
 
     found = []
-    for part in workshop.maker.parts(Dice(0), puzzle, workshop.wish):
-        less = workshop.maker.without(puzzle, part)
+    for part in generator.maker.parts(Dice(0), puzzle, generator.request):
+        less = generator.maker.without(puzzle, part)
         if less == puzzle or not sl.solve(less).unique:
             continue
-        if workshop.aim.cap > 7 or not workshop.stuck(less):
+        if generator.target.cap > 7 or not generator.stuck(less):
             found.append(part)
     return found
 
@@ -61,16 +62,16 @@ def answers_by_sat(puzzle: Any, most: int = 2) -> int:
     from pysat.card import CardEnc, EncType
     from pysat.solvers import Cadical153
 
-    board, logic = family.start(puzzle), family.logic
-    assert logic is not None
+    board, reasons = family.start(puzzle), family.reasons
+    assert reasons is not None
     numbers: dict[tuple[int, int], int] = {}
     with Cadical153() as solver:
-        for line in logic.scopes.all(puzzle):
+        for line in reasons.scopes.all(puzzle):
             ways = list(family.lines(board, line))
             chosen = [number(numbers, (-1 - line, way)) for way in range(len(ways))]
             solver.add_clause(chosen)
             for way, values in zip(chosen, ways, strict=True):
-                for spot, value in zip(logic.spots(puzzle, line), values, strict=True):
+                for spot, value in zip(reasons.scope_spots(puzzle, line), values, strict=True):
                     solver.add_clause([-way, number(numbers, (spot, value))])
         for spot, mask in enumerate(board.domains):
             cell = [number(numbers, (spot, value)) for value in range(mask.bit_length()) if mask >> value & 1]

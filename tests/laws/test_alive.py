@@ -12,10 +12,10 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.step import Step, Technique
-from sightline.engine.cases import TWO_WAY
-from sightline.engine.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.naming import finds
-from sightline.engine.proposals import make_step
+from sightline.engine.reason.cases import TWO_WAY
+from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
+from sightline.engine.reason.naming import finds
+from sightline.engine.reason.proposals import make_step
 from tests.laws.traces import FEW, REASONING, kept, think, thoughts
 
 MOST = 40
@@ -37,8 +37,8 @@ def steps_of(steps: Any) -> Iterator[Step]:
 
 @cache
 def uses(name: str) -> dict[Technique, list[Use]]:
-    logic = REASONING[name].logic
-    found: dict[Technique, list[Use]] = {way: [] for way in logic.techniques}
+    reasons = REASONING[name].reasons
+    found: dict[Technique, list[Use]] = {way: [] for way in reasons.techniques}
     positions = [board for board in kept(name) if board != REASONING[name].start(board.puzzle)]
     puzzles = [think(REASONING[name], board) for board in kept(name) if board not in positions]
     for thought in [*puzzles, *thoughts(name, 4 * FEW)]:
@@ -55,7 +55,7 @@ def spoken(name: str, way: Technique, board: Board[Any]) -> Iterator[Step]:
     """What a technique says on a board."""
     for place in way.places.all(board.puzzle):
         for found in way.find(board, place):
-            step = make_step(REASONING[name].logic, board, board.domains, way, found)
+            step = make_step(REASONING[name].reasons, board, board.domains, way, found)
             if step and step.technique is way:
                 yield step
 
@@ -80,7 +80,7 @@ def test_every_kind_of_assumption_is_used():
 
 def bare(name: str, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
     """The board that holds just what a step cites, but for one spot."""
-    masks = list(REASONING[name].logic.blank(puzzle))
+    masks = list(REASONING[name].reasons.blank(puzzle))
     for premise in step.premises:
         if premise.spot != without:
             masks[premise.spot] = premise.mask
@@ -89,13 +89,13 @@ def bare(name: str, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
 
 def says(name: str, board: Board[Any], step: Step) -> bool:
     """Whether the technique of *step* makes a step on *board* that says as much, by the same clues."""
-    logic, wanted = REASONING[name].logic, {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
+    reasons, wanted = REASONING[name].reasons, {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
     for found in finds(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
         said = {fact.spot: fact.mask for fact in found.plain_facts()}
         if all(spot in said and not board[spot] & said[spot] & ~mask for spot, mask in wanted.items()):
             clues = tuple(clue for clue in found.clues if clue in step.deduction.clues)
             same = found._replace(facts=step.deduction.facts, clues=clues)
-            if make_step(logic, board, board.domains, step.technique, same):
+            if make_step(reasons, board, board.domains, step.technique, same):
                 return True
     return False
 
@@ -103,13 +103,13 @@ def says(name: str, board: Board[Any], step: Step) -> bool:
 def quiet(name: str, use: Use) -> bool:
     """Whether the technique does not say the same on a board that holds just what its step cites but for one spot;
     or, if it cites none, for one clue, where the puzzle can spare it."""
-    logic, (puzzle, step) = REASONING[name].logic, use
+    reasons, (puzzle, step) = REASONING[name].reasons, use
     if step.premises:
         return not any(says(name, bare(name, puzzle, step, premise.spot), step) for premise in step.premises)
-    written = set(step.deduction.clues) & set(logic.written(puzzle))
-    if not logic.relaxed:
+    written = set(step.deduction.clues) & set(reasons.printed_clues(puzzle))
+    if not reasons.relax:
         return True
-    return not all(says(name, bare(name, logic.relaxed(puzzle, written - {clue}, ()), step), step) for clue in written)
+    return not all(says(name, bare(name, reasons.relax(puzzle, written - {clue}, ()), step), step) for clue in written)
 
 
 @pytest.mark.parametrize("name", REASONING)

@@ -288,14 +288,14 @@ def test_another_clue_is_refused(name):
     family = REASONING[name]
     for seed in range(FEW):
         thought = drawn(name, seed)
-        scopes = list(family.logic.scopes.all(thought.puzzle))
+        scopes = list(family.reasons.scopes.all(thought.puzzle))
         for at, step in enumerate(thought.document["steps"][:20]):
             spots = {fact["spot"] for fact in step["facts"]}
-            strange = [s for s in scopes if spots.isdisjoint(family.logic.spots(thought.puzzle, s))]
+            strange = [s for s in scopes if spots.isdisjoint(family.reasons.scope_spots(thought.puzzle, s))]
             if step["links"] or "cases" in step or not strange or any(not fact["values"] for fact in step["facts"]):
                 continue
             wrong = deepcopy(thought.document)
-            wrong["steps"][at]["clues"] = list(family.logic.clues(thought.puzzle, strange[0]))
+            wrong["steps"][at]["clues"] = list(family.reasons.scope_clues(thought.puzzle, strange[0]))
             assert refused(wrong), (thought.puzzle, step["text"])
 
 

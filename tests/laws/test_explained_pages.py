@@ -8,7 +8,7 @@ import pytest
 import sightline as sl
 from sightline import printing
 from sightline.core.scene import Role
-from sightline.engine.pictures import frames
+from sightline.engine.reason.frames import frames
 from sightline.render.page import DARK, Reel, _named, to_page
 from sightline.render.shapes import LIGHT, mark_shapes, ordered
 from sightline.render.svg import element
@@ -35,7 +35,7 @@ def drawn(scene):
 
 @pytest.fixture
 def traces(family):
-    if family.logic is None:
+    if family.reasons is None:
         pytest.skip("nobody has said yet how to reason here")
     return [sl.explain(puzzle) for puzzle in family.examples.values()]
 

@@ -14,40 +14,40 @@ import sightline as sl
 from sightline import api, registry
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
-from sightline.engine import generate as making
-from sightline.engine import lessons
-from sightline.engine.glance import Glance
-from sightline.engine.rate import LEVELS
-from sightline.family import Wish
-from tests.laws.makers import FAMILIES, SIZES, answers_by_sat, made, spare_parts, wishes
+from sightline.engine.make import generate as making
+from sightline.engine.make import lessons
+from sightline.engine.reason.rate import LEVELS
+from sightline.engine.reason.tier_check import TierCheck
+from sightline.family.maker import Request
+from tests.laws.makers import FAMILIES, SIZES, answers_by_sat, made, requests, spare_parts
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "generate.json"
-WISHES = list(wishes())
+WISHES = list(requests())
 
 
 @pytest.mark.parametrize(("name", "size", "level"), WISHES)
 def test_what_is_made_is_as_asked_for(name, size, level):
-    workshop = api.workshop(name, size, level)
-    puzzle = workshop.make(1).puzzle
+    generator = api.generator(name, size, level)
+    puzzle = generator.make(1).puzzle
     assert sl.read(sl.write(puzzle)) == puzzle
     solutions = sl.solve(puzzle)
-    assert sl.check(puzzle, workshop.family.answer(solutions[0])) == []
-    if workshop.maker.unique(workshop.wish):
+    assert sl.check(puzzle, generator.family.answer(solutions[0])) == []
+    if generator.maker.unique(generator.request):
         assert solutions.unique
         assert answers_by_sat(puzzle) == 1
     assert sl.rate(puzzle).level == level
-    assert spare_parts(workshop, puzzle) == []
+    assert spare_parts(generator, puzzle) == []
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_without_a_level_any_puzzle_with_one_answer_will_do(name):
-    workshop = api.workshop(name)
-    made = workshop.make(3)
+    generator = api.generator(name)
+    made = generator.make(3)
     assert made.level is None
-    if workshop.maker.unique(workshop.wish):
+    if generator.maker.unique(generator.request):
         assert sl.solve(made.puzzle).unique
-        assert spare_parts(workshop, made.puzzle) == []
+        assert spare_parts(generator, made.puzzle) == []
 
 
 STYLES = (
@@ -88,7 +88,7 @@ def test_a_seed_gives_the_same_bytes_without_the_kernel():
     twin = os.environ | {"SIGHTLINE_BACKEND": "python"}
     run = subprocess.run([sys.executable, "-c", code], env=twin, cwd=ROOT, capture_output=True, check=True)
     native = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    assert json.loads(run.stdout) == {wish: hashes[:1] for wish, hashes in native.items()}
+    assert json.loads(run.stdout) == {request: hashes[:1] for request, hashes in native.items()}
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -108,7 +108,7 @@ def test_what_cannot_be_is_refused_at_once_and_says_what_can(name):
     family = FAMILIES[name]
     refused = 0
     for size in range(3, 7):
-        possible = family.maker.levels(Wish(size, size))
+        possible = family.maker.levels(Request(size, size))
         for level in set(LEVELS) - set(possible):
             began = time.process_time()
             with pytest.raises(SightlineError, match=" or ".join(possible)):
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_refused_at_once_and_says_what_can(name):
 
 
 def test_wrong_wishes_are_told_in_one_line():
-    for wish, told in (
+    for request, told in (
         ({"size": "3x4x5"}, "a size is"),
         ({"difficulty": "brutal"}, "levels are"),
         ({"symmetry": "spiral"}, "symmetry"),
@@ -129,7 +129,7 @@ def test_wrong_wishes_are_told_in_one_line():
         ({"difficulty": "hard", "technique": "X-wing"}, "its own level"),
     ):
         with pytest.raises(SightlineError, match=told):
-            sl.generate("skyscrapers", **{"seed": 1, **wish})
+            sl.generate("skyscrapers", **{"seed": 1, **request})
     with pytest.raises(SightlineError, match="5 tests"):
         sl.generate("skyscrapers", 8, "extreme", 1, steps=5)
 
@@ -141,11 +141,11 @@ def test_options_may_be_told_as_text():
     assert sl.generate("skyscrapers", 7, seed=1, givens="no").givens is None
 
 
-@pytest.mark.parametrize("wish", [{"difficulty": "HARD"}, {"symmetry": None}, {"technique": 7}, {"blocked": 2.5}])
+@pytest.mark.parametrize("asked", [{"difficulty": "HARD"}, {"symmetry": None}, {"technique": 7}, {"blocked": 2.5}])
 @pytest.mark.parametrize("name", FAMILIES)
-def test_wishes_of_the_wrong_kind_are_errors_of_ours(name, wish):
+def test_wishes_of_the_wrong_kind_are_errors_of_ours(name, asked):
     with pytest.raises(SightlineError):
-        sl.generate(name, 4, seed=1, **wish)
+        sl.generate(name, 4, seed=1, **asked)
 
 
 def test_no_budget_makes_nothing():
@@ -153,20 +153,22 @@ def test_no_budget_makes_nothing():
         sl.generate("rooks", 4, "hard", seed=1, steps=0)
 
 
-@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.reach])
+@pytest.mark.parametrize(
+    "name", [name for name, family in FAMILIES.items() if family.reasons and family.reasons.shortcuts.covered]
+)
 def test_the_kernel_reaches_just_as_far_as_the_techniques(name):
-    family, logic = FAMILIES[name], FAMILIES[name].logic
+    family, reasons = FAMILIES[name], FAMILIES[name].reasons
     for seed in range(40):
         dice = Dice(seed)
         size = 4 + dice.below(4)
-        wish = Wish(size, size, options={"givens": dice.chance(1, 2), "parks": dice.below(2)})
-        puzzle = family.maker.question(family.maker.propose(dice, wish), wish)
-        for part in family.maker.parts(dice, puzzle, wish):
+        request = Request(size, size, options={"givens": dice.chance(1, 2), "parks": dice.below(2)})
+        puzzle = family.maker.pose(family.maker.propose(dice, request), request)
+        for part in family.maker.parts(dice, puzzle, request):
             puzzle = family.maker.without(puzzle, part) if dice.chance(5, 8) else puzzle
-        for tier in logic.reached(puzzle):
-            glance = Glance(family, family.start(puzzle), tier)
-            glance.run()
-            assert logic.reach(family.start(puzzle), tier) == glance.masks
+        for tier in reasons.shortcuts.complete_tiers(puzzle, reasons.techniques):
+            check = TierCheck(family, family.start(puzzle), tier)
+            check.run()
+            assert reasons.shortcuts.closure(family.start(puzzle), tier) == check.masks
 
 
 TAUGHT = (
@@ -194,8 +196,8 @@ TAUGHT = (
 LESSONS = [
     (name, way)
     for name, family in FAMILIES.items()
-    if family.logic
-    for way in dict.fromkeys(way.name for way in family.logic.techniques if way.tier)
+    if family.reasons
+    for way in dict.fromkeys(way.name for way in family.reasons.techniques if way.tier)
 ]
 
 
@@ -204,15 +206,15 @@ def needs_it(name, technique, seed):
     family = registry.family(name)
     puzzle = sl.generate(name, seed=seed, technique=technique.lower())
     plainer, ways = lessons.taught(family, technique)
-    tier, chains = max(way.tier for way in ways), family.logic.chains.values()
+    tier, chains = max(way.tier for way in ways), family.reasons.chain_techniques.values()
     plain_chains = any(chain.tier < tier and chain.name != ways[0].name for chain in chains)
     answer = sl.solve(puzzle)[0].domains if plain_chains else None
-    assert Glance(family, family.start(puzzle), tier, answer, plainer + ways).run()
-    assert not Glance(family, family.start(puzzle), tier, answer, plainer).run()
+    assert TierCheck(family, family.start(puzzle), tier, answer, plainer + ways).run()
+    assert not TierCheck(family, family.start(puzzle), tier, answer, plainer).run()
     rating = sl.rate(puzzle)
     assert ways[0].name in rating.profile
     assert rating.tier <= max(way.tier for way in ways)
-    assert sl.solve(puzzle).unique or not family.maker.unique(Wish(3, 3))
+    assert sl.solve(puzzle).unique or not family.maker.unique(Request(3, 3))
 
 
 @pytest.mark.parametrize(("name", "technique"), TAUGHT)
@@ -249,7 +251,7 @@ def test_a_lesson_shows_in_the_explanation(technique, seed):
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "technique"), LESSONS)
 def test_there_is_a_puzzle_for_every_technique(name, technique):
-    if lessons.needs(FAMILIES[name], technique).hopeless:
+    if lessons.needs(FAMILIES[name], technique).unavailable:
         with pytest.raises(SightlineError, match="no puzzle is made for"):
             sl.generate(name, technique=technique)
     else:
@@ -370,7 +372,7 @@ def test_islands_can_hide_their_numbers():
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_no_number_is_told_that_thoughts_of_the_level_can_do_without(level):
     puzzle = sl.generate("hashi", 7, level, 100, hidden=True)
-    for one in registry.family("hashi").desk.omissions(puzzle):
+    for one in registry.family("hashi").editor.omissions(puzzle):
         less = one.make()
         assert not sl.solve(less).unique or LEVELS.index(sl.rate(less).level) > LEVELS.index(level)
 
@@ -384,14 +386,14 @@ def test_extreme_maps():
 
 def a_batch(name: str, seeds: range) -> None:
     """Unique, and at the level by the whole explanation, every one; unique by clauses alone, some."""
-    workshops = [api.workshop(name, size, level) for family, size, level in WISHES if family == name]
+    workshops = [api.generator(name, size, level) for family, size, level in WISHES if family == name]
     for seed in seeds:
-        workshop = workshops[seed % len(workshops)]
-        puzzle = workshop.make(seed).puzzle
-        if workshop.maker.unique(workshop.wish):
-            assert sl.solve(puzzle).unique, (workshop.wish, seed)
-            assert seed % 20 or answers_by_sat(puzzle) == 1, (workshop.wish, seed)
-        assert sl.rate(puzzle).level == workshop.wish.level, (workshop.wish, seed)
+        generator = workshops[seed % len(workshops)]
+        puzzle = generator.make(seed).puzzle
+        if generator.maker.unique(generator.request):
+            assert sl.solve(puzzle).unique, (generator.request, seed)
+            assert seed % 20 or answers_by_sat(puzzle) == 1, (generator.request, seed)
+        assert sl.rate(puzzle).level == generator.request.level, (generator.request, seed)
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -408,10 +410,10 @@ def test_ten_thousand(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", FAMILIES)
 def test_what_is_refused_is_not_found_by_trying(name, monkeypatch):
-    monkeypatch.setattr(making, "refuse", lambda *wish: None)
+    monkeypatch.setattr(making, "refuse", lambda *request: None)
     family = FAMILIES[name]
     for size in (3, 4):
-        for level in set(LEVELS) - set(family.maker.levels(Wish(size, size))):
+        for level in set(LEVELS) - set(family.maker.levels(Request(size, size))):
             with pytest.raises(making.Spent):
                 sl.generate(name, size, level, 1, steps=3000)
 

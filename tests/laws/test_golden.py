@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sightline.engine.explain import explain
+from sightline.engine.reason.explain import explain
 from tests.laws.traces import REASONING
 
 GOLDEN = Path(__file__).parent / "golden"

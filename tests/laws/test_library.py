@@ -5,16 +5,16 @@ import json
 import pytest
 
 import sightline as sl
-from sightline import registry, shelf
+from sightline import packs, registry
 from sightline.core.errors import SightlineError
 
 
 def rated(family, puzzle):
-    return sl.rate(puzzle).level if family.logic else None
+    return sl.rate(puzzle).level if family.reasons else None
 
 
 def test_levels_are_told_as_they_are(family, request):
-    path = shelf.SHELF / f"{family.name}.jsonl"
+    path = packs.FOLDER / f"{family.name}.jsonl"
     if not path.exists():
         pytest.skip("nothing is kept of it")
     if request.config.getoption("update"):

@@ -46,16 +46,16 @@ def ways(puzzle):
 
 @pytest.mark.parametrize("puzzle", TINY, ids=lambda puzzle: family_of(puzzle).name)
 def test_against_trying_everything(puzzle):
-    desk, found = family_of(puzzle).desk, sl.lint(puzzle)
+    editor, found = family_of(puzzle).editor, sl.lint(puzzle)
     assert KNOWN[found.status] == ways(puzzle)
     if found.status == "unique":
-        omissions = list(desk.omissions(puzzle))
+        omissions = list(editor.omissions(puzzle))
         assert found.clues == len(omissions)
         assert list(found.unnecessary) == [one.text for one in omissions if ways(one.make()) == 1]
         return
     assert found.unnecessary is None
-    tries = list(desk.repairs(family_of(puzzle).start(puzzle)))
-    tries += desk.omissions(puzzle) if found.status == "none" else ()
+    tries = list(editor.repairs(family_of(puzzle).start(puzzle)))
+    tries += editor.omissions(puzzle) if found.status == "none" else ()
     assert found.complete
     assert (found.repair is not None) == any(sl.count(change.make(), 2) == 1 for change in tries)
     assert found.repair is None or ways(found.repair.make()) == 1
@@ -74,7 +74,7 @@ def test_every_family(family):
         assert bool(found.different) == (found.status == "several")
         if found.repair:
             assert sl.count(found.repair.make(), 2) == 1
-        if family.logic and (found.status == "unique" or found.best):
+        if family.reasons and (found.status == "unique" or found.best):
             assert found.rating == sl.rate(puzzle)
             assert (found.hardest and found.hardest.technique.name) == found.rating.hardest
 
@@ -82,7 +82,7 @@ def test_every_family(family):
 def test_a_told_clue_fits_just_the_answers_that_it_leaves(family):
     for puzzle in family.examples.values():
         answers = list(sl.solve(puzzle, 20))
-        for change in list(family.desk.repairs(family.start(puzzle)))[:40]:
+        for change in list(family.editor.repairs(family.start(puzzle)))[:40]:
             if change.fits:
                 after = sl.solve(change.make(), None)
                 left = {board.masks for board in after.stream()} if sl.count(change.make(), 200) < 200 else None

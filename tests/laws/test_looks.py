@@ -9,15 +9,15 @@ import pytest
 
 from sightline import api
 from sightline.core.step import news
-from sightline.engine.contradiction import SHORT_CHAIN
-from sightline.engine.explain import Said
-from sightline.engine.glance import Glance
+from sightline.engine.reason.contradiction import SHORT_CHAIN
+from sightline.engine.reason.explain import Said
+from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family
-from tests.laws.makers import SIZES, wishes
+from tests.laws.makers import SIZES, requests
 
 
-class Watched(Glance):
+class Watched(TierCheck):
     """Before each step of some tier, all that is plainer looks at the whole board."""
 
     def __init__(self, family: Family[Any, Any], board: Any) -> None:
@@ -36,7 +36,7 @@ class Watched(Glance):
         return said
 
     def sees(self, way: Any, board: Any) -> bool:
-        blank = self.logic.blank(self.puzzle)
+        blank = self.reasons.blank(self.puzzle)
         for place in way.places.all(self.puzzle):
             for found in way.find(board, place):
                 facts = news(self.masks, blank, found.facts, list(board.eithers))
@@ -48,9 +48,9 @@ class Watched(Glance):
 @pytest.mark.parametrize("name", SIZES)
 def test_nothing_plainer_is_overlooked(name):
     for seed in range(3):
-        for _, size, level in (wish for wish in wishes() if wish[0] == name):
-            workshop = api.workshop(name, size, level)
-            puzzle = workshop.make(seed).puzzle
-            thought = Watched(workshop.family, workshop.family.start(puzzle))
+        for _, size, level in (request for request in requests() if request[0] == name):
+            generator = api.generator(name, size, level)
+            puzzle = generator.make(seed).puzzle
+            thought = Watched(generator.family, generator.family.start(puzzle))
             thought.run()
             assert thought.overlooked == [], (name, size, level, seed)

@@ -8,7 +8,7 @@ import pytest
 
 from sightline.core.board import Board, Fact
 from sightline.core.step import Deduction, Kind, Technique
-from sightline.engine.proposals import make_step
+from sightline.engine.reason.proposals import make_step
 from sightline.engine.solve import solve
 from tests.draws import draw
 from tests.laws.traces import FEW, REASONING
@@ -33,8 +33,8 @@ def positions(name: str, seeds: range) -> Iterator[Board[Any]]:
 
 def said(name: str, board: Board[Any]) -> Iterator[tuple[Technique, Deduction]]:
     """All that every technique sees anywhere on a board."""
-    logic = REASONING[name].logic
-    for way in (*logic.techniques, *logic.asked):
+    reasons = REASONING[name].reasons
+    for way in (*reasons.techniques, *reasons.why_techniques):
         for place in way.places.all(board.puzzle):
             for found in way.find(board, place):
                 yield way, found
@@ -70,7 +70,7 @@ def test_what_is_said_is_true(name):
     for board in positions(name, range(2 * FEW)):
         answers = list(solve(family, board, MOST))
         for way, found in said(name, board):
-            step = make_step(family.logic, board, board.domains, way, found)
+            step = make_step(family.reasons, board, board.domains, way, found)
             if step and step.deduction.kind is Kind.FORCED:
                 facts = list(step.deduction.plain_facts())
                 assert all(answer[fact.spot] & fact.mask for answer in answers for fact in facts), (board, str(step))

@@ -3,7 +3,7 @@
 import pytest
 
 from sightline.core.step import End
-from sightline.engine.rate import rate
+from sightline.engine.reason.rate import rate
 from tests.laws.traces import REASONING, thoughts
 
 

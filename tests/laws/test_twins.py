@@ -9,11 +9,13 @@ import pytest
 import sightline as sl
 from sightline import kernel, registry
 from sightline.core.dice import Dice
-from sightline.engine import contradiction
-from sightline.engine.cases import two_ways
-from sightline.engine.glance import Glance
+from sightline.engine.reason import contradiction
+from sightline.engine.reason.cases import two_ways
+from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
-from sightline.family import Family, Wish
+from sightline.family import Family
+from sightline.family.maker import Request
+from sightline.family.shortcuts import NONE
 from sightline.kernel import Status, reference
 from tests.laws.conftest import puzzles
 from tests.laws.makers import FAMILIES
@@ -59,9 +61,9 @@ def boards(name: str, many: int) -> Iterator[Any]:
     for seed in range(many):
         dice = Dice(seed)
         size = 4 + dice.below(6)
-        wish = Wish(size, size, options=SETTINGS.get(name, lambda dice: {})(dice))
-        puzzle = family.maker.question(family.maker.propose(dice, wish), wish)
-        for part in family.maker.parts(dice, puzzle, wish):
+        request = Request(size, size, options=SETTINGS.get(name, lambda dice: {})(dice))
+        puzzle = family.maker.pose(family.maker.propose(dice, request), request)
+        for part in family.maker.parts(dice, puzzle, request):
             puzzle = family.maker.without(puzzle, part) if dice.chance(5, 8) else puzzle
         yield family.start(puzzle)
 
@@ -83,7 +85,9 @@ def known(family: Family[Any, Any], board: Any) -> Any | None:
     return type(board)(board.puzzle, masks) if status == Status.UNKNOWN else None
 
 
-@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.soonest])
+@pytest.mark.parametrize(
+    "name", [name for name, family in FAMILIES.items() if family.reasons and family.reasons.shortcuts.first_failures]
+)
 def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypatch):
     family = registry.family(name)
     for board in filter(None, (known(family, board) for board in boards(name, 30))):
@@ -91,26 +95,28 @@ def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypat
         if sum(mask.bit_count() for mask in false) > 120:
             continue
         for furthest in (0, 2, -3):
-            native = family.logic.soonest(board, false, furthest)
+            native = family.reasons.shortcuts.first_failures(board, false, furthest)
             with monkeypatch.context() as patch:
                 on_the_twin(patch)
-                assert family.logic.soonest(board, false, furthest) == native
-        chains = contradiction.soonest(replace(family.logic, soonest=None), board, false)
-        rounds, failing = family.logic.soonest(board, false, 0)
+                assert family.reasons.shortcuts.first_failures(board, false, furthest) == native
+        chains = contradiction.first_failures(replace(family.reasons, shortcuts=NONE), board, false)
+        rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
 
 
-@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.weeded])
+@pytest.mark.parametrize(
+    "name", [name for name, family in FAMILIES.items() if family.reasons and family.reasons.shortcuts.prune]
+)
 def test_what_soon_fails_is_weeded_out_alike_and_as_far_as_round_by_round(name, monkeypatch):
-    family, logic = registry.family(name), registry.family(name).logic
+    family, reasons = registry.family(name), registry.family(name).reasons
     for board in filter(None, (known(family, board) for board in boards(name, 30))):
         false = [mask & ~real for mask, real in zip(board.domains, solve(family, board, 1)[0].domains, strict=True)]
-        native = logic.weeded(board, false, 3)
+        native = reasons.shortcuts.prune(board, false, 3)
         with monkeypatch.context() as patch:
             on_the_twin(patch)
-            assert logic.weeded(board, false, 3) == native
-        while any(failing := logic.soonest(board, false, -3)[1]):
+            assert reasons.shortcuts.prune(board, false, 3) == native
+        while any(failing := reasons.shortcuts.first_failures(board, false, -3)[1]):
             out = [mask & ~gone for mask, gone in zip(board.domains, failing, strict=True)]
             masks = family.problem(board.with_masks(out)).fixpoint()[1]
             board = type(board)(board.puzzle, masks)
@@ -118,27 +124,31 @@ def test_what_soon_fails_is_weeded_out_alike_and_as_far_as_round_by_round(name, 
         assert native[1] == board.unpacked()
 
 
-@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.two_ways])
+@pytest.mark.parametrize(
+    "name", [name for name, family in FAMILIES.items() if family.reasons and family.reasons.shortcuts.two_ways]
+)
 def test_kernel_twin_and_chains_see_the_same_by_two_ways(name, monkeypatch):
     family = registry.family(name)
-    plain = replace(family.logic, two_ways=None)
+    plain = replace(family.reasons, shortcuts=NONE)
     for board in filter(None, (known(family, board) for board in boards(name, 30))):
-        native = family.logic.two_ways(board, 3)
+        native = family.reasons.shortcuts.two_ways(board, 3)
         with monkeypatch.context() as patch:
             on_the_twin(patch)
-            assert family.logic.two_ways(board, 3) == native
-        assert two_ways(family.logic, board) == two_ways(plain, board)
+            assert family.reasons.shortcuts.two_ways(board, 3) == native
+        assert two_ways(family.reasons, board) == two_ways(plain, board)
 
 
-@pytest.mark.parametrize("name", [name for name, family in FAMILIES.items() if family.logic and family.logic.glimpse])
+@pytest.mark.parametrize(
+    "name", [name for name, family in FAMILIES.items() if family.reasons and family.reasons.shortcuts.closure]
+)
 def test_a_glimpse_says_the_same_everywhere_and_nothing_that_techniques_would_not(name, monkeypatch):
     family = registry.family(name)
     for board in boards(name, 30):
-        for tier in range(1, 8):
-            glance = Glance(family, board, tier)
-            glance.run()
-            seen = family.logic.glimpse(board, tier)
-            assert not any(mask & ~other for mask, other in zip(glance.masks, seen, strict=True))
+        for tier in family.reasons.shortcuts.tiers(board.puzzle):
+            check = TierCheck(family, board, tier)
+            check.run()
+            seen = family.reasons.shortcuts.closure(board, tier)
+            assert not any(mask & ~other for mask, other in zip(check.masks, seen, strict=True))
             with monkeypatch.context() as patch:
                 on_the_twin(patch)
-                assert family.logic.glimpse(board, tier) == seen
+                assert family.reasons.shortcuts.closure(board, tier) == seen

@@ -21,7 +21,7 @@ FEW, MANY = 25, 5_000
 """Random puzzles per family, in a short and in a long run."""
 
 REASONING = {
-    family.name: family for family in (*registry.house().values(), null_family.FAMILY) if family.logic is not None
+    family.name: family for family in (*registry.house().values(), null_family.FAMILY) if family.reasons is not None
 }
 proof.RULES.setdefault("null", null_family.NullRules)
 
@@ -36,7 +36,7 @@ class Thought(NamedTuple):
 
 def think(family: Family[Any, Any], board: Any) -> Thought:
     """Explains a puzzle or a position, without looking it up among the families."""
-    from sightline.engine.explain import explain
+    from sightline.engine.reason.explain import explain
 
     start = board if isinstance(board, sl.Board) else family.start(board)
     trace = explain(family, start)

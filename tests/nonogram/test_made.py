@@ -16,7 +16,7 @@ REFUSED = [(90, "hard"), (10, "extreme"), (70, "extreme"), (90, "extreme")]
 def test_shares_of_filled_cells(share, level, off):
     if (share, level) in REFUSED:
         with pytest.raises(SightlineError, match="such a one can be easy"):
-            api.workshop("nonogram", 20, level, options={"density": share})
+            api.generator("nonogram", 20, level, options={"density": share})
         return
     puzzle = sl.generate("nonogram", 20, level, 1, density=share)
     assert abs(sum(map(sum, puzzle.rows)) - 4 * share) < off

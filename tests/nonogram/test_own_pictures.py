@@ -19,13 +19,13 @@ HEART = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n"
 
 
 def test_a_picture_that_is_a_puzzle_is_left_alone():
-    made = api.workshop("nonogram", options={"picture": HEART}).make(1)
+    made = api.generator("nonogram", options={"picture": HEART}).make(1)
     assert made.first == made.last
     assert str(sl.solve(made.puzzle)[0]) == HEART.strip()
 
 
 def test_as_few_cells_as_can_be_are_turned():
-    made = api.workshop("nonogram", options={"picture": CHECKED}).make(1)
+    made = api.generator("nonogram", options={"picture": CHECKED}).make(1)
     assert made.first is not None
     assert made.last is not None
     changed = made.first.difference(made.last)
@@ -47,12 +47,12 @@ def drawn(cells: str, breadth: int) -> str:
 def test_no_picture_that_falls_line_by_line_is_nearer():
     for seed in range(12):
         cells = noise(Dice(seed), 36)
-        workshop = api.workshop("nonogram", options={"picture": drawn(cells, 6)})
-        made = workshop.make(1)
+        generator = api.generator("nonogram", options={"picture": drawn(cells, 6)})
+        made = generator.make(1)
         count = len(made.first.difference(made.last))
         for fewer in range(min(count, 3)):
             for spots in combinations(range(36), fewer):
-                assert workshop.left_open(workshop.maker.question(flipped(cells, spots), workshop.wish))
+                assert generator.left_open(generator.maker.pose(flipped(cells, spots), generator.request))
 
 
 @pytest.mark.parametrize("kind", ["png", "jpg", "gif", "webp", "ppm"])

@@ -8,7 +8,7 @@ from tests.nonogram.boards import random_puzzles
 import sightline as sl
 from sightline import kata
 from sightline.core.errors import InvalidPuzzle
-from sightline.nonogram import FAMILY, Color, Nonogram, Picture, runs_of
+from sightline.nonogram import FAMILY, Color, Nonogram, NonogramBoard, runs_of
 
 FOUR = Nonogram([[1], [3], [1], [2]], [[1, 1], [1, 1], [2], [1]])
 
@@ -119,6 +119,6 @@ def test_learners_methods_find_the_same(method):
 
 def test_a_drawing_is_a_position():
     puzzle = FAMILY.examples["eight"]
-    known = Picture(puzzle, FAMILY.problem(puzzle.start).fixpoint()[1])
+    known = NonogramBoard(puzzle, FAMILY.problem(puzzle.start).fixpoint()[1])
     assert not known.complete
-    assert FAMILY.logic.read_position(puzzle, sl.draw(known)) == list(known.domains)
+    assert FAMILY.reasons.read_position(puzzle, sl.draw(known)) == list(known.domains)

@@ -4,7 +4,7 @@ import pytest
 
 import sightline as sl
 from sightline import api, registry
-from sightline.family import Wish
+from sightline.family.maker import Request
 
 MAKER = registry.family("rooks").maker
 
@@ -13,9 +13,9 @@ MAKER = registry.family("rooks").maker
 @pytest.mark.parametrize("share", [None, 0, 5, 20, 40, 60, 90])
 def test_what_is_offered_is_found(share, symmetry):
     for size in (1, 2, 3, 4, 6):
-        wish = Wish(size, size, None, symmetry, {"blocked": share})
-        for level in (None, *MAKER.levels(wish)):
-            puzzle = api.workshop("rooks", size, level, symmetry, options={"blocked": share}).make(2).puzzle
+        request = Request(size, size, None, symmetry, {"blocked": share})
+        for level in (None, *MAKER.levels(request)):
+            puzzle = api.generator("rooks", size, level, symmetry, options={"blocked": share}).make(2).puzzle
             assert level in (None, sl.rate(puzzle).level)
             assert sl.solve(puzzle)
 

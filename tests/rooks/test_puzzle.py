@@ -98,8 +98,8 @@ def test_a_position_keeps_what_is_known():
     assert sl.count(corner) == 2
     assert all((0, 0) in found.rooks for found in sl.solve(corner, None))
     assert sl.count(start.learn([sl.Fact(0, 2), sl.Fact(1, 2)])) == 0
-    hopeless = sl.solve(start.learn([sl.Fact(spot, 1) for spot in range(3)]))
-    assert (list(hopeless), hopeless.claim, hopeless.value) == ([], sl.Claim.ALL, None)
+    unavailable = sl.solve(start.learn([sl.Fact(spot, 1) for spot in range(3)]))
+    assert (list(unavailable), unavailable.claim, unavailable.value) == ([], sl.Claim.ALL, None)
 
 
 def test_boards_print_as_pictures():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sightline.core.board import pack, width_for
 
 
-class City(NamedTuple):
+class SkyscrapersBoard(NamedTuple):
     """The arguments of the kernel's `visible`."""
 
     size: int
@@ -19,9 +19,9 @@ class City(NamedTuple):
     width: int
 
 
-def pose(size: int, parks: int, clues: list[int], masks: list[int]) -> City:
+def pose(size: int, parks: int, clues: list[int], masks: list[int]) -> SkyscrapersBoard:
     width = width_for(size - parks + 1)
-    return City(size, parks, clues, pack(masks, width), width)
+    return SkyscrapersBoard(size, parks, clues, pack(masks, width), width)
 
 
 def everything(size: int, parks: int = 0) -> int:
@@ -29,11 +29,11 @@ def everything(size: int, parks: int = 0) -> int:
     return (2 << (size - parks)) - 2 | (1 if parks else 0)
 
 
-def blank(size: int, parks: int = 0) -> City:
+def blank(size: int, parks: int = 0) -> SkyscrapersBoard:
     return pose(size, parks, [0] * 4 * size, [everything(size, parks)] * size**2)
 
 
-def given(size: int, clues: list[int], values: list[int] | None) -> City:
+def given(size: int, clues: list[int], values: list[int] | None) -> SkyscrapersBoard:
     """A puzzle as the corpus writes it: 0 or no values at all where nothing is given."""
     return pose(size, 0, clues, [1 << v if v else everything(size) for v in values or [0] * size**2])
 

@@ -4,13 +4,13 @@ import random
 
 import pytest
 from tests.exhaustive import ALL, BACKENDS, Exhaustive
-from tests.skyscrapers.cities import City, everything, fitting, pose, random_problem, solutions
+from tests.skyscrapers.cities import SkyscrapersBoard, everything, fitting, pose, random_problem, solutions
 
 from sightline.core.board import pack, unpack
 from sightline.kernel import _native, reference
 
 
-def random_problems(seed: int, many: int) -> list[tuple[City, set[bytes]]]:
+def random_problems(seed: int, many: int) -> list[tuple[SkyscrapersBoard, set[bytes]]]:
     rng = random.Random(seed)
     drawn = [random_problem(rng) for _ in range(many)]
     return [(pose(*problem), solutions(*problem)) for problem in drawn]

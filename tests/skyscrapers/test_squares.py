@@ -5,7 +5,7 @@ from itertools import permutations
 
 from sightline.core.dice import Dice
 from sightline.skyscrapers.puzzle import visible
-from sightline.skyscrapers.squares import climbs, freedom, random_square, telling_square, traded
+from sightline.skyscrapers.squares import climbs, freedom, random_square, tight_square, traded
 
 
 def latin(square):
@@ -32,6 +32,6 @@ def test_trades_keep_it_latin_and_touch_the_spot():
 
 def test_telling_squares_leave_fewer_ways():
     for parks in (0, 2):
-        plain, telling = random_square(Dice(5), 7), telling_square(Dice(5), 7, parks)
+        plain, telling = random_square(Dice(5), 7), tight_square(Dice(5), 7, parks)
         assert latin(telling)
         assert freedom(telling, 7 - parks) < freedom(plain, 7 - parks)

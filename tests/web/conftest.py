@@ -73,12 +73,12 @@ class Studio:
         return line
 
     @property
-    def nursery(self) -> int:
+    def forkserver(self) -> int:
         return only(children(self.process.pid))
 
     @property
     def workers(self) -> list[int]:
-        return children(self.nursery)
+        return children(self.forkserver)
 
     def stop(self, how: int = signal.SIGTERM) -> int:
         self.process.send_signal(how)

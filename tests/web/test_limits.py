@@ -136,8 +136,8 @@ def test_too_many_puzzles_at_once(studio):
 def test_files_are_not_opened(studio):
     for path in ("/etc/passwd", "/proc/self/environ", os.path.abspath(__file__), "picture"):
         refused(studio.ask("open", text=path), 400)
-        wish = {"family": "nonogram", "size": "9x9", "difficulty": "easy", "options": {"picture": path}}
-        assert "picture" in refused(studio.ask("new", **wish), 400)
+        request = {"family": "nonogram", "size": "9x9", "difficulty": "easy", "options": {"picture": path}}
+        assert "picture" in refused(studio.ask("new", **request), 400)
 
 
 def test_slow_heads_and_slow_bodies_are_given_up():

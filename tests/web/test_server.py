@@ -17,7 +17,7 @@ import pytest
 
 from sightline import registry
 from sightline.family import Family
-from sightline.web.doors import Doors
+from sightline.web.middleware import Gate
 from tests.web.conftest import Studio, document, ready, serving, soon
 
 SCRIPT = str(Path(sys.executable).parent / "sightline")
@@ -33,7 +33,7 @@ def family(request: pytest.FixtureRequest) -> Family[Any, Any]:
 def test_every_verb_for_every_family(studio, family, verb):
     for puzzle in family.examples.values():
         answer = studio.ask(verb, puzzle=document(puzzle), spot=0, value=1)
-        if verb in ("why", "explain", "rate") and not family.logic:
+        if verb in ("why", "explain", "rate") and not family.reasons:
             assert answer.status == 400
             assert "techniques" in answer.json["error"]
         else:
@@ -121,7 +121,7 @@ def test_names_can_be_given():
 
 
 def test_where_we_listen_everywhere_addresses_are_names():
-    doors = Doors(lambda *_: None, frozenset({"localhost"}), any_address=True)  # type: ignore[arg-type, return-value]
+    doors = Gate(lambda *_: None, frozenset({"localhost"}), any_address=True)  # type: ignore[arg-type, return-value]
     assert all(map(doors.knows, ("192.168.1.7:8437", "[fe80::1]:8437", "localhost")))
     assert not any(map(doors.knows, ("evil.example", "192.168.1.7.evil.example", "")))
 

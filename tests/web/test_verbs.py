@@ -59,10 +59,10 @@ def test_every_spot_and_every_clue_has_a_place(family):
             assert all(0 <= column < layout.columns for column in place[1::2])
         lengths = {Place.ROW: 1, Place.COLUMN: 1, Place.CELL: 2, Place.EDGE: 2, Place.LINE: 4, Place.RULE: 0}
         assert all(len(at) == lengths[kind] for kind, at in layout.clues)
-        if family.logic:
+        if family.reasons:
             cited = {clue for step in api.explain(puzzle) for clue in step.deduction.clues}
-            scopes = family.logic.scopes.all(puzzle)
-            cited |= {clue for scope in scopes for clue in family.logic.clues(puzzle, scope)}
+            scopes = family.reasons.scopes.all(puzzle)
+            cited |= {clue for scope in scopes for clue in family.reasons.scope_clues(puzzle, scope)}
             assert cited <= set(range(len(layout.clues)))
 
 
@@ -132,7 +132,7 @@ def test_count(family, puzzle):
 
 def test_hints_tell_more_and_more(family, puzzle):
     told = [ask("hint", puzzle=document(puzzle), rung=rung) for rung in range(6)]
-    if not family.logic:
+    if not family.reasons:
         assert told[0]["kind"] == "done"
         return
     assert [one["rung"] for one in told] == list(range(6))
@@ -145,7 +145,7 @@ def test_hints_tell_more_and_more(family, puzzle):
 
 
 def test_why(family, puzzle):
-    if not family.logic:
+    if not family.reasons:
         with pytest.raises(SightlineError):
             ask("why", puzzle=document(puzzle), spot=0, value=1)
         return
@@ -158,7 +158,7 @@ def test_why(family, puzzle):
 
 
 def test_explanations_replay_to_the_solution(family, puzzle):
-    if not family.logic:
+    if not family.reasons:
         return
     trace = ask("explain", puzzle=document(puzzle))
     known = [set(values) for values in family.start(puzzle).candidates]
@@ -178,7 +178,7 @@ def test_badge(family, puzzle):
     found = ask("badge", puzzle=document(puzzle))
     assert found["status"] in ("unique", "best")
     assert found["text"]
-    assert ("level" in found) is (family.logic is not None and found["status"] == "unique")
+    assert ("level" in found) is (family.reasons is not None and found["status"] == "unique")
 
 
 def test_badge_shows_where_two_solutions_differ():

@@ -26,7 +26,7 @@ def later() -> Any:
 
 def busy(studio: Studio) -> list[int]:
     """The workers that have been slowed down: those at long work."""
-    usual = os.getpriority(os.PRIO_PROCESS, studio.nursery)
+    usual = os.getpriority(os.PRIO_PROCESS, studio.forkserver)
     return [pid for pid in studio.workers if os.getpriority(os.PRIO_PROCESS, pid) >= min(usual + 18, 19)]
 
 
@@ -111,10 +111,10 @@ def test_a_killed_worker_is_replaced(studio, later):
 
 
 def test_a_killed_nursery_is_replaced(studio):
-    before, workers = studio.nursery, studio.workers
+    before, workers = studio.forkserver, studio.workers
     os.kill(before, signal.SIGKILL)
     assert soon(lambda: not any(map(alive, workers)))
-    assert soon(lambda: studio.get("/healthz").status == 200 and studio.nursery != before)
+    assert soon(lambda: studio.get("/healthz").status == 200 and studio.forkserver != before)
     assert soon(lambda: studio.ask("count", **GOOD).status == 200)
 
 
@@ -182,7 +182,7 @@ def test_stopping_in_good_order(how):
     with serving() as studio, ThreadPoolExecutor(2) as pool:
         long = pool.submit(lambda: studio.ask("count", **LONG))
         assert soon(lambda: busy(studio) != [])
-        family = [studio.nursery, *studio.workers]
+        family = [studio.forkserver, *studio.workers]
         time.sleep(0.3)
         assert studio.stop(how) == 0
         assert long.result(5).json["complete"] is False
@@ -193,7 +193,7 @@ def test_when_the_server_is_killed_nothing_is_left_behind():
     with serving() as studio, ThreadPoolExecutor(2) as pool:
         long = pool.submit(lambda: studio.ask("count", **LONG))
         assert soon(lambda: busy(studio) != [])
-        family = [studio.nursery, *studio.workers]
+        family = [studio.forkserver, *studio.workers]
         studio.process.kill()
         assert soon(lambda: not any(map(alive, family)), 5)
         assert long.exception(5) is not None

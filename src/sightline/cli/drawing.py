@@ -31,10 +31,10 @@ from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
+from sightline.documents import short_text
 from sightline.family import Family
 from sightline.render.pdf import to_pdf
 from sightline.render.svg import to_svg
-from sightline.reports import short_text
 
 KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": "text"}
 SENTENCES = 3
@@ -178,7 +178,7 @@ def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str
     spent = time.perf_counter() - began
     yield from beside(show(api.start(puzzle)), show(solutions[0]))
     yield f"{verdict(solutions)}, in {spent * 1e6:.0f} µs"
-    if family.logic is None:
+    if family.reasons is None:
         return
     told = api.explain(puzzle).told()
     yield from (f"{number}. {step}" for number, step in enumerate(told.steps[:SENTENCES], 1))

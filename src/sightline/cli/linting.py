@@ -12,8 +12,8 @@ from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, 
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.step import Spot
-from sightline.engine.lint import STEPS, Lint
-from sightline.reports import short_text, spoken
+from sightline.documents import short_text, spoken
+from sightline.engine.review.lint import STEPS, Lint
 
 FEW = 12
 """Places that a line can name."""
@@ -81,14 +81,14 @@ def clue_lines(clues: Sequence[str]) -> Iterator[str]:
 
 def repair_lines(found: Lint) -> Iterator[str]:
     """What to do, and the puzzle after it."""
-    desk = registry.family(found.family).desk
+    editor = registry.family(found.family).editor
     if found.repair:
         yield f"to make it unique: {found.repair.text}"
         yield f"  {short_text(found.repair.make())}"
     elif not found.complete:
         yield "whether one clue makes it unique is not known: the budget is spent (--steps raises it)"
     else:
-        yield f"no single clue {'makes' if desk and desk.thorough else 'was found that makes'} it unique"
+        yield f"no single clue {'makes' if editor and editor.thorough else 'was found that makes'} it unique"
 
 
 def lint_document(found: Lint) -> dict[str, Any]:

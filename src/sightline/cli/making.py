@@ -23,11 +23,12 @@ from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.sentence import numbered
 from sightline.core.step import Trace
-from sightline.engine.generate import DEFAULT_TESTS, Made
-from sightline.engine.rate import LEVELS, Rating, rate
+from sightline.documents import lossless
+from sightline.engine.make.generate import DEFAULT_TESTS, Made
+from sightline.engine.make.requests import any_seed
+from sightline.engine.reason.rate import LEVELS, Rating, rate
 from sightline.family import Option
 from sightline.render.chart import bar_chart
-from sightline.reports import lossless
 
 
 def family_options() -> dict[str, dict[str, Option]]:
@@ -90,18 +91,18 @@ def generate(
     """Make puzzles with one answer, at a level by our own rating."""
     named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     options = dict(parse_rule(rule) for rule in rules) | named
-    workshop = api.workshop(family, size, difficulty, symmetry, minimal, technique, steps, options)
-    codec = workshop.family.codec(to or "json")
+    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options)
+    codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
-        api.write(next(iter(workshop.family.examples.values())), to or "json")  # says which there are
+        api.write(next(iter(generator.family.examples.values())), to or "json")  # says which there are
     if stats is not None:
         promise(stats, [".svg"])
-    first = api.any_seed(seed)
+    first = any_seed(seed)
     done, ratings = 0, []
     try:
         with progress(number, "making") as advance:
             for one in range(first, first + number):
-                made = workshop.make(one)
+                made = generator.make(one)
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:
                     print_json(checked(reasons, made.seed))
@@ -116,7 +117,7 @@ def generate(
         return complain(f"interrupted: {done} of {number} are done", INTERRUPTED)
     finally:
         if stats is not None and ratings:
-            print_stats(f"{workshop.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
+            print_stats(f"{generator.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
     return OK
 
 

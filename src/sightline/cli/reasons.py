@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from sightline import api, proof, reading, registry
+from sightline import api, documents, proof, reading, registry
 from sightline.cli.common import (
     NONE,
     OK,
@@ -27,10 +27,10 @@ from sightline.core.board import Board
 from sightline.core.errors import FormatError
 from sightline.core.sentence import listed
 from sightline.core.step import Clue, End, Spots, Trace
-from sightline.engine.ambiguity import Ambiguity
-from sightline.engine.hint import Rung
-from sightline.engine.pictures import ending, frames
-from sightline.reports import hint_text, link_lines, spoken
+from sightline.documents import hint_text, link_lines, spoken
+from sightline.engine.reason.frames import ending, frames
+from sightline.engine.reason.hint import Rung
+from sightline.engine.review.ambiguity import Ambiguity
 
 
 @click.command()
@@ -154,7 +154,7 @@ def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
         found = api.hint(board)
         if as_json:
             told = Rung(rung) if found.wrong is None else Rung.SENTENCE
-            step = api.step_document(found.step, told) if found.step else None
+            step = documents.step_document(found.step, told) if found.step else None
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
             print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
@@ -172,7 +172,7 @@ def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
         raise FormatError(f"why wants one puzzle, found {len(boards)}")
     step = api.why(boards[0], fact)
     if as_json:
-        print_json({"possible": step is None, "step": api.step_document(step) if step else None})
+        print_json({"possible": step is None, "step": documents.step_document(step) if step else None})
     elif step is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:

@@ -27,9 +27,9 @@ from sightline.cli.common import (
 from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
+from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
 from sightline.engine.solve import MOST, SEARCHES
 from sightline.family import Family
-from sightline.reports import answer_of, cost, solve_document, summary, violation_documents
 
 LONG_LIST = 1000
 """A longer list of solutions is printed as they are found, and not held."""
@@ -96,7 +96,7 @@ def find(
 
 def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
     """Which rules were followed, where a text may leave that open."""
-    rules = {name: getattr(puzzle, name) for name, option in family.options.items() if option.told}
+    rules = {name: getattr(puzzle, name) for name, option in family.options.items() if option.announce}
     words = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in rules.items()}
     if words:
         note("rules: " + ", ".join(f"{name}={word}" for name, word in words.items()))

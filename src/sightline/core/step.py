@@ -191,7 +191,7 @@ class Step:
     deduction: Deduction
     premises: tuple[Premise, ...]
     puzzle: Any = field(repr=False, compare=False)
-    voice: Callable[[Any, Word], str] = field(repr=False, compare=False)
+    wording: Callable[[Any, Word], str] = field(repr=False, compare=False)
     """How the puzzle's family puts a word into text."""
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
@@ -200,8 +200,8 @@ class Step:
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
 
-    def speak(self, word: Word) -> str:
-        return self.voice(self.puzzle, word)
+    def word_text(self, word: Word) -> str:
+        return self.wording(self.puzzle, word)
 
     @property
     def text(self) -> str:
@@ -213,23 +213,23 @@ class Step:
             "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
         }
         words = always | dict(deduction.words) | dict(retell(self.puzzle, self) if retell else {})
-        return sentence(self.technique.text.format(**{name: self.speak(word) for name, word in words.items()}))
+        return sentence(self.technique.text.format(**{name: self.word_text(word) for name, word in words.items()}))
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
         order = [place for place, _ in groupby(link.place for link in case.links)]
         fails = any(not fact.mask for link in case.links for fact in link.deduction.plain_facts())
         last = order.pop() if fails else None
-        end = self.speak(Failing(case.links[-1].deduction.clues)) if last else self.conclusion + " as well" * again
+        end = self.word_text(Failing(case.links[-1].deduction.clues)) if last else self.conclusion + " as well" * again
         look = f" (see {', '.join(order)})" if order else ""
-        return f"if {self.speak(Facts((case.assumed,)))}, {end}{look}"
+        return f"if {self.word_text(Facts((case.assumed,)))}, {end}{look}"
 
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
         cases = self.deduction.cases
         for case in cases:
             if len(cases) > 1:
-                yield depth, f"If {self.speak(Facts((case.assumed,)))}:"
+                yield depth, f"If {self.word_text(Facts((case.assumed,)))}:"
             for link in case.links:
                 inner = depth + (len(cases) > 1)
                 yield inner, str(link)
@@ -238,14 +238,14 @@ class Step:
     @property
     def conclusion(self) -> str:
         """What follows, without the reason."""
-        said = [self.speak(fact) for fact in self.facts if isinstance(fact, Either)]
+        said = [self.word_text(fact) for fact in self.facts if isinstance(fact, Either)]
         facts = tuple(self.deduction.plain_facts())
-        return "; ".join([*said, self.speak(Facts(facts, self.left))] if facts else said)
+        return "; ".join([*said, self.word_text(Facts(facts, self.left))] if facts else said)
 
     @property
     def place(self) -> str:
         """Where to look, without what to see."""
-        return self.speak(Where(self.deduction.clues, self.deduction.group))
+        return self.word_text(Where(self.deduction.clues, self.deduction.group))
 
     def __str__(self) -> str:
         return f"{self.technique.name}: {self.text}"

@@ -38,7 +38,7 @@ def step_document(step: Step) -> dict[str, Any]:
 
 def case_document(step: Step, case: Case) -> dict[str, Any]:
     assumed = spot_document(case.assumed.spot, case.assumed.mask)
-    text = step.speak(Facts((case.assumed,)))
+    text = step.word_text(Facts((case.assumed,)))
     return {"assumed": assumed, "text": text, "links": [step_document(link) for link in case.links]}
 
 

@@ -9,13 +9,13 @@ from sightline.family import Family, Option
 from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
-from sightline.hashi.puzzle import Bridge, Hashi, Island, Sea, lines
-from sightline.hashi.rules import twists, violations
+from sightline.hashi.puzzle import Bridge, Hashi, HashiBoard, Island, lines
+from sightline.hashi.rules import variants, violations
 from sightline.hashi.solved import read_answer
 from sightline.kernel import Problem
 
 
-def _problem(board: Sea) -> Problem:
+def _problem(board: HashiBoard) -> Problem:
     puzzle = board.puzzle
     return kernel.bridges(
         puzzle.columns,
@@ -29,7 +29,7 @@ def _problem(board: Sea) -> Problem:
     )
 
 
-def _answer(board: Sea) -> dict[str, Any]:
+def _answer(board: HashiBoard) -> dict[str, Any]:
     return {"bridges": [list(bridge) for bridge in board.bridges]}
 
 
@@ -46,6 +46,11 @@ def _symmetries(puzzle: Hashi) -> list[Hashi]:
 FAMILY = Family(
     name="hashi",
     title="Hashi",
+    rules=(
+        "Join the islands by bridges along rows and columns, as many at each island as its number tells. At most two "
+        "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
+        "island to any other."
+    ),
     puzzle_type=Hashi,
     start=lambda puzzle: puzzle.start,
     problem=_problem,
@@ -59,24 +64,24 @@ FAMILY = Family(
         "small": Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3")),
         "square": Hashi(("2.2", "...", "2.2"), planks=3, connected=False),
     },
+    capabilities={
+        "reasons": "sightline.hashi.reasons",
+        "shortcuts": "sightline.hashi.shortcuts",
+        "maker": "sightline.hashi.maker",
+        "editor": "sightline.hashi.editor",
+        "checker": "sightline.hashi.checker",
+        "table": "sightline.hashi.table",
+    },
     symmetries=_symmetries,
     read_answer=read_answer,
-    reasons="sightline.hashi.reasons",
-    makes="sightline.hashi.generate",
-    rules=(
-        "Join the islands by bridges along rows and columns, as many at each island as its number tells. At most two "
-        "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
-        "island to any other."
-    ),
-    twists=twists,
-    edits="sightline.hashi.edits",
+    variants=variants,
     options={
         "planks": Option(
-            lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", told=True
+            lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", announce=True
         ),
-        "connected": Option(yes_or_no, "whether all islands must hang together", told=True),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another", told=True),
+        "connected": Option(yes_or_no, "whether all islands must hang together", announce=True),
+        "loops": Option(yes_or_no, "whether several ways may lead from one island to another", announce=True),
     },
 )
 
-__all__ = ["FAMILY", "Bridge", "Hashi", "Island", "Sea"]
+__all__ = ["FAMILY", "Bridge", "Hashi", "HashiBoard", "Island"]

@@ -3,8 +3,8 @@
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import listed
 from sightline.core.step import Spot, Step, Word
+from sightline.hashi.constraints import blank, borders
 from sightline.hashi.failing import case_text, cut_off, starved, wrongs_text
-from sightline.hashi.logic import blank, borders
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.speech import group_text, island_text, pair_text, planks_text
 

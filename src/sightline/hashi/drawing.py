@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sightline.core.board import values_of
 from sightline.core.scene import Disc, Label, Layout, Look, Mark, Notes, Place, Planks, Role, Scene
-from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.puzzle import Hashi, HashiBoard
 
 
-def scene(board: Sea, look: Look) -> Scene:
+def scene(board: HashiBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     marks = (*_bridges(board, look), *_islands(puzzle, look))
     return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=f"Hashi {puzzle.rows}×{puzzle.columns}")
@@ -20,7 +20,7 @@ def layout(puzzle: Hashi) -> Layout:
     return Layout(puzzle.rows, puzzle.columns, spots, (*islands, *((Place.RULE, ()),) * 3))
 
 
-def _bridges(board: Sea, look: Look) -> Iterator[Mark]:
+def _bridges(board: HashiBoard, look: Look) -> Iterator[Mark]:
     """Decided bridges; of open ones the planks that are sure, and what is possible where that is asked for."""
     puzzle = board.puzzle
     for spot, mask in enumerate(board.unpacked()):

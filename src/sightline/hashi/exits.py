@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from sightline.core.board import Either, Fact
 from sightline.core.step import Deduction, technique
 from sightline.hashi.arguments import grouped, split_argument
-from sightline.hashi.logic import (
+from sightline.hashi.constraints import (
     MAP,
     SOME,
     around,
@@ -17,7 +17,7 @@ from sightline.hashi.logic import (
     ruled_out,
     settled,
 )
-from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]
 
@@ -32,7 +32,7 @@ def exits(puzzle: Hashi, masks: Sequence[int]) -> Iterator[tuple[Either, list[in
             yield Either(tuple(Fact(spot, puzzle.full & SOME) for spot in ways)), group
 
 
-def either_way(board: Sea, either: Either) -> Found:
+def either_way(board: HashiBoard, either: Either) -> Found:
     """What is the same whichever of these facts holds, as far as one sees from their islands and those around."""
     puzzle = board.puzzle
     ends = {end for fact in either.facts for end in puzzle.pairs[fact.spot]}
@@ -49,7 +49,7 @@ def either_way(board: Sea, either: Either) -> Found:
 
 
 @technique("Exit disjunction", 5, "{group} must reach the other islands, so {facts}.", MAP, retell=grouped)
-def exit_disjunction(board: Sea, place: int) -> Found:
+def exit_disjunction(board: HashiBoard, place: int) -> Found:
     """Where all ways out of a group but two are closed, one of these has a bridge. Said only if more follows."""
     puzzle = board.puzzle
     for either, group in exits(puzzle, board.domains) if puzzle.connected else ():
@@ -60,7 +60,7 @@ def exit_disjunction(board: Sea, place: int) -> Found:
 
 
 @technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, retell=split_argument)
-def whichever_way(board: Sea, place: int) -> Found:
+def whichever_way(board: HashiBoard, place: int) -> Found:
     """What comes of each part of an either holds for certain."""
     for either in board.eithers:
         yield from either_way(board, either)

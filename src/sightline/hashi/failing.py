@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Facts
-from sightline.hashi.logic import (
+from sightline.hashi.constraints import (
     borders,
     connected,
     crossing,

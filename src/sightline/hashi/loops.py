@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Case, Clues, Deduction, technique
-from sightline.hashi.logic import MAP, crossing, settled, whole_rules
-from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.constraints import MAP, crossing, settled, whole_rules
+from sightline.hashi.puzzle import Hashi, HashiBoard
 
 LARGEST = 8
 """Islands of a ring that one still goes round in the head."""
@@ -17,7 +17,7 @@ LARGEST = 8
     "the ring of {ring} can share out its bridges in two ways, but if {assumed}, {failing}; so {facts}.",
     MAP,
 )
-def loop_of_two_ways(board: Sea, place: int) -> Iterator[Deduction]:
+def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
     """Islands in a ring whose only open pairs are those of the ring: one pair decides the next, all the way round.
 
     So with two values left for a pair there are two ways to fill the ring. If one of them breaks a rule of the map, the

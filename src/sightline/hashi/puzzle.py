@@ -120,8 +120,8 @@ class Hashi:
         return (2 << self.planks) - 1
 
     @cached_property
-    def start(self) -> "Sea":
-        return Sea(self, self.full.to_bytes(self.width, "little") * self.spots)
+    def start(self) -> "HashiBoard":
+        return HashiBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -250,7 +250,7 @@ class Hashi:
         return sides
 
 
-class Sea(Board[Hashi]):
+class HashiBoard(Board[Hashi]):
     """What is known of the bridges."""
 
     @cached_property
@@ -276,7 +276,7 @@ class Sea(Board[Hashi]):
         )
 
 
-def lines(board: Sea, island: int) -> Iterator[tuple[int, ...]]:
+def lines(board: HashiBoard, island: int) -> Iterator[tuple[int, ...]]:
     """Every way to spread island *island*'s bridges over its neighbours (up, left, right, down) that fits the board."""
     puzzle = board.puzzle
     if not 0 <= island < len(puzzle.cells):

@@ -3,16 +3,16 @@
 from collections.abc import Collection
 
 from sightline.core.errors import FormatError
-from sightline.family import Logic
-from sightline.hashi import logic
+from sightline.family.reasons import Reasons
+from sightline.hashi import constraints
 from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import drawn, read_answer
-from sightline.hashi.speech import speak
+from sightline.hashi.speech import word_text
 from sightline.hashi.techniques import TECHNIQUES, local
 
 
-def relaxed(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Hashi:
+def relax(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Hashi:
     """The same map with the numbers of some islands unknown."""
     signs = [list(line) for line in puzzle.lines]
     for island, (row, column) in enumerate(puzzle.where):
@@ -39,21 +39,18 @@ def read_position(puzzle: Hashi, text: str) -> list[int]:
     return masks
 
 
-LOGIC = Logic(
+REASONS = Reasons(
     techniques=(*TECHNIQUES, loop_of_two_ways),
-    blank=logic.blank,
-    scopes=logic.SCOPES,
-    spots=logic.spots,
-    clues=logic.clues,
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=local,
-    speak=speak,
-    read_fact=logic.read_fact,
-    glimpse=logic.glimpse,
-    soonest=logic.soonest,
-    two_ways=logic.two_ways,
-    written=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
+    blank=constraints.blank,
+    scopes=constraints.SCOPES,
+    scope_spots=constraints.spots,
+    scope_clues=constraints.clues,
+    propagate=constraints.propagate,
+    entails=constraints.entails,
+    fallback=local,
+    word_text=word_text,
+    read_fact=constraints.read_fact,
+    printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
-    relaxed=relaxed,
+    relax=relax,
 )

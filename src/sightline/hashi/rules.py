@@ -116,7 +116,7 @@ def _names(puzzle: Hashi, group: Sequence[int], most: int = 6) -> str:
     return f"island{'s' * (len(names) > 1)} {', '.join(names[:most])}{more}"
 
 
-def twists(puzzle: Hashi) -> list[str]:
+def variants(puzzle: Hashi) -> list[str]:
     """Where the rules are not the usual ones."""
     most = (
         f"up to {in_words(puzzle.planks)} bridges between two islands" if puzzle.planks > 1 else "single bridges only"

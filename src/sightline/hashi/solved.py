@@ -9,7 +9,7 @@ from sightline.core.board import pack
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.formats.document import parse
-from sightline.hashi.puzzle import WATER, Hashi, Sea
+from sightline.hashi.puzzle import WATER, Hashi, HashiBoard
 
 FLAT, STEEP = "-=E", '|"#'
 ACROSS = {char: planks for signs in (FLAT, "─═≡≣") for planks, char in enumerate(signs, 1)}
@@ -21,7 +21,7 @@ COMPLETING = 10_000
 Cell = tuple[int, int]
 
 
-def solved_map(board: Sea) -> str:
+def solved_map(board: HashiBoard) -> str:
     """The map with one character per cell: 1, 2 or 3 planks as `-=E` across and `|"#` down, blanks for water."""
     puzzle = board.puzzle
     if max((bridge.planks for bridge in board.bridges), default=0) > len(FLAT):
@@ -127,5 +127,5 @@ def _completed(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:
         posed = kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, *rules, known, puzzle.width)
         found = posed.search().next(1, COMPLETING)[1]
         if found:
-            return Sea(puzzle, found[0]).values
+            return HashiBoard(puzzle, found[0]).values
     return (0,) * puzzle.spots

@@ -13,7 +13,7 @@ FEW = 4
 """Islands of a group that are named one by one."""
 
 
-def speak(puzzle: Hashi, word: Word) -> str:
+def word_text(puzzle: Hashi, word: Word) -> str:
     """A word of a deduction as people say it."""
     if isinstance(word, Spot):
         return " and ".join(island_text(puzzle, end) for end in puzzle.pairs[word.spot])

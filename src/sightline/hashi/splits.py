@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from sightline.core.step import Deduction, Places, technique
 from sightline.hashi.arguments import split_argument
-from sightline.hashi.logic import (
+from sightline.hashi.constraints import (
     ISLANDS,
     around,
     around_island,
@@ -13,7 +13,7 @@ from sightline.hashi.logic import (
     ruled_out,
     rules_of_splits,
 )
-from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]
 SPLITS = "{argument}, so {facts}."
@@ -47,31 +47,31 @@ NEAR, CROSSED, WIDE = map(seen_from, (neighbours, crossed, wide))
 
 
 @technique("Island splits", 4, SPLITS, NEAR, generic=True, lean=2, retell=split_argument)
-def island_splits(board: Sea, island: int) -> Found:
+def island_splits(board: HashiBoard, island: int) -> Found:
     """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
     yield from splits(board, island, neighbours, far=False)
 
 
 @technique("Island splits", 5, SPLITS, NEAR, generic=True, retell=split_argument)
-def splits_of_the_map(board: Sea, island: int) -> Found:
+def splits_of_the_map(board: HashiBoard, island: int) -> Found:
     """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
     if board.puzzle.connected:
         yield from splits(board, island, neighbours)
 
 
 @technique("Crossed splits", 6, SPLITS, CROSSED, generic=True, retell=split_argument)
-def crossed_splits(board: Sea, island: int) -> Found:
+def crossed_splits(board: HashiBoard, island: int) -> Found:
     """The same, looking also at the islands whose bridges would cross."""
     yield from splits(board, island, crossed)
 
 
 @technique("Wide splits", 6, SPLITS, WIDE, generic=True, retell=split_argument)
-def wide_splits(board: Sea, island: int) -> Found:
+def wide_splits(board: HashiBoard, island: int) -> Found:
     """The same, looking one island further: at what the neighbours of the neighbours are left with."""
     yield from splits(board, island, wide)
 
 
-def splits(board: Sea, island: int, look: Look, far: bool = True) -> Found:
+def splits(board: HashiBoard, island: int, look: Look, far: bool = True) -> Found:
     """What is the same in every way to spread an island's bridges that the islands it looks at allow; and, if all must
     hang together, what is known *far* away."""
     puzzle = board.puzzle

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from sightline.core.dice import Dice
-from sightline.family import Wish
+from sightline.family.maker import Request
 
 Cell = tuple[int, int]
 Pair = tuple[Cell, Cell]
@@ -13,21 +13,21 @@ FARTHEST = 8
 SYMMETRIES = ("none", "mirror", "half-turn")
 
 
-def image_in(wish: Wish) -> Callable[[Cell], Cell]:
+def image_in(request: Request) -> Callable[[Cell], Cell]:
     """Where the symmetry that is wished for takes a cell; no bridge and its image ever cross, for both lie alike."""
-    last_row, last_column = wish.rows - 1, wish.columns - 1
-    if wish.symmetry == "half-turn":
+    last_row, last_column = request.rows - 1, request.columns - 1
+    if request.symmetry == "half-turn":
         return lambda cell: (last_row - cell[0], last_column - cell[1])
-    return (lambda cell: (cell[0], last_column - cell[1])) if wish.symmetry == "mirror" else lambda cell: cell
+    return (lambda cell: (cell[0], last_column - cell[1])) if request.symmetry == "mirror" else lambda cell: cell
 
 
 class Survey:
     """What stands on each cell, and from where the map may still grow. Whatever is built has its image built too."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.rows, self.columns = wish.rows, wish.columns
-        self.image = image_in(wish)
-        self.loops = bool(setting(wish, "loops", True))
+    def __init__(self, request: Request) -> None:
+        self.rows, self.columns = request.rows, request.columns
+        self.image = image_in(request)
+        self.loops = bool(setting(request, "loops", True))
         self.islands: set[Cell] = set()
         self.taken: set[Cell] = set()
         self.planks: dict[Pair, int] = {}
@@ -84,15 +84,15 @@ class Survey:
             self.taken.update((row, column) for row in rows for column in columns)
 
 
-def seeds(wish: Wish) -> list[list[Pair]]:
+def seeds(request: Request) -> list[list[Pair]]:
     """The bridges with which a symmetric map in one piece can begin: from an island to its image, which may be itself;
     or around the middle, if there may be ways round."""
-    image = image_in(wish)
-    cells = [(row, column) for row in range(wish.rows) for column in range(wish.columns)]
+    image = image_in(request)
+    cells = [(row, column) for row in range(request.rows) for column in range(request.columns)]
     found = [[(cell, image(cell))] for cell in cells if in_line(cell, image(cell))]
-    if found or not setting(wish, "loops", True):
+    if found or not setting(request, "loops", True):
         return found
-    corners = [(cell, (cell[0], wish.columns - 1 - cell[1])) for cell in cells[: len(cells) // 2]]
+    corners = [(cell, (cell[0], request.columns - 1 - cell[1])) for cell in cells[: len(cells) // 2]]
     return [[(a, b), (b, image(a))] for a, b in corners if in_line(a, b) and in_line(b, image(a))]
 
 
@@ -102,21 +102,21 @@ def in_line(a: Cell, b: Cell) -> bool:
     return not min(down, right) and down + right != 1 and down + right <= FARTHEST
 
 
-def setting(wish: Wish, name: str, otherwise: int) -> int:
-    told = wish.options.get(name)
+def setting(request: Request, name: str, otherwise: int) -> int:
+    told = request.options.get(name)
     return otherwise if told is None else int(told)
 
 
-def separate(wish: Wish) -> bool:
+def separate(request: Request) -> bool:
     """Whether islands need not hang together; both ways to ask for it."""
-    return bool(wish.options.get("separate")) or not setting(wish, "connected", True)
+    return bool(request.options.get("separate")) or not setting(request, "connected", True)
 
 
-def surveyed(dice: Dice, wish: Wish, wanted: int) -> Survey:
+def surveyed(dice: Dice, request: Request, wanted: int) -> Survey:
     """A map grown to so many islands, each new one at the end of a bridge; then here and there a way round."""
-    survey = Survey(wish)
-    most, parted = setting(wish, "planks", 2), separate(wish)
-    start(dice, survey, most, wish)
+    survey = Survey(request)
+    most, parted = setting(request, "planks", 2), separate(request)
+    start(dice, survey, most, request)
     while len(survey.islands) < wanted and survey.shores:
         if parted and len(survey.islands) > 1 and dice.chance(1, 8):  # the first island gets a neighbour first
             begin(dice, survey, most)
@@ -129,12 +129,12 @@ def surveyed(dice: Dice, wish: Wish, wanted: int) -> Survey:
     return survey
 
 
-def start(dice: Dice, survey: Survey, most: int, wish: Wish) -> None:
+def start(dice: Dice, survey: Survey, most: int, request: Request) -> None:
     """The first island; of a symmetric map, the first few, in one piece."""
-    if wish.symmetry == "none":
-        survey.settle((dice.below(wish.rows), dice.below(wish.columns)))
+    if request.symmetry == "none":
+        survey.settle((dice.below(request.rows), dice.below(request.columns)))
         return
-    for a, b in dice.choice(seeds(wish)):
+    for a, b in dice.choice(seeds(request)):
         survey.settle(a)
         if a != b:
             survey.build(a, b, 1 + dice.below(most))

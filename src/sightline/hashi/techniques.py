@@ -18,9 +18,7 @@ from sightline.hashi.arguments import (
     loop_argument,
     parity_argument,
 )
-from sightline.hashi.exits import exit_disjunction, whichever_way
-from sightline.hashi.failing import cut_off
-from sightline.hashi.logic import (
+from sightline.hashi.constraints import (
     ISLANDS,
     MAP,
     PAIRS,
@@ -34,7 +32,9 @@ from sightline.hashi.logic import (
     no_loops,
     parts,
 )
-from sightline.hashi.puzzle import Hashi, Sea
+from sightline.hashi.exits import exit_disjunction, whichever_way
+from sightline.hashi.failing import cut_off
+from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
 Found = Iterator[Deduction]
@@ -59,7 +59,7 @@ def at_most(planks: int) -> int:
     return (2 << planks) - 1
 
 
-def told(board: Sea, island: int, facts: Sequence[Fact], **words: Word) -> Found:
+def told(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
     """A deduction from one island's number, if it says anything new, and something that can be."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
     if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
@@ -68,7 +68,7 @@ def told(board: Sea, island: int, facts: Sequence[Fact], **words: Word) -> Found
 
 
 @technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, retell=crossing_argument)
-def crossing_closes(board: Sea, spot: int) -> Found:
+def crossing_closes(board: HashiBoard, spot: int) -> Found:
     """Bridges do not cross."""
     puzzle = board.puzzle
     if not board[spot] & 1:
@@ -78,7 +78,7 @@ def crossing_closes(board: Sea, spot: int) -> Found:
 
 
 @technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS)
-def small_island(board: Sea, island: int) -> Found:
+def small_island(board: HashiBoard, island: int) -> Found:
     """No pair has more planks than either of its islands wants in all."""
     number = board.puzzle.counts[island]
     if 0 < number < board.puzzle.planks:
@@ -87,7 +87,7 @@ def small_island(board: Sea, island: int) -> Found:
 
 
 @technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS)
-def one_neighbour(board: Sea, island: int) -> Found:
+def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
     puzzle = board.puzzle
     if len(puzzle.shores[island]) == 1 and puzzle.counts[island]:
@@ -101,7 +101,7 @@ def one_neighbour(board: Sea, island: int) -> Found:
     ISLANDS,
     aliases=("Single combination",),
 )
-def full_island(board: Sea, island: int) -> Found:
+def full_island(board: HashiBoard, island: int) -> Found:
     """Its number is k for each neighbour: 4 in a corner, 6 at a side, 8 in the middle of an ordinary map."""
     puzzle = board.puzzle
     shores = puzzle.shores[island]
@@ -113,13 +113,13 @@ PARTIAL = "{island} leaves out just {spare} of the {room} bridges that fit aroun
 
 
 @technique("Partial combination", 1, PARTIAL, ISLANDS)
-def partial_combination(board: Sea, island: int) -> Found:
+def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take k each at most; what is over must go to this one."""
     yield from shared_out(board, island, board.puzzle.shores[island])
 
 
 @technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
-def completed_island(board: Sea, island: int) -> Found:
+def completed_island(board: HashiBoard, island: int) -> Found:
     """What stands already is what it needs."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
@@ -128,7 +128,7 @@ def completed_island(board: Sea, island: int) -> Found:
 
 
 @technique("Full island", 2, "{island} still needs {left}, and no more than that fits, so {facts}.", ISLANDS)
-def full_of_what_is_left(board: Sea, island: int) -> Found:
+def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """What it has left to give is all that still fits; to one open neighbour goes all of it."""
     puzzle, masks = board.puzzle, board.domains
     shores, need = puzzle.shores[island], puzzle.counts[island]
@@ -140,12 +140,12 @@ def full_of_what_is_left(board: Sea, island: int) -> Found:
 
 
 @technique("Partial combination", 2, PARTIAL, ISLANDS)
-def partial_of_what_is_left(board: Sea, island: int) -> Found:
+def partial_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """As on the empty map, among the neighbours that can still have a bridge."""
     yield from shared_out(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
 
 
-def shared_out(board: Sea, island: int, shores: Sequence[int]) -> Found:
+def shared_out(board: HashiBoard, island: int, shores: Sequence[int]) -> Found:
     """Each of these neighbours gets what the others, with k each, have no room for."""
     puzzle, need, room = board.puzzle, board.puzzle.counts[island], board.puzzle.planks * len(shores)
     share = need - room + puzzle.planks
@@ -155,7 +155,7 @@ def shared_out(board: Sea, island: int, shores: Sequence[int]) -> Found:
 
 
 @technique("Extended partial", 2, "{island} cannot get all it needs elsewhere, so {facts}.", ISLANDS, lean=4)
-def extended_partial(board: Sea, island: int) -> Found:
+def extended_partial(board: HashiBoard, island: int) -> Found:
     """What the other neighbours cannot take must go to this one."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
@@ -165,7 +165,7 @@ def extended_partial(board: Sea, island: int) -> Found:
 
 
 @technique("Leftover", 3, "{island} needs only {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
-def leftover(board: Sea, island: int) -> Found:
+def leftover(board: HashiBoard, island: int) -> Found:
     """No pair takes more than stands there and what the island has left."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
@@ -183,7 +183,7 @@ def leftover(board: Sea, island: int) -> Found:
     aliases=("1-1", "2=2"),
     lean=4,
 )
-def isolation(board: Sea, spot: int) -> Found:
+def isolation(board: HashiBoard, spot: int) -> Found:
     """Two islands that spend all their bridges on each other leave nobody a way to them."""
     puzzle = board.puzzle
     a, b = puzzle.pairs[spot]
@@ -195,7 +195,7 @@ def isolation(board: Sea, spot: int) -> Found:
 
 
 @technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, retell=island_argument)
-def island_count(board: Sea, island: int) -> Found:
+def island_count(board: HashiBoard, island: int) -> Found:
     """What is the same in every way to spread the bridges is certain."""
     facts = tuple(island_says(board.puzzle, board.domains, island))
     if facts:
@@ -209,7 +209,7 @@ def island_count(board: Sea, island: int) -> Found:
     MAP,
     retell=grouped,
 )
-def segment_isolation(board: Sea, place: int) -> Found:
+def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up all a group has left to give close it; that must not happen before all islands are in it."""
     puzzle, masks = board.puzzle, board.domains
     if not puzzle.connected:
@@ -245,7 +245,7 @@ def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | 
 
 
 @technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), retell=exit_argument)
-def only_exit(board: Sea, place: int) -> Found:
+def only_exit(board: HashiBoard, place: int) -> Found:
     """A pair that is the only way left between two parts of the map needs a bridge."""
     puzzle = board.puzzle
     for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
@@ -257,7 +257,7 @@ def only_exit(board: Sea, place: int) -> Found:
 
 
 @technique("No way round", 5, "{argument}, so {facts}.", MAP, retell=loop_argument)
-def no_way_round(board: Sea, place: int) -> Found:
+def no_way_round(board: HashiBoard, place: int) -> Found:
     """Where there are no loops, a second way between two islands is one bridge too many."""
     puzzle = board.puzzle
     standing = tuple(spot for spot, mask in enumerate(board.domains) if not mask & 1)
@@ -266,7 +266,7 @@ def no_way_round(board: Sea, place: int) -> Found:
 
 
 @technique("Parity", 6, "{argument}, so {facts}.", MAP, retell=parity_argument)
-def parity(board: Sea, place: int) -> Found:
+def parity(board: HashiBoard, place: int) -> Found:
     """Each bridge inside a group is counted twice, so the bridges that leave it are odd just if its numbers add up so.
 
     The groups looked at are those that pairs of unknown number hold together: only one such pair leaves them.

@@ -12,13 +12,13 @@ from sightline.nonogram.answers import read_answer
 from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
-from sightline.nonogram.puzzle import Color, Nonogram, Picture, lines, runs_of
+from sightline.nonogram.puzzle import Color, Nonogram, NonogramBoard, lines, runs_of
 from sightline.nonogram.rules import violations
 
 Lines = Sequence[Sequence[Any]]
 
 
-def _problem(board: Picture) -> Problem:
+def _problem(board: NonogramBoard) -> Problem:
     puzzle = board.puzzle
     counts = [len(line) for line in puzzle.lines]
     return kernel.runs(
@@ -44,6 +44,10 @@ def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
 FAMILY = Family(
     name="nonogram",
     title="Nonograms",
+    rules=(
+        "Fill cells so that every row and every column has just the runs that its numbers tell, in that order, with an "
+        "empty cell or more between two runs. Runs of different colours may touch."
+    ),
     puzzle_type=Nonogram,
     start=lambda puzzle: puzzle.start,
     problem=_problem,
@@ -65,17 +69,18 @@ FAMILY = Family(
         ),
         "givens": Nonogram([[1], [1]], [[1], [1]], givens=[[1, None], [None, None]]),
     },
+    capabilities={
+        "reasons": "sightline.nonogram.reasons",
+        "shortcuts": "sightline.nonogram.shortcuts",
+        "maker": "sightline.nonogram.maker",
+        "editor": "sightline.nonogram.editor",
+        "checker": "sightline.nonogram.checker",
+        "table": "sightline.nonogram.table",
+    },
     symmetries=_symmetries,
     read_answer=read_answer,
-    reasons="sightline.nonogram.reasons",
-    makes="sightline.nonogram.generate",
     options={"square": Option(yes_or_no, "refuse a board whose sides differ: yes or no")},
-    rules=(
-        "Fill cells so that every row and every column has just the runs that its numbers tell, in that order, with an "
-        "empty cell or more between two runs. Runs of different colours may touch."
-    ),
-    edits="sightline.nonogram.edits",
     methods=METHODS,
 )
 
-__all__ = ["FAMILY", "Color", "Nonogram", "Picture", "runs_of"]
+__all__ = ["FAMILY", "Color", "Nonogram", "NonogramBoard", "runs_of"]

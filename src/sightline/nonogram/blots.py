@@ -4,7 +4,7 @@ from collections.abc import Collection
 from math import isqrt
 
 from sightline.core.dice import Dice
-from sightline.family import Wish
+from sightline.family.maker import Request
 
 Draft = str
 """The cells of a finished picture, row by row: 0 or 1 each."""
@@ -20,38 +20,38 @@ LARGEST_PATCH = 20
 """In more dust than that there is always something that nothing settles."""
 
 
-def blots(dice: Dice, wish: Wish) -> Draft:
+def blots(dice: Dice, request: Request) -> Draft:
     """A picture with a patch as its level needs it; around that, as much is filled as was asked for."""
-    level = wish.level or "easy"
-    share = wish.options.get("density")
-    cells = smoothed(dice, wish, SMOOTH[level] if max(wish.rows, wish.columns) <= LARGE else SMOOTHEST)
+    level = request.level or "easy"
+    share = request.options.get("density")
+    cells = smoothed(dice, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE else SMOOTHEST)
     if level not in DUST and share is None:
         return cells
-    spots = patch(dice, wish)
+    spots = patch(dice, request)
     if level in DUST:
         cells = replaced(cells, spots, filled(dice, noise(dice, len(spots)), len(spots) * DUST[level] // 100))
     if share is None:
         return cells
     rest = sorted(set(range(len(cells))).difference(spots if level in HARDER else ()))
-    return stretched(dice, cells, rest, (len(cells) * share + 50) // 100, wish.columns)
+    return stretched(dice, cells, rest, (len(cells) * share + 50) // 100, request.columns)
 
 
-def patch_size(wish: Wish) -> tuple[int, int]:
+def patch_size(request: Request) -> tuple[int, int]:
     """Half of a patch is filled, or nothing in it is hard: so it is no larger than leaves the whole as asked for."""
-    share = wish.options.get("density") if wish.level in HARDER else None
+    share = request.options.get("density") if request.level in HARDER else None
     side = isqrt(10_000 if share is None else 200 * min(share, 100 - share))  # of a hundred
-    most = LARGEST_PATCH if wish.level in DUST else max(wish.rows, wish.columns)
-    rows, columns = (min(most, -(-length * side // 100)) for length in (wish.rows, wish.columns))
+    most = LARGEST_PATCH if request.level in DUST else max(request.rows, request.columns)
+    rows, columns = (min(most, -(-length * side // 100)) for length in (request.rows, request.columns))
     return rows, columns
 
 
-def patch(dice: Dice, wish: Wish) -> list[int]:
+def patch(dice: Dice, request: Request) -> list[int]:
     """The spots of a patch somewhere; in a picture with symmetry, in its middle."""
-    rows, columns = patch_size(wish)
-    top, left = dice.below(wish.rows - rows + 1), dice.below(wish.columns - columns + 1)
-    if wish.symmetry != "none":
-        left = (wish.columns - columns) // 2
-    return [row * wish.columns + column for row in range(top, top + rows) for column in range(left, left + columns)]
+    rows, columns = patch_size(request)
+    top, left = dice.below(request.rows - rows + 1), dice.below(request.columns - columns + 1)
+    if request.symmetry != "none":
+        left = (request.columns - columns) // 2
+    return [row * request.columns + column for row in range(top, top + rows) for column in range(left, left + columns)]
 
 
 def noise(dice: Dice, cells: int) -> Draft:
@@ -59,12 +59,12 @@ def noise(dice: Dice, cells: int) -> Draft:
     return f"{bits:0{cells}b}" if cells else ""
 
 
-def smoothed(dice: Dice, wish: Wish, times: int) -> Draft:
+def smoothed(dice: Dice, request: Request, times: int) -> Draft:
     """Noise, smoothed as a whole: a picture is one long number, and its neighbours are that number shifted.
 
     The noise reaches beyond the picture, so that its edges are like its middle.
     """
-    rows, columns = wish.rows + 2 * times, wish.columns + 2 * times
+    rows, columns = request.rows + 2 * times, request.columns + 2 * times
     bits = int(noise(dice, rows * columns), 2)
     for _ in range(times):
         bits = at_least_five(around(bits, columns))

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from sightline.core.board import values_of
 from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
-from sightline.nonogram.puzzle import Color, Line, Nonogram, Picture, as_pair
+from sightline.nonogram.puzzle import Color, Line, Nonogram, NonogramBoard, as_pair
 
 DARK = 1200
 """How light letters on white may be, of 2550."""
 FIVE = 5
 
 
-def scene(board: Picture, look: Look) -> Scene:
+def scene(board: NonogramBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     top = max(1, *(len(line) for line in puzzle.columns))
     left = max(1, *(len(line) for line in puzzle.rows))
@@ -31,7 +31,7 @@ def layout(puzzle: Nonogram) -> Layout:
     return Layout(height, breadth, tuple(divmod(spot, breadth) for spot in range(puzzle.spots)), (*rows, *columns))
 
 
-def _cells(board: Picture, look: Look) -> Iterator[tuple[Mark, ...]]:
+def _cells(board: NonogramBoard, look: Look) -> Iterator[tuple[Mark, ...]]:
     """Row by row."""
     puzzle, breadth = board.puzzle, board.puzzle.breadth
     ink = Ink(puzzle.colors, puzzle.full, board.complete)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Case, Clue, Deduction, Places, technique
-from sightline.nonogram.logic import LINES, analyse, soonest
-from sightline.nonogram.puzzle import Nonogram, Picture
+from sightline.nonogram.constraints import LINES, analyse, first_failures
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
 """The four sides of a picture."""
@@ -22,7 +22,7 @@ LOOKS = 3
     SIDES,
     lean=1,
 )
-def edge_logic(board: Picture, side: int) -> Iterator[Deduction]:
+def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
     """Along the edge of the picture, or of what is done, the runs of the crossing lines have but one way to go.
 
     So a value at the edge makes much certain in the next line. If that line cannot be like that, the value is out.
@@ -39,7 +39,7 @@ def edge_logic(board: Picture, side: int) -> Iterator[Deduction]:
     "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it, so {facts}.",
     ANYWHERE,
 )
-def side_by_side(board: Picture, line: int) -> Iterator[Deduction]:
+def side_by_side(board: NonogramBoard, line: int) -> Iterator[Deduction]:
     """The same of any two neighbours inside the picture, where it is seen less quickly."""
     along = range(board.puzzle.height) if line < board.puzzle.height else across(board.puzzle, 0)
     for inner in (line - 1, line + 1):
@@ -59,11 +59,11 @@ def across(puzzle: Nonogram, line: int) -> range:
     return range(height, height + puzzle.breadth) if line < height else range(height)
 
 
-def is_open(board: Picture, line: int) -> bool:
+def is_open(board: NonogramBoard, line: int) -> bool:
     return any(mask & (mask - 1) for mask in board.domains[board.puzzle.stretch(line)])
 
 
-def broken(board: Picture, line: int, inner: int) -> Iterator[Deduction]:
+def broken(board: NonogramBoard, line: int, inner: int) -> Iterator[Deduction]:
     """The values along a line that leave no way for the line beside it."""
     puzzle, failing = board.puzzle, soon_failing(board)
     clues = (line, *across(puzzle, line), inner)
@@ -75,16 +75,16 @@ def broken(board: Picture, line: int, inner: int) -> Iterator[Deduction]:
                 yield Deduction((out,), (), clues, {"inner": Clue(inner)}, (Case(assumed),))
 
 
-def soon_failing(board: Picture) -> Sequence[int]:
+def soon_failing(board: NonogramBoard) -> Sequence[int]:
     """Which values fail within a few looks at all, found once for a board."""
     if "failing" not in board.sights:
         open_masks = [mask if mask & (mask - 1) else 0 for mask in board.domains]
-        board.sights["failing"] = soonest(board, open_masks, -LOOKS)[1]
+        board.sights["failing"] = first_failures(board, open_masks, -LOOKS)[1]
     failing: Sequence[int] = board.sights["failing"]
     return failing
 
 
-def fits(board: Picture, line: int, inner: int, assumed: Fact) -> bool:
+def fits(board: NonogramBoard, line: int, inner: int, assumed: Fact) -> bool:
     """Whether the inner line has a way left after a look along the line, and one along each line that crosses it where
     that made a difference."""
     puzzle = board.puzzle

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sightline.core.board import pack
 from sightline.core.solutions import Batch, Claim, Solutions
-from sightline.nonogram.puzzle import Nonogram, Picture, arrangements, as_pair
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard, arrangements, as_pair
 
 Masks = list[int]
 
@@ -16,7 +16,7 @@ class Spent(Exception):
 class Walk:
     """A search that counts its nodes and hands its pictures out a few at a time."""
 
-    def __init__(self, board: Picture, steps: int, search: Callable[["Walk", Masks], Iterator[Masks]]) -> None:
+    def __init__(self, board: NonogramBoard, steps: int, search: Callable[["Walk", Masks], Iterator[Masks]]) -> None:
         self.puzzle, self.steps, self.nodes = board.puzzle, steps, 0
         self.found = search(self, board.unpacked())
 
@@ -26,12 +26,12 @@ class Walk:
             raise Spent
         self.nodes += 1
 
-    def more(self, most: int) -> Batch[Picture]:
-        boards: list[Picture] = []
+    def more(self, most: int) -> Batch[NonogramBoard]:
+        boards: list[NonogramBoard] = []
         claim = Claim.SOME
         try:
             while len(boards) < most:
-                boards.append(Picture(self.puzzle, pack(next(self.found), self.puzzle.width)))
+                boards.append(NonogramBoard(self.puzzle, pack(next(self.found), self.puzzle.width)))
         except StopIteration:
             claim = Claim.ALL
         except Spent:
@@ -39,12 +39,12 @@ class Walk:
         return Batch(boards, claim, self.nodes, self.nodes)
 
 
-def by_rows(board: Picture, limit: int | None, steps: int) -> Solutions[Picture]:
+def by_rows(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
     """Prefill what every arrangement of a line shares, once; then row by row, depth first."""
     return Solutions(Walk(board, steps, _row_by_row).more, limit)
 
 
-def by_lines(board: Picture, limit: int | None, steps: int) -> Solutions[Picture]:
+def by_lines(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
     """List the possible arrangements of every line and strike out what the others rule out; guess only when stuck."""
     return Solutions(Walk(board, steps, _line_by_line).more, limit)
 

@@ -106,11 +106,11 @@ class Nonogram:
         return (2 << self.palette) - 1
 
     @cached_property
-    def start(self) -> "Picture":
+    def start(self) -> "NonogramBoard":
         if self.givens is None:
-            return Picture(self, self.full.to_bytes(self.width, "little") * self.spots)
+            return NonogramBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
         flat = [value for row in self.givens for value in row]
-        return Picture(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+        return NonogramBoard(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -284,7 +284,7 @@ def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     return [*grid, *zip(*grid, strict=True)]
 
 
-class Picture(Board[Nonogram]):
+class NonogramBoard(Board[Nonogram]):
     """What is known of the picture."""
 
     @property
@@ -303,7 +303,7 @@ class Picture(Board[Nonogram]):
         return "\n".join("".join("?" if value is None else signs[value] for value in row) for row in self.grid)
 
 
-def lines(board: Picture, line: int) -> Iterator[tuple[int, ...]]:
+def lines(board: NonogramBoard, line: int) -> Iterator[tuple[int, ...]]:
     """Every arrangement of row *line* (or, from `height` on, of a column) that has its runs and fits the board."""
     puzzle = board.puzzle
     if not 0 <= line < puzzle.height + puzzle.breadth:

@@ -1,12 +1,12 @@
 """How one reasons about pictures: the ground and the catalogue as the engine takes them."""
 
-from sightline.family import Logic
+from sightline.family.reasons import Reasons
 from sightline.formats.positions import OPEN, read_cells
-from sightline.nonogram import logic
+from sightline.nonogram import constraints
 from sightline.nonogram.answers import drawn, signs_of
 from sightline.nonogram.edges import edge_logic, side_by_side
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.speech import speak
+from sightline.nonogram.speech import word_text
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
 
@@ -20,24 +20,18 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
     return read_cells(text, puzzle.height, puzzle.breadth, puzzle.full, signs)
 
 
-LOGIC = Logic(
+REASONS = Reasons(
     techniques=(*TECHNIQUES, edge_logic, summing, side_by_side),
-    blank=logic.blank,
-    scopes=logic.LINES,
-    spots=lambda puzzle, line: puzzle.line(line),
-    clues=lambda puzzle, line: (line,),
-    narrow=logic.narrow,
-    entails=logic.entails,
-    needed=logic.needed,
-    local=lambda puzzle, clues: full_line_logic,
-    speak=speak,
-    read_fact=logic.read_fact,
-    reach=logic.reach,
-    reached=logic.reached,
-    chains=CHAINS,
-    soonest=logic.soonest,
-    weeded=logic.weeded,
-    two_ways=logic.two_ways,
-    written=lambda puzzle: range(puzzle.height + puzzle.breadth),
+    blank=constraints.blank,
+    scopes=constraints.LINES,
+    scope_spots=lambda puzzle, line: puzzle.line(line),
+    scope_clues=lambda puzzle, line: (line,),
+    propagate=constraints.propagate,
+    entails=constraints.entails,
+    fallback=lambda puzzle, clues: full_line_logic,
+    word_text=word_text,
+    read_fact=constraints.read_fact,
+    chain_techniques=CHAINS,
+    printed_clues=lambda puzzle: range(puzzle.height + puzzle.breadth),
     read_position=read_position,
 )

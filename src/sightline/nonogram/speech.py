@@ -9,7 +9,7 @@ from sightline.core.step import Clue, Clues, Facts, Failing, Run, Spot, Spots, S
 from sightline.nonogram.puzzle import Nonogram
 
 
-def speak(puzzle: Nonogram, word: Word) -> str:
+def word_text(puzzle: Nonogram, word: Word) -> str:
     """A word of a deduction as people say it."""
     if isinstance(word, Spot):
         return cell_name(*divmod(word.spot, puzzle.breadth))

@@ -6,7 +6,7 @@ from itertools import accumulate
 from sightline.core.board import Fact
 from sightline.core.step import Deduction, Places, Step, Word, technique
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
-from sightline.nonogram.puzzle import Nonogram, Picture
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.speech import lines_text
 
 SPARE = 2
@@ -41,7 +41,7 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
 
 
 @technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, retell=argument)
-def summing(board: Picture, way: int) -> Iterator[Deduction]:
+def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
     """The lines from an edge to a place hold together what their runs say. If the lines across have room for just so
     much there, each has as much as it can; if they cannot do with less, each has as little as it can."""
     puzzle = board.puzzle
@@ -64,7 +64,7 @@ def summing(board: Picture, way: int) -> Iterator[Deduction]:
 
 
 def _at_the_limit(
-    board: Picture, across: range, shared: Sequence[Shares], depth: int, spare: int, high: bool
+    board: NonogramBoard, across: range, shared: Sequence[Shares], depth: int, spare: int, high: bool
 ) -> Iterator[Fact]:
     """What every line across must have so as not to miss its limit by more than there is to spare."""
     puzzle = board.puzzle

@@ -12,8 +12,8 @@ from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
 from sightline.core.step import Clue, Deduction, Places, Run, Spots, Technique, Values, Word, technique
-from sightline.nonogram.logic import LINES, Analysis, analyse, ruled_out, runs
-from sightline.nonogram.puzzle import Nonogram, Picture
+from sightline.nonogram.constraints import LINES, Analysis, analyse, ruled_out, runs
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.speech import along
 
 Found = Iterator[Deduction]
@@ -26,7 +26,7 @@ ONCE = Places(LINES.all, lambda puzzle, spot: ())
 class Strip:
     """One line of a board as a player looks along it."""
 
-    def __init__(self, board: Picture, line: int) -> None:
+    def __init__(self, board: NonogramBoard, line: int) -> None:
         self.puzzle: Nonogram = board.puzzle
         self.line = line
         self.spots = self.puzzle.line(line)
@@ -87,7 +87,7 @@ class Strip:
                 yield cells[0], cells[-1] + 1
 
 
-def strip_of(board: Picture, line: int) -> Strip:
+def strip_of(board: NonogramBoard, line: int) -> Strip:
     """A line of a board; every technique looks along the same one."""
     if line not in board.sights:
         board.sights[line] = Strip(board, line)
@@ -106,7 +106,7 @@ def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int)
 
 
 @of_a_line("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
-def empty_line(board: Picture, line: int) -> Found:
+def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
         strip = strip_of(board, line)
@@ -114,7 +114,7 @@ def empty_line(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
-def full_line(board: Picture, line: int) -> Found:
+def full_line(board: NonogramBoard, line: int) -> Found:
     """With no room to spare there is only one way to lay the runs."""
     strip = strip_of(board, line)
     free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
@@ -134,14 +134,14 @@ REACH = "{line}: the {run} can only reach {reach}, so {facts}."
 
 
 @of_a_line("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
-def simple_boxes(board: Picture, line: int) -> Found:
+def simple_boxes(board: NonogramBoard, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
 
 
 @of_a_line("Colour logic", 2, "{line} has no {colors} run, so {facts}.", ONCE)
-def colors_of_a_line(board: Picture, line: int) -> Found:
+def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     """A cell has a colour that both its lines have, or none."""
     strip = strip_of(board, line)
     own = EMPTY
@@ -152,7 +152,7 @@ def colors_of_a_line(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
-def completed_line(board: Picture, line: int) -> Found:
+def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in all."""
     strip = strip_of(board, line)
     if not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
@@ -162,7 +162,7 @@ def completed_line(board: Picture, line: int) -> Found:
 @of_a_line(
     "Completed block", 2, "{line}: the run of {length} is complete, so {facts}.", LINES, aliases=("Punctuating",)
 )
-def completed_block(board: Picture, line: int) -> Found:
+def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can own it ends where it ends."""
     strip = strip_of(board, line)
     found = strip.look
@@ -178,7 +178,7 @@ def completed_block(board: Picture, line: int) -> Found:
 @of_a_line(
     "Glue", 2, "{line}: the filled {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES
 )
-def glue(board: Picture, line: int) -> Found:
+def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run goes on from there."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
@@ -190,7 +190,7 @@ def glue(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Mercury", 2, "{line}: starting at {first}, the {run} would run into the filled {cell}, so {facts}.", LINES)
-def mercury(board: Picture, line: int) -> Found:
+def mercury(board: NonogramBoard, line: int) -> Found:
     """With a filled cell just as far from the wall as the first run is long, the run cannot start at the wall."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
@@ -203,7 +203,7 @@ def mercury(board: Picture, line: int) -> Found:
             yield from strip.said([(cells[0], EMPTY)], **words)
 
 
-def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, range, int]]:
+def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, range, int]]:
     """The line with its first run, from the first cell that is not known to be empty; and the same from the far end."""
     strip = strip_of(board, line)
     if strip.done or not strip.lengths:
@@ -215,7 +215,7 @@ def _from_both_ends(board: Picture, line: int) -> Iterator[tuple[Strip, range, i
 
 
 @of_a_line("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
-def boxes_in_reach(board: Picture, line: int) -> Found:
+def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """With known cells a run has less room, and its outermost places overlap the more."""
     strip = strip_of(board, line)
     if found := strip.look:
@@ -223,7 +223,7 @@ def boxes_in_reach(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Simple spaces", 2, "{line}: no run reaches there, so {facts}.", LINES, aliases=("Inaccessibility",))
-def simple_spaces(board: Picture, line: int) -> Found:
+def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
     found = strip.look
@@ -235,7 +235,7 @@ def simple_spaces(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
-def forcing(board: Picture, line: int) -> Found:
+def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
     strip = strip_of(board, line)
     found = strip.look
@@ -252,7 +252,7 @@ def forcing(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Colour logic", 3, "{line}: no {colors} run reaches there, so {facts}.", LINES)
-def colors_in_reach(board: Picture, line: int) -> Found:
+def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
     found = strip.look
@@ -272,7 +272,7 @@ def colors_in_reach(board: Picture, line: int) -> Found:
     "{line}: joined, the filled cells beside it would be too long for any run, so {facts}.",
     LINES,
 )
-def splitting(board: Picture, line: int) -> Found:
+def splitting(board: NonogramBoard, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
     strip = strip_of(board, line)
     found = strip.look
@@ -287,7 +287,7 @@ def splitting(board: Picture, line: int) -> Found:
 @of_a_line(
     "Joining and splitting", 3, "{line}: the filled cells on both sides can only be of the {run}, so {facts}.", LINES
 )
-def joining(board: Picture, line: int) -> Found:
+def joining(board: NonogramBoard, line: int) -> Found:
     """Two groups that only one and the same run can own are one run, with all between them."""
     strip = strip_of(board, line)
     found = strip.look
@@ -301,7 +301,7 @@ def joining(board: Picture, line: int) -> Found:
 
 
 @of_a_line("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
-def full_line_logic(board: Picture, line: int) -> Found:
+def full_line_logic(board: NonogramBoard, line: int) -> Found:
     """What is the same in every arrangement of the line is certain."""
     strip = strip_of(board, line)
     if not strip.done:

@@ -8,11 +8,11 @@ from sightline.family import Family
 from sightline.rooks.drawing import layout, scene
 from sightline.rooks.formats import CODECS, read_answer
 from sightline.rooks.polynomial import polynomial
-from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Cell, Line, Placement, Rooks
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Cell, Line, Rooks, RooksBoard
 from sightline.rooks.rules import problem, violations
 from sightline.rooks.search import ORDERS, method
 
-__all__ = ["FAMILY", "Line", "Placement", "Rooks", "Squares", "polynomial", "squares"]
+__all__ = ["FAMILY", "Line", "Rooks", "RooksBoard", "Squares", "polynomial", "squares"]
 
 
 class Squares(NamedTuple):
@@ -30,11 +30,11 @@ def squares(puzzle: Rooks) -> Squares:
     Squares(every=[(1, 1)], some=[(0, 0), (0, 2)], none=[(0, 1)])
     """
     _, masks, _ = problem(puzzle.start).fixpoint()
-    known = Placement(puzzle, masks)
+    known = RooksBoard(puzzle, masks)
     return Squares(known.places(ROOK), known.places(OPEN), known.places(EMPTY))
 
 
-def _lines(board: Placement, line: int) -> Iterator[tuple[int, ...]]:
+def _lines(board: RooksBoard, line: int) -> Iterator[tuple[int, ...]]:
     """Every way to use an attack line: nowhere, or one rook."""
     masks = [board[spot] for spot in board.puzzle.line_spots[line]]
     given = [mask == ROOK for mask in masks]
@@ -44,13 +44,17 @@ def _lines(board: Placement, line: int) -> Iterator[tuple[int, ...]]:
             yield values
 
 
-def _answer(board: Placement) -> dict[str, Any]:
+def _answer(board: RooksBoard) -> dict[str, Any]:
     return {"rooks": [list(cell) for cell in board.rooks]}
 
 
 FAMILY = Family(
     name="rooks",
     title="Harmless Rooks",
+    rules=(
+        "Put as many rooks on the board as you can so that none attacks another. A rook attacks along its row and its "
+        "column, as far as the next wall."
+    ),
     puzzle_type=Rooks,
     start=lambda puzzle: puzzle.start,
     problem=problem,
@@ -66,15 +70,15 @@ FAMILY = Family(
         "rooms": Rooks(["..X..", "..X..", "XX.XX", "..X..", "..X.."]),
         "oblong": Rooks(["...X....", "X....X..", "..X....X"]),
     },
+    capabilities={
+        "reasons": "sightline.rooks.reasons",
+        "maker": "sightline.rooks.maker",
+        "editor": "sightline.rooks.editor",
+        "checker": "sightline.rooks.checker",
+        "table": "sightline.rooks.table",
+    },
     symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.picture)],
     read_answer=read_answer,
-    reasons="sightline.rooks.reasons",
-    makes="sightline.rooks.generate",
-    rules=(
-        "Put as many rooks on the board as you can so that none attacks another. A rook attacks along its row and its "
-        "column, as far as the next wall."
-    ),
-    edits="sightline.rooks.edits",
     methods={name: method(order) for name, order in ORDERS.items()},
     cover=lambda puzzle, numbers: puzzle.cover(numbers),
     limit=1,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Planks, Role, Rule, Scene, Tile
-from sightline.rooks.puzzle import EMPTY, Line, Placement, Rooks
+from sightline.rooks.puzzle import EMPTY, Line, Rooks, RooksBoard
 
 SIGN = "♜"
 
 
-def scene(board: Placement, look: Look) -> Scene:
+def scene(board: RooksBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     rooks = board.rooks
     cover = (Band(*line, Role.COVER) for line in look.cover)
@@ -23,7 +23,7 @@ def layout(puzzle: Rooks) -> Layout:
     return Layout(puzzle.rows, puzzle.columns, tuple(puzzle.cells), tuple(lines))
 
 
-def _squares(board: Placement, look: Look) -> Iterator[Mark]:
+def _squares(board: RooksBoard, look: Look) -> Iterator[Mark]:
     puzzle, masks = board.puzzle, board.domains
     clue_spots = {spot for clue in look.clues for spot in puzzle.line_spots[clue]}
     for square, free in enumerate(puzzle.free):

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from sightline.rooks.puzzle import OPEN, ROOK, Placement, Rooks
+from sightline.rooks.puzzle import OPEN, ROOK, Rooks, RooksBoard
 
 Meets = dict[int, dict[int, int]]
 """For each line the lines it meets, with the square where they do."""
@@ -19,7 +19,7 @@ class Stand(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def left_of(board: Placement) -> "Field":
+def left_of(board: RooksBoard) -> "Field":
     return Field(board.puzzle, board.domains)
 
 

@@ -71,8 +71,8 @@ class Rooks:
         return 1
 
     @property
-    def start(self) -> "Placement":
-        return Placement(self, bytes((OPEN,)) * self.spots)
+    def start(self) -> "RooksBoard":
+        return RooksBoard(self, bytes((OPEN,)) * self.spots)
 
     def holds(self, row: int, column: int) -> bool:
         """Whether the board has such a square."""
@@ -147,7 +147,7 @@ class Rooks:
         return [self.line_from(*divmod(number >> 1, self.columns), bool(number & 1)) for number in array("i", numbers)]
 
 
-class Placement(Board[Rooks]):
+class RooksBoard(Board[Rooks]):
     """What is known of the squares; 1 is a rook."""
 
     @property

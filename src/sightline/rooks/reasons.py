@@ -2,8 +2,8 @@
 
 from sightline.core.errors import FormatError
 from sightline.core.sentence import counted
-from sightline.family import Logic
-from sightline.rooks import logic
+from sightline.family.reasons import Reasons
+from sightline.rooks import constraints
 from sightline.rooks.formats import read_answer
 from sightline.rooks.puzzle import OPEN, ROOK, Rooks
 from sightline.rooks.techniques import ASKED, TECHNIQUES, attack
@@ -22,19 +22,19 @@ def read_position(puzzle: Rooks, text: str) -> list[int]:
     return masks
 
 
-LOGIC = Logic(
+REASONS = Reasons(
     techniques=TECHNIQUES,
-    blank=logic.blank,
-    scopes=logic.LINES,
-    spots=lambda puzzle, line: puzzle.line_spots[line],
-    clues=lambda puzzle, line: (line,),
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=lambda puzzle, clues: attack,
-    speak=logic.speak,
-    read_fact=logic.read_fact,
-    written=lambda puzzle: (),
+    blank=constraints.blank,
+    scopes=constraints.LINES,
+    scope_spots=lambda puzzle, line: puzzle.line_spots[line],
+    scope_clues=lambda puzzle, line: (line,),
+    propagate=constraints.propagate,
+    entails=constraints.entails,
+    fallback=lambda puzzle, clues: attack,
+    word_text=constraints.word_text,
+    read_fact=constraints.read_fact,
+    printed_clues=lambda puzzle: (),
     read_position=read_position,
-    asked=ASKED,
-    best=lambda board: f"{counted(len(board.rooks), 'rook')}, and no more fit",
+    why_techniques=ASKED,
+    best_text=lambda board: f"{counted(len(board.rooks), 'rook')}, and no more fit",
 )

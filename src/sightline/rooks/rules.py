@@ -8,7 +8,7 @@ from typing import Any
 from sightline import kernel
 from sightline.core.grid import cell_name
 from sightline.family import Violation
-from sightline.rooks.puzzle import Cell, Line, Placement, Rooks
+from sightline.rooks.puzzle import Cell, Line, Rooks, RooksBoard
 
 FEW = 12
 """Lines of a cover that a sentence can name."""
@@ -89,7 +89,7 @@ def _is_line(puzzle: Rooks, line: Line) -> bool:
     return straight and inside and bool(line.cells) and all(puzzle.is_free(*cell) for cell in line.cells)
 
 
-def problem(board: Placement) -> kernel.Problem:
+def problem(board: RooksBoard) -> kernel.Problem:
     """The kernel's view of a board."""
     puzzle = board.puzzle
     return kernel.matching(puzzle.rows, puzzle.columns, puzzle.free, board.masks)

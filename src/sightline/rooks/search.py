@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sightline.core.board import values_of
 from sightline.core.solutions import Batch, Best, Claim, Solutions
-from sightline.rooks.puzzle import EMPTY, ROOK, Placement
+from sightline.rooks.puzzle import EMPTY, ROOK, RooksBoard
 
 Size = Callable[[int], int]
 """How soon a line's turn comes, by its live squares: the least is first, the first of equals."""
@@ -23,11 +23,11 @@ ORDERS: dict[str, Size] = {
 """The article's largest line first; the smallest; the lines as they come."""
 
 
-def method(order: Size) -> Callable[[Placement, int | None, int], Solutions[Placement]]:
+def method(order: Size) -> Callable[[RooksBoard, int | None, int], Solutions[RooksBoard]]:
     """A way to solve: one best placement, and the nodes it took to know that."""
 
-    def solve(board: Placement, limit: int | None, steps: int) -> Solutions[Placement]:
-        def more(most: int) -> Batch[Placement]:
+    def solve(board: RooksBoard, limit: int | None, steps: int) -> Solutions[RooksBoard]:
+        def more(most: int) -> Batch[RooksBoard]:
             tree = Tree(board, order)
             done = tree.grow(steps)
             boards = [] if tree.best is None else [tree.placement(tree.best)]
@@ -50,7 +50,7 @@ class State(NamedTuple):
 class Tree:
     """The search tree, grown depth first; a node is a rook that was tried."""
 
-    def __init__(self, board: Placement, order: Size) -> None:
+    def __init__(self, board: RooksBoard, order: Size) -> None:
         self.board, self.order = board, order
         self.squares = [sum(1 << spot for spot in spots) for spots in board.puzzle.line_spots]
         self.best: tuple[int, ...] | None = None
@@ -96,7 +96,7 @@ class Tree:
                 return
             yield self.place(state, spot)
 
-    def placement(self, rooks: tuple[int, ...]) -> Placement:
+    def placement(self, rooks: tuple[int, ...]) -> RooksBoard:
         masks = bytearray((EMPTY,)) * len(self.board)
         for spot in rooks:
             masks[spot] = ROOK

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
 from sightline.core.step import Clue, Clues, Deduction, Kind, Spot, Spots, Step, Technique, Word, technique
+from sightline.rooks.constraints import BOARD, LINES, SQUARES, beyond, most, propagate
 from sightline.rooks.field import Field, Stand, left_of
 from sightline.rooks.folds import Folder
-from sightline.rooks.logic import BOARD, LINES, SQUARES, beyond, most, narrow
-from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Placement, Rooks
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks, RooksBoard
 
 Found = Iterator[Deduction]
 LARGEST_SET = 4
@@ -20,7 +20,7 @@ FEW_LINES = 8
 """Lines of a cover that a person finds without long search."""
 
 
-def put_up(board: Placement, stand: Stand, **words: Word) -> Deduction:
+def put_up(board: RooksBoard, stand: Stand, **words: Word) -> Deduction:
     """Rooks that may stand, and their cover."""
     rooks, cover = stand
     said: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
@@ -30,18 +30,18 @@ def put_up(board: Placement, stand: Stand, **words: Word) -> Deduction:
 
 
 @technique("Attack", 0, "the rook on {rook} attacks all of {line}.", SQUARES)
-def attack(board: Placement, spot: int) -> Found:
+def attack(board: RooksBoard, spot: int) -> Found:
     """A line holds one rook."""
     if board[spot] == ROOK:
         for line in board.puzzle.spot_lines[spot]:
-            facts = narrow(board.puzzle, board.domains, line)
+            facts = propagate(board.puzzle, board.domains, line)
             if facts:
                 cited = tuple(board.puzzle.line_spots[line])
                 yield Deduction(tuple(facts), cited, (line,), {"rook": Spot(spot), "line": Clue(line)})
 
 
 @technique("Lone square", 1, "no other square is left in line with {rooks}, so a rook there takes nothing away.", LINES)
-def lone_square(board: Placement, line: int) -> Found:
+def lone_square(board: RooksBoard, line: int) -> Found:
     """Where both lines of a square have no other left, a rook stands for nothing."""
     meets = left_of(board).meets
     for across, spot in meets.get(line, {}).items():
@@ -53,11 +53,11 @@ def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
     """Why a square is the last of the line that the rook is put up for."""
     line, [rook] = step.deduction.words["line"], step.deduction.plain_facts()
     assert isinstance(line, Clue)
-    name = step.speak(Spot(rook.spot))
+    name = step.word_text(Spot(rook.spot))
     if len(puzzle.line_spots[line.clue]) == 1:
         around = "left or right" if line.clue < puzzle.lines_across else "above or below"
         return {"last": f"{name} has no free square {around}"}
-    return {"last": f"on {step.speak(line)} only {name} is left"}
+    return {"last": f"on {step.word_text(line)} only {name} is left"}
 
 
 @technique(
@@ -68,7 +68,7 @@ def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
     aliases=("Leaf", "Forced item", "Dominated line"),
     retell=last_of_its_line,
 )
-def last_square(board: Placement, line: int) -> Found:
+def last_square(board: RooksBoard, line: int) -> Found:
     """Where a line has one live square, a rook there takes at most one other away: that on the line across.
 
     Of several lines whose last squares are on one line across, one gets the rook: the first.
@@ -86,7 +86,7 @@ def last_square(board: Placement, line: int) -> Found:
     BOARD,
     alone=True,
 )
-def open_room(board: Placement, place: int) -> Found:
+def open_room(board: RooksBoard, place: int) -> Found:
     """If every line of a part meets every line across it, those of the fewer kind get a rook each, on a diagonal."""
     field = left_of(board)
     for part in field.parts():
@@ -104,7 +104,7 @@ def open_room(board: Placement, place: int) -> Found:
     alone=True,
     aliases=("Pair",),
 )
-def fold(board: Placement, line: int) -> Found:
+def fold(board: RooksBoard, line: int) -> Found:
     """A line with two live squares has a rook on one of them for sure, so the two lines across are left one rook for
     all others. If another line needs just that, both rooks can be put up."""
     field = left_of(board)
@@ -123,7 +123,7 @@ def fold(board: Placement, line: int) -> Found:
     alone=True,
     aliases=("Component counting",),
 )
-def room(board: Placement, place: int) -> Found:
+def room(board: RooksBoard, place: int) -> Found:
     """A part of the board that hangs together has no more rooks than lines of one direction; often that many fit."""
     field = left_of(board)
     for part in field.parts():
@@ -140,7 +140,7 @@ def room(board: Placement, place: int) -> Found:
     BOARD,
     alone=True,
 )
-def folds(board: Placement, place: int) -> Found:
+def folds(board: RooksBoard, place: int) -> Found:
     """The two lines across a line with two live squares count as one line, which may in turn be one of two …
 
     At last some line has but one way left, and what was folded falls open.
@@ -158,7 +158,7 @@ def folds(board: Placement, place: int) -> Found:
     alone=True,
     aliases=("Hall set",),
 )
-def locked_set(board: Placement, line: int) -> Found:
+def locked_set(board: RooksBoard, line: int) -> Found:
     """As many lines as lines across on which all their squares lie: they take each other, and no rook is lost."""
     field = left_of(board)
     if line in field.meets:
@@ -174,18 +174,18 @@ def locked_set(board: Placement, line: int) -> Found:
     BOARD,
     alone=True,
 )
-def koenig_bound(board: Placement, place: int) -> Found:
+def koenig_bound(board: RooksBoard, place: int) -> Found:
     """A line holds one rook. If so many lines reach all that is left, and so many rooks stand, none can be added."""
     return by_cover(board, FEW_LINES)
 
 
 @technique("Great König bound", 8, koenig_bound.text, BOARD, alone=True)
-def great_koenig_bound(board: Placement, place: int) -> Found:
+def great_koenig_bound(board: RooksBoard, place: int) -> Found:
     """The same with so many lines that they are hard to find."""
     return by_cover(board, len(board.puzzle.lines))
 
 
-def by_cover(board: Placement, largest: int) -> Found:
+def by_cover(board: RooksBoard, largest: int) -> Found:
     field = left_of(board)
     for part in field.parts():
         stand = field.stand(part)
@@ -202,7 +202,7 @@ def by_cover(board: Placement, largest: int) -> Found:
     "as the board stands, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
     BOARD,
 )
-def too_few(board: Placement, place: int) -> Found:
+def too_few(board: RooksBoard, place: int) -> Found:
     """A mark that is wrong leaves room for fewer rooks than can stand."""
     field = left_of(board)
     if field.most < most(board.puzzle):
@@ -216,7 +216,7 @@ def too_few(board: Placement, place: int) -> Found:
     SQUARES,
     aliases=("Always/never cells",),
 )
-def never(board: Placement, spot: int) -> Found:
+def never(board: RooksBoard, spot: int) -> Found:
     """A rook that spoils more than it brings is in no best placement."""
     if board[spot] == OPEN:
         masks = board.unpacked()
@@ -230,7 +230,7 @@ def never(board: Placement, spot: int) -> Found:
     "without a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
     SQUARES,
 )
-def always(board: Placement, spot: int) -> Found:
+def always(board: RooksBoard, spot: int) -> Found:
     """A square that nothing can replace is in every best placement."""
     if board[spot] == OPEN:
         masks = board.unpacked()
@@ -238,7 +238,7 @@ def always(board: Placement, spot: int) -> Found:
         yield from by_counting(board, Field(board.puzzle, masks), Fact(spot, ROOK))
 
 
-def by_counting(board: Placement, field: Field, fact: Fact) -> Found:
+def by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
     """*fact*, if the field that is left without it has room for too few rooks."""
     if field.most < most(board.puzzle):
         cover = tuple(line for part in field.parts() for line in field.stand(part).cover)
@@ -255,7 +255,7 @@ def sides(field: Field, part: Sequence[int]) -> tuple[list[int], list[int]]:
     return [line for line in part if field.across(line)], [line for line in part if not field.across(line)]
 
 
-def locked(board: Placement, field: Field, lines: frozenset[int]) -> Found:
+def locked(board: RooksBoard, field: Field, lines: frozenset[int]) -> Found:
     """A rook on each line that *lines* meet, if they can all have theirs on *lines*."""
     cover = sorted(met_by(field, lines))
     outside = {other for line in cover for other in field.meets[line]} - lines

@@ -10,8 +10,8 @@ from sightline.formats.tokens import number
 from sightline.kernel import Problem
 from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
-from sightline.skyscrapers.puzzle import SIDES, City, Given, Skyscrapers, lines, visible
-from sightline.skyscrapers.rules import twists, violations
+from sightline.skyscrapers.puzzle import SIDES, Given, Skyscrapers, SkyscrapersBoard, lines, visible
+from sightline.skyscrapers.rules import variants, violations
 
 PARKS = {ord(sign): "0" for sign in "▫-"}
 """How drawings show a park."""
@@ -19,7 +19,7 @@ PARKS = {ord(sign): "0" for sign in "▫-"}
 Rows = Sequence[Sequence[Given]] | None
 
 
-def _problem(board: City) -> Problem:
+def _problem(board: SkyscrapersBoard) -> Problem:
     puzzle = board.puzzle
     return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
 
@@ -41,6 +41,10 @@ def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
 FAMILY = Family(
     name="skyscrapers",
     title="Skyscrapers",
+    rules=(
+        "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
+        "outside tells how many towers one sees from there: a taller tower hides the lower ones behind it."
+    ),
     puzzle_type=Skyscrapers,
     start=lambda puzzle: puzzle.start,
     problem=_problem,
@@ -54,17 +58,18 @@ FAMILY = Family(
         "article": Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0)),
         "six": Skyscrapers((0, 0, 0, 2, 2, 0, 0, 0, 0, 6, 3, 0, 0, 4, 0, 0, 0, 0, 4, 4, 0, 3, 0, 0)),
     },
+    capabilities={
+        "reasons": "sightline.skyscrapers.reasons",
+        "shortcuts": "sightline.skyscrapers.shortcuts",
+        "maker": "sightline.skyscrapers.maker",
+        "editor": "sightline.skyscrapers.editor",
+        "checker": "sightline.skyscrapers.checker",
+        "table": "sightline.skyscrapers.table",
+    },
     symmetries=_symmetries,
     read_answer=lambda puzzle, text: read_rows(text, PARKS),
-    reasons="sightline.skyscrapers.reasons",
-    makes="sightline.skyscrapers.generate",
-    rules=(
-        "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
-        "outside tells how many towers one sees from there: a taller tower hides the lower ones behind it."
-    ),
-    twists=twists,
-    edits="sightline.skyscrapers.edits",
+    variants=variants,
     options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
 )
 
-__all__ = ["FAMILY", "City", "Skyscrapers", "visible"]
+__all__ = ["FAMILY", "Skyscrapers", "SkyscrapersBoard", "visible"]

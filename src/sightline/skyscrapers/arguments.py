@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sightline.core.board import values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Clues, Facts, Spot, Step, Then, Values, Word
-from sightline.skyscrapers.logic import (
+from sightline.skyscrapers.constraints import (
     blank,
     clue_text,
     edge_clues,
@@ -13,7 +13,7 @@ from sightline.skyscrapers.logic import (
     line_of,
     line_support,
     line_text,
-    speak,
+    word_text,
 )
 from sightline.skyscrapers.puzzle import Skyscrapers
 
@@ -31,7 +31,7 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     wrong = _wrong(puzzle, clues, cases, exact=len(gone) < 2)
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
-        return {"argument": f"with {speak(puzzle, Values(mask))} at {speak(puzzle, Spot(spot))}, {wrong}"}
+        return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
     return {"argument": f"{wrong} otherwise" if gone else wrong}
 
 
@@ -77,6 +77,6 @@ def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
     links = []
     for fact, lines in zip(then.facts, then.lines, strict=True):
         cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]
-        by = f" by {speak(puzzle, Clues(tuple(cited)))}" if cited else ""
+        by = f" by {word_text(puzzle, Clues(tuple(cited)))}" if cited else ""
         links.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
     return {"then": ", so ".join(links)}

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from sightline.core.board import values_of
 from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Rule, Scene, Tile
-from sightline.skyscrapers.puzzle import City, Skyscrapers
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 
-def scene(board: City, look: Look) -> Scene:
+def scene(board: SkyscrapersBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
     marks = (*_cells(board, look), *_clues(puzzle, look), *_grid(n))
     return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=f"Skyscrapers {n}×{n}")
 
 
-def _cells(board: City, look: Look) -> Iterator[Mark]:
+def _cells(board: SkyscrapersBoard, look: Look) -> Iterator[Mark]:
     puzzle = board.puzzle
     for spot, mask in enumerate(board.unpacked()):
         row, column = divmod(spot, puzzle.size)

@@ -61,11 +61,11 @@ class Skyscrapers:
         return heights | 1 if self.parks else heights
 
     @cached_property
-    def start(self) -> "City":
+    def start(self) -> "SkyscrapersBoard":
         if self.givens is None:
-            return City(self, self.full.to_bytes(self.width, "little") * self.spots)
+            return SkyscrapersBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
         masks: dict[Given, int] = {value: 1 << value for value in range(self.tallest + 1)} | {None: self.full}
-        return City(self, pack([masks[value] for row in self.givens for value in row], self.width))
+        return SkyscrapersBoard(self, pack([masks[value] for row in self.givens for value in row], self.width))
 
     @cached_property
     def row_clues(self) -> list[tuple[int, int]]:
@@ -205,7 +205,7 @@ def visible(line: Iterable[int]) -> int:
     return seen
 
 
-class City(Board[Skyscrapers]):
+class SkyscrapersBoard(Board[Skyscrapers]):
     """What is known of the towers."""
 
     @property
@@ -241,7 +241,7 @@ class City(Board[Skyscrapers]):
         return framed(rows_of(cells, self.puzzle.size), *sides)
 
 
-def lines(board: City, line: int) -> Iterator[tuple[int, ...]]:
+def lines(board: SkyscrapersBoard, line: int) -> Iterator[tuple[int, ...]]:
     """Every arrangement of row *line* (or, from n on, column *line* - n) that shows its clues and fits the board."""
     if not 0 <= line < 2 * board.puzzle.size:
         raise IndexError(f"line {line}: rows are 0–{board.puzzle.size - 1}, columns follow")

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 
 from sightline.core.grid import rows_of
-from sightline.family import Logic
+from sightline.family.reasons import Reasons
 from sightline.formats.positions import read_cells
-from sightline.skyscrapers import logic
+from sightline.skyscrapers import constraints
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES, both_clues
 
 
-def relaxed(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
+def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
     """The same city with fewer clues and givens."""
     kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
     flat = [value for row in puzzle.givens or () for value in row]
@@ -24,21 +24,18 @@ def read_position(puzzle: Skyscrapers, text: str) -> list[int]:
     return read_cells(text, puzzle.size, puzzle.size, puzzle.full, blank)
 
 
-LOGIC = Logic(
+REASONS = Reasons(
     techniques=TECHNIQUES,
-    blank=logic.blank,
-    scopes=logic.LINES,
-    spots=logic.spots,
-    clues=logic.clues,
-    narrow=logic.narrow,
-    entails=logic.entails,
-    local=lambda puzzle, clues: both_clues,
-    speak=logic.speak,
-    read_fact=logic.read_fact,
-    written=logic.written,
-    reach=logic.reach,
-    reached=lambda puzzle: (3, 4, 5),
-    soonest=logic.soonest,
+    blank=constraints.blank,
+    scopes=constraints.LINES,
+    scope_spots=constraints.spots,
+    scope_clues=constraints.clues,
+    propagate=constraints.propagate,
+    entails=constraints.entails,
+    fallback=lambda puzzle, clues: both_clues,
+    word_text=constraints.word_text,
+    read_fact=constraints.read_fact,
+    printed_clues=constraints.printed_clues,
     read_position=read_position,
-    relaxed=relaxed,
+    relax=relax,
 )

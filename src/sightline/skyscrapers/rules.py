@@ -59,7 +59,7 @@ def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
             yield Violation("view", tuple(cells), f"clue {wanted} {puzzle.clue_name(clue)} sees {seen}")
 
 
-def twists(puzzle: Skyscrapers) -> list[str]:
+def variants(puzzle: Skyscrapers) -> list[str]:
     """Where the rules are not the usual ones."""
     stays = f"{in_words(puzzle.parks)} cells of every line stay" if puzzle.parks > 1 else "one cell of every line stays"
     return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else []

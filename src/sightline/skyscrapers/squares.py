@@ -93,7 +93,7 @@ TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 # --- squares whose clues say much
 
 
-def telling_square(dice: Dice, n: int, parks: int) -> Square:
+def tight_square(dice: Dice, n: int, parks: int) -> Square:
     """A square whose clues leave its lines few ways to be filled: without given towers, few others have one answer.
 
     A walk of trades towards fewer ways. A trade is also taken if it leaves no more than there were some trades ago, so

@@ -4,11 +4,11 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from sightline import api, registry, reports
+from sightline import api, documents, registry
 from sightline.core.board import Board, Fact
 from sightline.core.step import Step, Trace
-from sightline.engine.hint import Rung
-from sightline.engine.pictures import looked_at
+from sightline.engine.reason.frames import looked_at
+from sightline.engine.reason.hint import Rung
 from sightline.web.question import Answer, Question
 
 PATIENCE = 0.5
@@ -19,7 +19,7 @@ def hint(question: Question) -> Answer:
     """The next step, as far as the rung goes."""
     board = question.board()
     family = registry.family_of(board.puzzle)
-    if family.logic is None:
+    if family.reasons is None:
         return {
             "rung": 0,
             "kind": "done",
@@ -28,7 +28,7 @@ def hint(question: Question) -> Answer:
         } | NO_STEP
     rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
     found = api.hint(board)
-    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": reports.hint_text(board, found, rung)}
+    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": documents.hint_text(board, found, rung)}
     return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
 
 
@@ -48,7 +48,7 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
     """A step with what to highlight for it, without what a hint of that rung must not tell."""
     if step is None:
         return NO_STEP
-    document = api.step_document(step, rung)
+    document = documents.step_document(step, rung)
     places = registry.family_of(board.puzzle).layout(board.puzzle).clues
     cited = document.get("clues", [])
     return {

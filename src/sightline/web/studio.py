@@ -15,10 +15,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sightline.web.doors import Doors
 from sightline.web.limits import Limits
+from sightline.web.middleware import Gate
 from sightline.web.replies import Job, Refused, Reply, as_response, refusal
-from sightline.web.workers import Pool
+from sightline.web.scheduler import Scheduler
 
 STATIC = Path(__file__).parent / "static"
 NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
@@ -45,16 +45,16 @@ class Studio:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.pool = Pool(limits)
+        self.scheduler = Scheduler(limits)
         self.jobs: dict[tuple[str, bytes], Job] = {}
         self.outgoing = 0
         self.library: Reply | None = None
 
     @asynccontextmanager
     async def alive(self, _: Starlette) -> AsyncIterator[None]:
-        self.pool.nest.start()
+        self.scheduler.pool.start()
         yield
-        await self.pool.nest.stop()
+        await self.scheduler.pool.stop()
 
     async def verb(self, request: Request) -> Response:
         name = request.path_params["verb"]
@@ -80,7 +80,7 @@ class Studio:
 
     async def attend(self, job: Job, request: Request) -> Reply:
         """The reply; when nobody waits for it any more, the work ends."""
-        asking = asyncio.create_task(self.pool.ask(job))
+        asking = asyncio.create_task(self.scheduler.ask(job))
         leaving = asyncio.create_task(_gone(request))
         try:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -111,15 +111,15 @@ class Studio:
 
     async def examples(self, request: Request) -> Response:
         if self.library is None:
-            reply = await self.pool.ask(Job("", "library", b"{}"))
+            reply = await self.scheduler.ask(Job("", "library", b"{}"))
             if reply.status != 200:
                 return as_response(reply)
             self.library = reply
         return self.out(self.library)
 
     async def health(self, request: Request) -> Response:
-        self.pool.nest.fill()
-        healthy = self.pool.nest.healthy
+        self.scheduler.pool.fill()
+        healthy = self.scheduler.pool.healthy
         return _json({"ok": healthy}, 200 if healthy else 503)
 
     async def finish(self, grace: float) -> None:
@@ -153,7 +153,7 @@ class Studio:
             ClientDisconnect: _nobody,
             Exception: _broken,
         }
-        return Doors(Starlette(routes=routes, lifespan=self.alive, exception_handlers=handlers), names, any_address)
+        return Gate(Starlette(routes=routes, lifespan=self.alive, exception_handlers=handlers), names, any_address)
 
 
 class Pieces(Response):

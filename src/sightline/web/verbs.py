@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sightline import api, reading, registry, reports
+from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Clues
+from sightline.engine.make.requests import any_seed
 from sightline.family import Family, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
-from sightline.shelf import Specimen
+from sightline.packs import Entry
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
 
@@ -64,17 +65,17 @@ def view(puzzle: Any) -> Answer:
 def new(question: Question) -> Answer:
     """A puzzle made to order; the seed that comes back makes it again."""
     family = question.family(question.fields.get("family"))
-    seed = question.number("seed", api.any_seed(None), 0, (1 << 63) - 1)
-    wishes = _wishes(question)
-    puzzle = question.fitting(api.generate(family.name, _size(question), question.text("difficulty"), seed, **wishes))
-    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.logic else None}
+    seed = question.number("seed", any_seed(None), 0, (1 << 63) - 1)
+    requests = _wishes(question)
+    puzzle = question.fitting(api.generate(family.name, _size(question), question.text("difficulty"), seed, **requests))
+    return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.reasons else None}
 
 
 def levels(question: Question) -> Answer:
     """The levels that can be made of a size and with some options."""
     family = question.family(question.fields.get("family"))
-    workshop = api.workshop(family.name, _size(question), options=_wishes(question))
-    return {"levels": list(workshop.maker.levels(workshop.wish))}
+    generator = api.generator(family.name, _size(question), options=_wishes(question))
+    return {"levels": list(generator.maker.levels(generator.request))}
 
 
 def _size(question: Question) -> str | None:
@@ -86,15 +87,15 @@ def _size(question: Question) -> str | None:
 
 def _wishes(question: Question) -> Answer:
     """What else is asked for: numbers, yes or no, and words; never the name of a file."""
-    wishes = as_object(question.fields.get("options", {}), "options")
+    requests = as_object(question.fields.get("options", {}), "options")
     maker = question.family(question.fields.get("family")).maker
-    for name, value in wishes.items():
+    for name, value in requests.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
         elsewhere = name in ("size", "difficulty", "seed", "steps")
         file = maker is not None and name in maker.options and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
             raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
-    return wishes
+    return requests
 
 
 def solve(question: Question) -> Answer:
@@ -123,7 +124,7 @@ def _search_on(
 
 
 def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[Any]) -> Answer:
-    answer = reports.solve_document(family, solutions, question.began)
+    answer = documents.solve_document(family, solutions, question.began)
     answer["boards"] = [board.values for board in solutions]
     if solutions.cover is not None:
         answer["cover"] = solutions.cover
@@ -160,7 +161,7 @@ def check(question: Question) -> Answer:
         broken = list(family.violations(board.puzzle, family.answer(board)))
     else:
         broken = list(_dead_ends(family, board))
-    answer: Answer = {"violations": reports.violation_documents(broken), "complete": board.complete}
+    answer: Answer = {"violations": documents.violation_documents(broken), "complete": board.complete}
     answer |= {"solved": board.complete and not broken, "wrong": None, "possible": None}
     question.tell(answer)
     solutions = api.solve(board.puzzle, 2, seconds=question.left())
@@ -180,15 +181,15 @@ def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) 
 
 def _dead_ends(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
     """The lines, islands, … of an unfinished board that nothing fits any more."""
-    logic = family.logic
-    if logic is None:
+    reasons = family.reasons
+    if reasons is None:
         return
     puzzle, layout = board.puzzle, family.layout(board.puzzle)
-    for scope in logic.scopes.all(puzzle):
-        if any(not fact.mask for fact in logic.narrow(puzzle, board.domains, scope)):
-            spots = [spot for spot in logic.spots(puzzle, scope) if board.values[spot] is not None]
+    for scope in reasons.scopes.all(puzzle):
+        if any(not fact.mask for fact in reasons.propagate(puzzle, board.domains, scope)):
+            spots = [spot for spot in reasons.scope_spots(puzzle, scope) if board.values[spot] is not None]
             ends = {cell for spot in spots for cell in _cells(layout.spots[spot])}
-            text = f"nothing fits any more: {logic.speak(puzzle, Clues(logic.clues(puzzle, scope)))}"
+            text = f"nothing fits any more: {reasons.word_text(puzzle, Clues(reasons.scope_clues(puzzle, scope)))}"
             yield Violation("dead end", tuple(sorted(ends)), text)
 
 
@@ -204,14 +205,14 @@ def badge(question: Question) -> Answer:
     except (FormatError, InvalidPuzzle) as error:
         return {"status": "invalid", "text": str(error)}
     solutions = api.solve(puzzle, 2, seconds=question.left())
-    status = reports.status_of(solutions)
+    status = documents.status_of(solutions)
     answer: Answer = {"status": status, "text": _BADGES[status]}
     if solutions.value is not None:
         answer |= {"value": solutions.value, "text": f"the most is {solutions.value}"}
     if status == "several":
         one, other = solutions[0], solutions[1]
         answer |= {"difference": one.difference(other), "two": [one.values, other.values]}
-    elif status == "unique" and registry.family_of(puzzle).logic is not None:
+    elif status == "unique" and registry.family_of(puzzle).reasons is not None:
         question.tell(answer)
         answer["level"] = api.rate(puzzle).level
     return answer
@@ -239,7 +240,7 @@ def write(question: Question) -> Answer:
 def _link(puzzle: Any) -> Answer:
     """What stands behind ?p= in a shared address: of a known address the part after its own ?, or what is short."""
     found: list[tuple[bool, int, Answer]] = []
-    for name, whole in reports.lossless(puzzle).items():
+    for name, whole in documents.lossless(puzzle).items():
         text = whole.rpartition("?")[2] if "://" in whole else whole
         if _reads_back(text, puzzle):
             found.append((text == whole, len(text), {"format": name, "text": text, "lost": None}))
@@ -265,7 +266,7 @@ def formats(question: Question) -> Answer:
     """The formats of one family, or of all."""
     name = question.text("family")
     pool = [registry.family(name)] if name else list(registry.families().values())
-    return {"formats": [row for family in pool for row in reports.format_rows(family)]}
+    return {"formats": [row for family in pool for row in documents.format_rows(family)]}
 
 
 def library(question: Question) -> Answer:
@@ -275,7 +276,7 @@ def library(question: Question) -> Answer:
 
 @cache
 def _library() -> Answer:
-    """The same for everybody; the nursery works it out before it forks."""
+    """The same for everybody; the fork server works it out before it forks."""
     families = registry.families().values()
     return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
 
@@ -286,13 +287,13 @@ def about(family: Family[Any, Any]) -> Answer:
         "name": family.name,
         "title": family.title,
         "options": options,
-        "explains": family.logic is not None,
+        "explains": family.reasons is not None,
         "makes": family.maker is not None,
-        "formats": reports.format_rows(family),
+        "formats": documents.format_rows(family),
     }
 
 
-def example(one: Specimen) -> Answer:
+def example(one: Entry) -> Answer:
     return view(one.puzzle) | {"title": f"{registry.family(one.family).title}: {one.name}", "level": one.level}
 
 

@@ -1,9 +1,9 @@
-"""How server, nursery and workers talk: frames on a socket, a head of fixed length and then bytes."""
+"""How server, fork server and workers talk: frames on a socket, a head of fixed length and then bytes."""
 
 import struct
 from enum import IntEnum
 
-ORDER = struct.Struct("<BI")  # server to nursery: the order, and the worker it is about
+ORDER = struct.Struct("<BI")  # server to fork server: the order, and the worker it is about
 ASK = struct.Struct("<HI")  # server to worker: lengths of the verb and of the body
 TELL = struct.Struct("<BHBI")  # worker to server: what, HTTP status, kind of media, length
 
@@ -12,7 +12,7 @@ JSON = MEDIA[0]
 
 
 class Order(IntEnum):
-    """What the server wants of its nursery."""
+    """What the server wants of its fork server."""
 
     FORK = 0
     """A worker's end of a socket comes along."""

@@ -27,10 +27,10 @@ class HungUp(Exception):
     """The server wants no answer any more."""
 
 
-def work(line: socket.socket, limits: Limits, nursery: int) -> None:
+def work(line: socket.socket, limits: Limits, forkserver: int) -> None:
     """Answers until nobody asks, or until it is better to start afresh."""
     confine(limits)
-    if os.getppid() != nursery:
+    if os.getppid() != forkserver:
         return  # it died before it was ours to die with
     line.sendall(wire.tell(What.READY, os.getpid().to_bytes(4, "little")))
     for number in range(limits.jobs):
@@ -42,7 +42,7 @@ def work(line: socket.socket, limits: Limits, nursery: int) -> None:
 
 
 def confine(limits: Limits) -> None:
-    """Gives up what a worker never needs: more memory, files to write, a life after its nursery's."""
+    """Gives up what a worker never needs: more memory, files to write, a life after its fork server's."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from sightline.core.board import Fact, values_of
 from sightline.core.step import Deduction, Spot, Then, Values, technique
 from sightline.skyscrapers.arguments import link_argument
-from sightline.skyscrapers.logic import WHOLE, at, clues, edge_clues, rule_of, spots, support
-from sightline.skyscrapers.puzzle import City, Skyscrapers
+from sightline.skyscrapers.constraints import WHOLE, at, clues, edge_clues, rule_of, spots, support
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
 
 Sets = Sequence[int]
@@ -34,7 +34,7 @@ class Candidates(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def candidates(board: City) -> Candidates:
+def candidates(board: SkyscrapersBoard) -> Candidates:
     puzzle, masks = board.puzzle, board.domains
     named = [(spot, height) for spot, mask in enumerate(masks) if mask.bit_count() > 1 for height in values_of(mask)]
     number = {name: index for index, name in enumerate(named)}
@@ -112,7 +112,7 @@ class Walk(NamedTuple):
         return [(first, last), *reversed(path)]
 
 
-def chains(board: City, tied: Sets, opposed: Sets, longest: int, clued: bool = False) -> Found:
+def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, clued: bool = False) -> Found:
     """Every victim of a chain, each with a shortest one; victims of the same chain together."""
     walk = Walk(tied, opposed, longest)
     groups: dict[tuple[int, int], list[int]] = {}
@@ -122,7 +122,7 @@ def chains(board: City, tied: Sets, opposed: Sets, longest: int, clued: bool = F
         yield reasoned(board, walk.path(first, last), victims, clued)
 
 
-def reasoned(board: City, path: Path, victims: Sequence[int], clued: bool = False) -> Deduction:
+def reasoned(board: SkyscrapersBoard, path: Path, victims: Sequence[int], clued: bool = False) -> Deduction:
     """A chain as a deduction: it looks at each cell, or line, that ties two candidates, and uses the rules between.
 
     With *clued* links it looks along the whole lines, and at their clues.
@@ -169,7 +169,7 @@ TEXT = "{first} is {value}, or else {then}: either way {facts}."
 
 
 @technique("XY-wing", 6, TEXT, WHOLE)
-def xy_wing(board: City, place: int) -> Found:
+def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Three cells with two heights each: whichever way the middle one goes, one of the outer two has the height that
     they share."""
     known = candidates(board)
@@ -177,14 +177,14 @@ def xy_wing(board: City, place: int) -> Found:
 
 
 @technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
-def xy_chain(board: City, place: int) -> Found:
+def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same over any number of cells with two heights each."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, LONGEST)
 
 
 @technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
-def alternating_chain(board: City, place: int) -> Found:
+def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, in any order.
 
     (Lines alone would add nothing: the cells for one height are what fish are about.)
@@ -204,7 +204,7 @@ def alternating_chain(board: City, place: int) -> Found:
     lean=6,
     retell=link_argument,
 )
-def clue_chain(board: City, place: int) -> Found:
+def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and
     tied if none lacks both."""
     known = candidates(board)
@@ -216,7 +216,7 @@ def clue_chain(board: City, place: int) -> Found:
     return chains(board, tied, opposed, CLUED, clued=True)
 
 
-def join_by_clues(board: City, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
+def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds what the clues of a line say of its candidates, two by two."""
     puzzle, cells = board.puzzle, spots(board.puzzle, line)
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
@@ -242,7 +242,7 @@ def pair(sets: list[int], one: int, other: int) -> None:
 
 
 @technique("W-wing", 6, TEXT, WHOLE, lean=1)
-def w_wing(board: City, place: int) -> Found:
+def w_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Two cells with the same two heights, and a line that needs one of these in view of either: they cannot both
     have it, so one of them has the other."""
     known = candidates(board)

@@ -6,7 +6,7 @@ from operator import or_
 
 from sightline.core.board import Fact
 from sightline.core.step import Clue, Deduction, Word
-from sightline.skyscrapers.puzzle import City
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
@@ -22,12 +22,12 @@ def single(mask: int) -> int | None:
     return mask.bit_length() - 1 if mask.bit_count() == 1 else None
 
 
-def where_is(board: City, cells: Sequence[int], height: int) -> int | None:
+def where_is(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> int | None:
     """The index of the cell that is known to hold *height*."""
     return next((index for index, spot in enumerate(cells) if board[spot] == 1 << height), None)
 
 
-def told(board: City, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
+def told(board: SkyscrapersBoard, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
     """A deduction from one edge clue over these cells of its line, if it says anything new."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
     if fresh:
@@ -35,12 +35,12 @@ def told(board: City, clue: int, cells: Sequence[int], facts: Sequence[Fact], **
         yield Deduction(fresh, tuple(cells), (clue,), said)
 
 
-def without(board: City, cells: Sequence[int], height: int) -> list[Fact]:
+def without(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> list[Fact]:
     """*height* is out of those *cells* that still have it."""
     return [Fact(spot, board.puzzle.full & ~(1 << height)) for spot in cells if board[spot] >> height & 1]
 
 
-def beyond(board: City, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
+def beyond(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
     """What *kept*, a mask per cell, rules out that the board does not."""
     return [
         Fact(spot, board.puzzle.full & ~(board[spot] & ~mask))
@@ -49,6 +49,6 @@ def beyond(board: City, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]
     ]
 
 
-def union(board: City, cells: Sequence[int]) -> int:
+def union(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
     """Every height that some of *cells* can have."""
     return reduce(or_, (board[spot] for spot in cells), 0)

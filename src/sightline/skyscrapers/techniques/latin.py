@@ -7,7 +7,7 @@ from operator import or_
 
 from sightline.core.board import Fact, place, values_of
 from sightline.core.step import Clue, Clues, Deduction, Spot, Spots, Technique, Values, technique
-from sightline.skyscrapers.logic import (
+from sightline.skyscrapers.constraints import (
     CELLS,
     HEIGHTS,
     LINES,
@@ -17,7 +17,7 @@ from sightline.skyscrapers.logic import (
     ruled_out,
     spots,
 )
-from sightline.skyscrapers.puzzle import City
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, single, union, without
 
 
@@ -28,7 +28,7 @@ from sightline.skyscrapers.techniques.common import Found, Words, single, union,
     CELLS,
     aliases=("Resolved cell", "Naked single"),
 )
-def resolved_cell(board: City, spot: int) -> Found:
+def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     """A height stands once in its row and once in its column."""
     height, puzzle = single(board[spot]), board.puzzle
     if not height:
@@ -42,7 +42,7 @@ def resolved_cell(board: City, spot: int) -> Found:
 
 
 @technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
-def parks_taken(board: City, line: int) -> Found:
+def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no more."""
     puzzle = board.puzzle
     cells = spots(puzzle, line)
@@ -60,7 +60,7 @@ def parks_taken(board: City, line: int) -> Found:
     aliases=("Pinpoint", "Hidden single"),
     lean=-1,
 )
-def process_of_elimination(board: City, line: int) -> Found:
+def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height stands somewhere in the line."""
     puzzle = board.puzzle
     cells = spots(puzzle, line)
@@ -74,7 +74,7 @@ def process_of_elimination(board: City, line: int) -> Found:
 
 
 @technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
-def last_parks(board: City, line: int) -> Found:
+def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
     cells = spots(puzzle, line)
@@ -85,7 +85,7 @@ def last_parks(board: City, line: int) -> Found:
         yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
 
 
-def subsets(board: City, line: int, size: int, hidden: bool) -> Found:
+def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Found:
     """Naked: k cells that share k heights keep them. Hidden: k heights that share k cells keep those."""
     puzzle = board.puzzle
     cells = [spot for spot in spots(puzzle, line) if board[spot].bit_count() > 1 and not board[spot] & 1]
@@ -100,12 +100,12 @@ def subsets(board: City, line: int, size: int, hidden: bool) -> Found:
             yield Deduction(facts, tuple(spots(puzzle, line)), (rule,), words)
 
 
-def _close_together(board: City, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+def _close_together(board: SkyscrapersBoard, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
     """The cells, so many at a time, that may have as many heights between them."""
     return combinations([spot for spot in cells if board[spot].bit_count() <= size], size)
 
 
-def _but_for_a_few(board: City, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
+def _but_for_a_few(board: SkyscrapersBoard, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
     """The cells but for so many that are the only ones for as many heights."""
     where = spots(board.puzzle, line)
     here = sum(1 << where.index(spot) for spot in cells)
@@ -135,7 +135,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
     LINES,
     retell=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
 )
-def locked_set(board: City, line: int) -> Found:
+def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""
     puzzle = board.puzzle
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
@@ -144,7 +144,7 @@ def locked_set(board: City, line: int) -> Found:
         yield Deduction(tuple(facts), tuple(spots(puzzle, line)), (rule,), {"line": Clue(rule)})
 
 
-def fish(board: City, height: int, sizes: range) -> Found:
+def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
     """k rows whose places for a height lie in k columns use those columns up; and the same turned."""
     n = board.puzzle.size
     for base in (0, n):
@@ -157,7 +157,7 @@ def fish(board: City, height: int, sizes: range) -> Found:
                     yield from _fish(board, height, lines, [n - base + place for place in values_of(covers)])
 
 
-def _fish(board: City, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:
+def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:
     puzzle = board.puzzle
     inside = {spot for line in lines for spot in spots(puzzle, line)}
     outside = [spot for cover in covers for spot in spots(puzzle, cover) if spot not in inside]
@@ -179,7 +179,7 @@ def _fish(board: City, height: int, lines: Sequence[int], covers: Sequence[int])
     HEIGHTS,
     aliases=("Firing range",),
 )
-def skylining(board: City, height: int) -> Found:
+def skylining(board: SkyscrapersBoard, height: int) -> Found:
     """The clues drive the tallest towers of some lines into as many cross lines, which have no room for another."""
     if height == board.puzzle.tallest:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))

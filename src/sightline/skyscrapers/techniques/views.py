@@ -10,8 +10,8 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import in_words
 from sightline.core.step import Clue, Deduction, Spot, technique
 from sightline.skyscrapers.arguments import clue_argument
-from sightline.skyscrapers.logic import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
-from sightline.skyscrapers.puzzle import City
+from sightline.skyscrapers.constraints import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
     Words,
@@ -31,7 +31,7 @@ from sightline.skyscrapers.techniques.common import (
     EDGES,
     aliases=("Silhouette",),
 )
-def silhouette(board: City, clue: int) -> Found:
+def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
     """The tallest is always seen; if only one is seen, nothing stands before it."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == 1:
@@ -45,7 +45,7 @@ def silhouette(board: City, clue: int) -> Found:
     EDGES,
     aliases=("Stairs",),
 )
-def stairs(board: City, clue: int) -> Found:
+def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     """If every tower is seen, each is taller than the one before."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == puzzle.tallest > 1 and not puzzle.parks:
@@ -59,7 +59,7 @@ def stairs(board: City, clue: int) -> Found:
     EDGES,
     aliases=("Lighthouse", "Edge initialisation"),
 )
-def lighthouse(board: City, clue: int) -> Found:
+def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     """Of height v in cell i (from 0) at most i towers are seen before it, and n - v taller ones behind it.
 
     So k ≤ i + 1 + n - v: the heights of cell i go up to n - k + 1 + i.
@@ -77,7 +77,7 @@ def lighthouse(board: City, clue: int) -> Found:
     "{near} and {far} add up to one more than the line is long: towers climb from both ends, so {facts}.",
     LINES,
 )
-def meet_in_the_middle(board: City, line: int) -> Found:
+def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     """Each end sees a climb that stops at the tallest tower, and both see that one.
 
     Clues a and b thus show a + b - 1 different towers. If that is the whole line, nothing is hidden, and the tallest
@@ -92,7 +92,7 @@ def meet_in_the_middle(board: City, line: int) -> Found:
             yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
 
 
-def tops(board: City, cells: Sequence[int]) -> tuple[int, int]:
+def tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
     """Of the tallest towers whose cells are known, from n down: how many are seen for certain, and where the first is.
 
     All that stand behind that cell are lower or counted, so what else is seen stands before it.
@@ -108,7 +108,7 @@ def tops(board: City, cells: Sequence[int]) -> tuple[int, int]:
 
 
 @technique("Slide", 2, "{clue} sees every tower up to {top}, so they climb: {facts}.", EDGES, lean=-1)
-def slide(board: City, clue: int) -> Found:
+def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     line = puzzle.line(clue)
@@ -129,7 +129,7 @@ def slide(board: City, clue: int) -> Found:
 @technique(
     "Blockade", 2, "{clue} sees the towers at the far end anyway, so the first hides all before them: {facts}.", EDGES
 )
-def blockade(board: City, clue: int) -> Found:
+def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     """If the k - 1 tallest climb at the far end, all are seen; the rest show one tower, so their tallest is first."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
@@ -147,7 +147,7 @@ def blockade(board: City, clue: int) -> Found:
     EDGES,
     lean=2,
 )
-def ascendant(board: City, clue: int) -> Found:
+def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
     """With k = 2, n - 1 between the first tower and n would be a third tower in sight."""
     puzzle = board.puzzle
     if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.size < 3:
@@ -159,7 +159,7 @@ def ascendant(board: City, clue: int) -> Found:
 
 
 @technique("Hideout", 2, "{clue} already sees its {count} towers for certain, so all others hide: {facts}.", EDGES)
-def hideout(board: City, clue: int) -> Found:
+def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     """A known tower taller than anything possible before it is seen for certain; k of them leave none to see."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
@@ -186,7 +186,7 @@ def hideout(board: City, clue: int) -> Found:
     "{clue} sees three towers, the tallest last: with the {third} second it would see two or four, so {facts}.",
     EDGES,
 )
-def middle_ground(board: City, clue: int) -> Found:
+def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     """k = 3 and n last: were n - 2 second, n - 1 before it would leave two in sight, and behind it four."""
     puzzle = board.puzzle
     cells = puzzle.line(clue)
@@ -201,7 +201,7 @@ def middle_ground(board: City, clue: int) -> Found:
     "{clue} sees the first tower and then none before {top}, so the first hides all between: {facts}.",
     EDGES,
 )
-def leap_of_faith(board: City, clue: int) -> Found:
+def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest towers show all but one of the clue, the first tower is the one, and taller than all before them.
 
     p cells stand before them, so the first is at least the p-th lowest height that is not known to stand farther off.
@@ -226,7 +226,7 @@ def leap_of_faith(board: City, clue: int) -> Found:
     "{clue} must see {count} towers, and those that hide for certain do not count, so {facts}.",
     EDGES,
 )
-def room_to_climb(board: City, clue: int) -> Found:
+def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     """As on the empty board, but a known tower behind a taller known one is never seen and does not count.
 
     Before height v in cell i (from 0) at most i towers are seen, behind it only taller ones that do not hide for
@@ -253,7 +253,7 @@ def room_to_climb(board: City, clue: int) -> Found:
     "{clue} sees two towers, and the {second} cannot hide behind the tallest: {facts}.",
     EDGES,
 )
-def outflanked(board: City, clue: int) -> Found:
+def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     """k = 2: n - 1 is the first or behind n. Where it fits nowhere behind any place for n, it is the first."""
     puzzle = board.puzzle
     cells, second = puzzle.line(clue), puzzle.tallest - 1
@@ -273,7 +273,7 @@ def outflanked(board: City, clue: int) -> Found:
     generic=True,
     retell=clue_argument,
 )
-def clue_elimination(board: City, clue: int) -> Found:
+def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     """A height is out where no arrangement of the line that shows the clue has it."""
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
@@ -293,7 +293,7 @@ BOTH = 9
     LINES,
     lean=BOTH,
 )
-def high_rise(board: City, line: int) -> Found:
+def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
     puzzle = board.puzzle
     near, far = edge_clues(puzzle, line)
@@ -315,7 +315,7 @@ def high_rise(board: City, line: int) -> Found:
     lean=BOTH,
     retell=clue_argument,
 )
-def both_clues(board: City, line: int) -> Found:
+def both_clues(board: SkyscrapersBoard, line: int) -> Found:
     """A height is out where no arrangement of the line that shows both its clues has it."""
     puzzle = board.puzzle
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))

@@ -1,0 +1,164 @@
+"""Results as plain JSON values and sentences, the same in the command and in the studio."""
+
+import json
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sightline import registry
+from sightline.core.board import Board
+from sightline.core.errors import FormatError
+from sightline.core.solutions import Claim, Solutions
+from sightline.family import Family, Violation
+from sightline.reading import write
+
+if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
+    from sightline.core.step import Step, Trace, Word
+    from sightline.engine.reason.hint import Hint, Rung
+
+
+def trace_document(trace: "Trace") -> dict[str, Any]:
+    """A trace in plain JSON values: enough for the checker."""
+    from dataclasses import asdict
+
+    from sightline.core.step import End
+    from sightline.engine.reason import rate as rating
+    from sightline.formats import trace as traces
+
+    owner = registry.family_of(trace.start.puzzle)
+    puzzle = json.loads(write(trace.start.puzzle))
+    if trace.start != owner.start(trace.start.puzzle):
+        puzzle["state"] = [list(values) for values in trace.start.candidates]
+    rated = asdict(rating.rate(trace) if trace.end in (End.SOLVED, End.BEST) else rating.unrated({}))
+    return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
+
+
+def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
+    """A step in plain JSON values, without what a hint of that rung must not show."""
+    from sightline.engine.reason.hint import Rung
+    from sightline.formats import trace as traces
+
+    document = traces.step_document(step)
+    hidden = {
+        Rung.STATE: tuple(document),
+        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cases", "cover", "group"),
+        Rung.NAME: ("text", "premises", "facts", "links", "cases", "cover", "group"),
+        Rung.PREMISES: ("text", "facts", "links", "cases"),
+        Rung.CONCLUSION: ("text", "links", "cases"),
+        Rung.SENTENCE: (),
+    }[Rung.SENTENCE if rung is None else rung]
+    return {key: value for key, value in document.items() if key not in hidden}
+
+
+def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
+    """Everything that was found, in one object."""
+    answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
+    return {"family": family.name} | summary(solutions) | answers | _beside(solutions) | cost(solutions, began)
+
+
+def _beside(solutions: Solutions[Any]) -> dict[str, Any]:
+    """The spots at which the first two differ; without any, the values that propagation leaves, as a "state"."""
+    if len(solutions) > 1:
+        return {"different": solutions[0].difference(solutions[1])}
+    if solutions or solutions.claim is not Claim.GAVE_UP or (known := solutions.known) is None:
+        return {}
+    return {"known": [sorted(values) for values in known.candidates]}
+
+
+def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:
+    """The answer, with its proof where the puzzle asked for the most."""
+    answer = family.answer(board)
+    return answer if solutions.cover is None else answer | {"cover": solutions.cover}
+
+
+def summary(solutions: Solutions[Any]) -> dict[str, Any]:
+    complete = solutions.claim in (Claim.ALL, Claim.BEST)
+    value = {} if solutions.value is None else {"value": solutions.value}
+    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
+
+
+def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
+    return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
+
+
+def status_of(solutions: Solutions[Any]) -> str:
+    if solutions.claim is Claim.BEST:
+        return "best"
+    if solutions.found > 1:
+        return "several"
+    if solutions.claim is Claim.ALL:
+        return "unique" if solutions.found else "none"
+    return "unknown"
+
+
+def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
+    """The formats of a family."""
+    return [
+        {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+        for codec in family.codecs
+    ]
+
+
+def short_text(puzzle: Any) -> str:
+    """The shortest line that loses nothing of the puzzle."""
+    return min((text for text in lossless(puzzle).values() if "\n" not in text), key=len)
+
+
+def lossless(puzzle: Any) -> dict[str, str]:
+    """The puzzle in each format that can hold all of it."""
+    found = {}
+    for codec in registry.family_of(puzzle).codecs:
+        if codec.encode and not codec.lost(puzzle):
+            with suppress(FormatError):  # not every format can hold every puzzle
+                found[codec.name] = codec.write(puzzle)
+    return found
+
+
+def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:
+    return [{"rule": one.rule, "where": [list(cell) for cell in one.where], "text": one.text} for one in broken]
+
+
+def link_lines(step: "Step", depth: int) -> list[str]:
+    """The links of a step's cases, numbered and indented below it."""
+    lines, counts = [], [0]
+    for inner, text in step.argument(depth):
+        counts = [*counts[: inner + 1], *[0] * (inner + 1 - len(counts))]
+        counts[inner] += 1
+        lines.append(f"{'   ' * inner}{counts[inner]}) {text}")
+    return lines
+
+
+def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
+    """A hint as far as *rung* goes; no value is told below the conclusion."""
+    from sightline.core.sentence import sentence
+    from sightline.core.step import Spots
+    from sightline.engine.reason.frames import looked_at
+    from sightline.engine.reason.hint import Rung
+
+    if found.kind == "done":
+        return "Nothing is left to do." if board.complete else "No reason goes further from here."
+    step = found.step
+    if found.wrong is not None:
+        head = f"Something is wrong at {spoken(board, Spots((found.wrong,)))}."
+        return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
+    assert step is not None
+    if rung == Rung.STATE:
+        return "All right so far."
+    where = f"Look at {step.place}."
+    if rung == Rung.PLACE:
+        return where
+    if rung == Rung.NAME:
+        return f"{where} {step.technique.name}."
+    if rung == Rung.PREMISES:
+        split, cited = step.deduction.split, Spots(tuple(looked_at(step)))
+        ways = "" if split is None else f" by all that {spoken(board, Spots((split,)))} can be"
+        return f"{where} {step.technique.name}{ways}" + (f", from {spoken(board, cited)}." if cited.spots else ".")
+    if rung == Rung.CONCLUSION:
+        return f"{where} {sentence(step.conclusion)}."
+    return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
+
+
+def spoken(board: Board[Any], word: "Word") -> str:
+    """A word as the family of *board* puts it into text."""
+    reasons = registry.family_of(board.puzzle).reasons
+    return reasons.word_text(board.puzzle, word) if reasons else str(word)

@@ -1,0 +1,68 @@
+"""A request as people type it – size, level, options – becomes a generator."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from sightline.core.errors import SightlineError
+from sightline.engine.make import lessons
+from sightline.engine.make.generate import DEFAULT_TESTS, Generator
+from sightline.engine.make.target import maker_of
+from sightline.family import Family, Option
+from sightline.family.maker import Maker, Request
+
+
+def generator(
+    family: Family[Any, Any],
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Generator:
+    """The generator for a request: `make(seed)` gives a puzzle and what is known of it."""
+    maker = maker_of(family)
+    chosen = read_options(family, maker, options or {})
+    tests = DEFAULT_TESTS if steps is None else steps
+    if technique is None:
+        return Generator(family, new_request(maker, size, difficulty, symmetry, chosen), minimal, tests)
+    defaults = lessons.needs(family, technique).options
+    request = new_request(maker, size, difficulty, symmetry, {**defaults, **chosen})
+    if size is None:
+        request = lessons.with_room(family, technique, request)
+    return lessons.Lesson(family, request, technique, minimal, tests)
+
+
+def read_options(family: Family[Any, Any], maker: Maker[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a request as their family reads them; raises `SightlineError` for one that it does not have."""
+    if unknown := options.keys() - maker.options.keys():
+        known = ", ".join(maker.options) or "none"
+        raise SightlineError(f"{family.name} has no option '{min(unknown)}' for making; it has {known}")
+    return {name: read_option(maker.options[name], value) for name, value in options.items()}
+
+
+def read_option(option: Option, value: Any) -> Any:
+    """`"3"` is 3, and `"no"` is False."""
+    return value if value is None or isinstance(value, bool) else option.parse(str(value))
+
+
+def new_request(
+    maker: Maker[Any, Any], size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any]
+) -> Request:
+    rows, columns = maker.default_size(options) if size is None else read_size(size)
+    return Request(rows, columns, level, symmetry, options)
+
+
+def read_size(size: str | int) -> tuple[int, int]:
+    """ "RxC", or one number for both."""
+    sides = str(size).lower().replace("×", "x").split("x")
+    if len(sides) > 2 or not all(side.isascii() and side.isdigit() and len(side) < 5 for side in sides):
+        raise SightlineError(f"a size is rows x columns such as 15x20, found '{str(size)[:20]}'")
+    return int(sides[0]), int(sides[-1])
+
+
+def any_seed(seed: int | None) -> int:
+    """*seed*, or a random one that is short enough to write down."""
+    return int.from_bytes(os.urandom(4), "little") if seed is None else seed

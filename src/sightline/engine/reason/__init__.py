@@ -1,0 +1,1 @@
+"""Reasons: from a board to deductions, steps, explanations, hints and ratings."""

@@ -1,0 +1,100 @@
+"""Reasoning by assumption: a value that leads to a contradiction is out, and the chain of links is the reason."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sightline.core.board import Board, Fact, values_of
+from sightline.core.step import Deduction, Technique
+from sightline.engine.reason.cases import SHORT, assuming, by_cases
+from sightline.engine.reason.chain import Chain, Link
+from sightline.engine.reason.steps import step_of
+from sightline.family.reasons import Reasons
+
+FAILS = "if {assumed}, {failing}, so {facts}."
+SHORT_CHAIN = assuming("Contradiction", 7, FAILS)
+LONG_CHAIN = assuming("Long contradiction", 8, FAILS)
+NESTED = assuming("Nested contradiction", 9, FAILS)
+
+Found = tuple[Technique, Deduction]
+
+
+def chain_way(reasons: Reasons[Any], rounds: int) -> Technique:
+    """What a plain chain of so many rounds is called."""
+    named = min((most for most in reasons.chain_techniques if most >= rounds), default=None)
+    return reasons.chain_techniques[named] if named else SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN
+
+
+def furthest(reasons: Reasons[Any], cap: int) -> int:
+    """The most rounds of a short chain that a tier allows; 0: none."""
+    return max((rounds for rounds in range(1, SHORT + 1) if chain_way(reasons, rounds).tier <= cap), default=0)
+
+
+def way_of(chain: Chain) -> Technique:
+    return NESTED if chain.nested else chain_way(chain.reasons, chain.rounds)
+
+
+def refuted(chain: Chain) -> Found:
+    """A chain with a conflict as one deduction: the assumed value is out."""
+    spot, mask = chain.assumed
+    return way_of(chain), by_cases([chain], (Fact(spot, chain.reasons.blank(chain.puzzle)[spot] & ~mask),))
+
+
+def deepen(chain: Chain, depth: int) -> bool:
+    """One more round where scopes are silent: values refuted by chains of their own; True on a conflict."""
+    chain.rounds += 1
+    chain.nested = True
+    before = list(chain.masks)
+    board = chain.board.with_masks(before)
+    for inner in refute(chain.reasons, board, board.domains, depth - 1, first=True):
+        way, deduction = refuted(inner)
+        step = step_of(chain.reasons, chain.puzzle, before, way, deduction)
+        if chain.take(Link(chain.rounds, -1, tuple(deduction.plain_facts()), before, step)):
+            return True
+    return False
+
+
+def fails(chain: Chain, depth: int) -> bool:
+    """Grows a chain to the end, with chains inside it as deep as allowed; True on a conflict."""
+    while not chain.stuck():
+        if chain.grow() or (chain.stuck() and depth and deepen(chain, depth)):
+            return True
+    return False
+
+
+def refute(
+    reasons: Reasons[Any], board: Board[Any], false: Sequence[int], depth: int = 0, first: bool = False
+) -> Iterator[Chain]:
+    """Every value out of the masks *false* whose assumption fails soonest, or only the *first* of them.
+
+    With a depth, a value that no plain chain refutes may be refuted with chains inside the chain.
+    """
+    if first:
+        false = [mask if board[spot].bit_count() > 1 else 0 for spot, mask in enumerate(false)]
+    failed = first_failures(reasons, board, false)
+    yield from failed[:1] if first else failed
+    for fact in assumptions(false) if depth and not failed else ():
+        chain = Chain(reasons, board, fact)
+        if fails(chain, depth):
+            yield chain
+            return
+
+
+def assumptions(masks: Sequence[int]) -> list[Fact]:
+    return [Fact(spot, 1 << value) for spot, mask in enumerate(masks) for value in values_of(mask)]
+
+
+def first_failures(
+    reasons: Reasons[Any], board: Board[Any], false: Sequence[int], rounds: int | None = None
+) -> list[Chain]:
+    """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
+    if reasons.shortcuts.first_failures:
+        _, false = reasons.shortcuts.first_failures(board, false, rounds or 0)
+    growing = [Chain(reasons, board, fact) for fact in assumptions(false)]
+    grown = 0
+    while growing and grown != rounds:
+        failed = [chain for chain in growing if chain.grow()]
+        if failed:
+            return failed
+        growing = [chain for chain in growing if not chain.stuck()]
+        grown += 1
+    return []

@@ -1,0 +1,1 @@
+"""Looking at a finished puzzle: is it unique, what is in conflict, what would repair it."""

@@ -1,0 +1,36 @@
+"""Editor: how one clue of a puzzle can be changed, for `lint` and for drawing puzzles in the studio."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sightline.core.board import Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+
+
+class Change(NamedTuple):
+    """A clue removed, added or changed: in words, and the puzzle after it."""
+
+    text: str
+    make: Callable[[], Any]
+    fits: Callable[[Any], bool] | None = None
+    """For an added clue: whether an answer to the old puzzle fits it."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Editor(Generic[P]):
+    """Every way to change one clue."""
+
+    omissions: Callable[[P], Iterator[Change]]
+    """The puzzle without a clue, for each that can be left out; the words name the clue."""
+    repairs: Callable[[Any], Iterator[Change]]
+    """The puzzle with one clue added or changed, small changes first; the board is what is known of all answers."""
+    pattern: Callable[[P], Any]
+    """What must look the same from two sides for the puzzle to count as symmetric."""
+    thorough: bool = True
+    """Whether the repairs are all that can be done to one clue."""
+    blank: Callable[[int, int], P] | None = None
+    """An empty puzzle of so many rows and columns, to start drawing from."""
+    put: Callable[[P, tuple[str, tuple[int, ...]], int | None], P] | None = None
+    """The puzzle with a value, or None for nothing, at a place of its layout: ("edge", (row, column)), ("cell", …)."""

@@ -1,0 +1,100 @@
+"""What the lines of a picture say by themselves: the ground that every technique stands on.
+
+Scopes are the lines, rows then columns; a line's only clue is its runs, and bears the same number.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sightline import kernel
+from sightline.core.board import Board, Fact, pack, place, unpack
+from sightline.core.errors import FormatError
+from sightline.core.step import Places
+from sightline.formats.tokens import read_cell_value
+from sightline.nonogram.counting import counted
+from sightline.nonogram.puzzle import Nonogram
+
+Masks = Sequence[int]
+
+
+def at(puzzle: Nonogram, spot: int) -> tuple[int, int]:
+    row, column = divmod(spot, puzzle.breadth)
+    return row, puzzle.height + column
+
+
+LINES = Places(lambda puzzle: range(puzzle.height + puzzle.breadth), at)
+
+
+def blank(puzzle: Nonogram) -> tuple[int, ...]:
+    return puzzle.blank
+
+
+def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lengths and the colours of a line's runs; no colours if there is but one."""
+    return puzzle.parted[line]
+
+
+class Analysis(NamedTuple):
+    """A line gone through: the values each cell can have (nothing if the runs do not fit), where each run can start."""
+
+    support: list[int]
+    starts: list[list[int]]
+
+
+def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
+    """Goes through every arrangement of a line whose cells have these masks."""
+    lengths, colors = runs(puzzle, line)
+    packed, starts = kernel.runs_line(lengths, colors, pack(cells, puzzle.width), puzzle.width)
+    return Analysis(unpack(packed, puzzle.width), starts)
+
+
+def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int]) -> list[Fact]:
+    """What *support* says beyond the masks; one fact with mask 0 if nothing fits."""
+    spots = puzzle.line(line)
+    if not support:
+        return [Fact(spots[0], 0)]
+    return [
+        Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
+        for spot, kept in zip(spots, support, strict=True)
+        if masks[spot] & ~kept
+    ]
+
+
+def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
+    cells = masks[puzzle.stretch(line)]
+    return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
+
+
+def question(puzzle: Nonogram) -> tuple[int, int, Sequence[int], Sequence[int]]:
+    """A picture of one colour as the kernel asks for it."""
+    return puzzle.height, puzzle.breadth, [len(line) for line in puzzle.lines], puzzle.lengths
+
+
+def first_failures(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
+    """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    asked = (board.masks, pack(wanted, width), width, furthest)
+    rounds, failing = kernel.runs_soonest(*question(puzzle), puzzle.run_colors, *asked)
+    return rounds, unpack(failing, width)
+
+
+def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Each fact follows from one of the cited lines and the premises on it, or by counting where they cross."""
+    full = puzzle.full
+    supports = []
+    for line in cited:
+        spots = puzzle.line(line)
+        found = analyse(puzzle, line, [premises.get(spot, full) for spot in spots]).support
+        if not found:
+            return True
+        supports.append(dict(zip(spots, found, strict=True)))
+    rest = [fact for fact in facts if all(found.get(fact.spot, full) & ~fact.mask for found in supports)]
+    return not rest or (len(cited) > 1 and not puzzle.colors and counted(puzzle, cited, premises, rest))
+
+
+def read_fact(puzzle: Nonogram, text: str) -> Fact:
+    """ "r3c4=1" (filled) or "r3c4=0" (empty); with colours, the number of one."""
+    row, column, value = read_cell_value(text, puzzle.height, puzzle.breadth)
+    if not puzzle.full >> value & 1:
+        raise FormatError(f"{value} is no value here: 0 is empty, colours are 1–{puzzle.palette}")
+    return place(row * puzzle.breadth + column, value)

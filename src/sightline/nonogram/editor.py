@@ -1,0 +1,89 @@
+"""What a maker can do to one clue of a picture: change the runs of a line, give a cell, or leave a given out."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice, permutations
+from typing import Any
+
+from sightline.core.board import values_of
+from sightline.core.grid import cell_name
+from sightline.family.editor import Change, Editor
+from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, needed
+
+Pair = tuple[int, int]
+"""A run: its length and its colour."""
+MOST_LINES = 600
+"""Changed lines to look at before cells are given."""
+
+
+def omissions(puzzle: Nonogram) -> Iterator[Change]:
+    for row, line in enumerate(puzzle.givens or ()):
+        for column, value in enumerate(line):
+            if value is not None:
+                make = partial(_with, puzzle, row * puzzle.breadth + column, None)
+                yield Change(f"the {_name(puzzle, value)} cell at {cell_name(row, column)}", make)
+
+
+def repairs(board: NonogramBoard) -> Iterator[Change]:
+    """The runs of a line changed, then a cell given."""
+    yield from islice(_changed_lines(board), MOST_LINES)
+    puzzle = board.puzzle
+    for spot, mask in enumerate(board.domains):
+        for value in values_of(mask) if mask.bit_count() > 1 else ():
+            where = cell_name(*divmod(spot, puzzle.breadth))
+            text = f"give {where} as {_name(puzzle, value)}"
+            yield Change(text, partial(_with, puzzle, spot, value), _has(spot, value))
+
+
+def _changed_lines(board: NonogramBoard) -> Iterator[Change]:
+    """Lines of which most is open first; as many cells as before are filled, or rows and columns would not agree."""
+    puzzle = board.puzzle
+    undecided = [sum(board[spot].bit_count() > 1 for spot in puzzle.line(at)) for at in range(len(puzzle.lines))]
+    for at in sorted(range(len(undecided)), key=lambda at: -undecided[at]):
+        old = [as_pair(run) for run in puzzle.lines[at]]
+        for new in dict.fromkeys(map(tuple, _nearby(old))):
+            if needed(new) <= len(puzzle.line(at)) and list(new) != old:
+                words = f"change {puzzle.line_name(at)} from {_told(puzzle, old)} to {_told(puzzle, new)}"
+                yield Change(words, partial(_with_line, puzzle, at, new))
+
+
+def _nearby(runs: list[Pair]) -> Iterator[list[Pair]]:
+    """The runs with one cell moved to another of its colour, two neighbours exchanged, one split, two joined."""
+    for a, b in permutations(range(len(runs)), 2):
+        if runs[a][1] == runs[b][1]:
+            moved = [(length - (at == a) + (at == b), color) for at, (length, color) in enumerate(runs)]
+            yield [run for run in moved if run[0]]
+    for at in range(len(runs) - 1):
+        yield [*runs[:at], runs[at + 1], runs[at], *runs[at + 2 :]]
+        if runs[at][1] == runs[at + 1][1]:
+            yield [*runs[:at], (runs[at][0] + runs[at + 1][0], runs[at][1]), *runs[at + 2 :]]
+    for at, (length, color) in enumerate(runs):
+        for first in range(1, length):
+            yield [*runs[:at], (first, color), (length - first, color), *runs[at + 1 :]]
+
+
+def _told(puzzle: Nonogram, runs: Iterable[Pair]) -> str:
+    return " ".join(f"{length}{' ' + puzzle.color_name(color) if puzzle.colors else ''}" for length, color in runs)
+
+
+def _with_line(puzzle: Nonogram, at: int, runs: tuple[Pair, ...]) -> Nonogram:
+    lines: list[Any] = list(puzzle.lines)
+    lines[at] = runs if puzzle.colors else [length for length, _ in runs]
+    return Nonogram(lines[: puzzle.height], lines[puzzle.height :], puzzle.colors, puzzle.givens)
+
+
+def _name(puzzle: Nonogram, value: int) -> str:
+    return puzzle.color_name(value) if value else "empty"
+
+
+def _with(puzzle: Nonogram, spot: int, value: Given) -> Nonogram:
+    givens: list[list[Given]] = [list(row) for row in puzzle.givens or [[None] * puzzle.breadth] * puzzle.height]
+    givens[spot // puzzle.breadth][spot % puzzle.breadth] = value
+    return Nonogram(puzzle.rows, puzzle.columns, puzzle.colors, givens)
+
+
+def _has(spot: int, value: int) -> Any:
+    return lambda picture: picture.values[spot] == value
+
+
+EDITOR: Editor[Nonogram] = Editor(omissions, repairs, lambda puzzle: puzzle, thorough=False)

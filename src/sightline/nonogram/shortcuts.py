@@ -1,0 +1,71 @@
+"""What the kernel answers quickly about a picture."""
+
+from collections.abc import Mapping, Sequence
+
+from sightline import kernel
+from sightline.core.board import Board, Fact, pack, unpack
+from sightline.family.shortcuts import Shortcuts
+from sightline.nonogram.constraints import first_failures, question, runs
+from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.techniques import TECHNIQUES
+
+PLAIN, EXACT = 2, 3
+"""The highest tiers of simple arguments about one line, and of all that one line can say."""
+ONE_WORD = 63
+"""Cells of a line that the kernel's simple arguments can hold."""
+
+
+def tiers(puzzle: Nonogram) -> Sequence[int]:
+    """Of the simple arguments the kernel knows only lines of one colour that fit a word."""
+    return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
+
+
+def closure(board: Board[Nonogram], tier: int) -> list[int]:
+    """Where the techniques that look along one line lead."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    if tier == PLAIN:
+        masks = kernel.runs_reach(*question(puzzle), board.masks, width)
+    else:
+        masks = kernel.runs(*question(puzzle), puzzle.run_colors, board.masks, width).fixpoint()[1]
+    return unpack(masks, width) if masks else [0] * puzzle.spots
+
+
+def prune(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
+    """What is left when those of the values that fail within so many rounds are out, and how many were tried."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    asked = (board.masks, pack(wanted, width), width, most)
+    tried, left = kernel.runs_weeded(*question(puzzle), puzzle.run_colors, *asked)
+    return tried, unpack(left, width)
+
+
+def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
+    """The open cells that lead to the same, whatever they are, and in how many rounds."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, split = kernel.runs_two_ways(*question(puzzle), puzzle.run_colors, board.masks, width, furthest)
+    return rounds, unpack(split, width)
+
+
+def needed_premises(
+    puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]
+) -> list[int] | None:
+    """The premises that a line needs to force the facts; None if it does not."""
+    spots, full, width = puzzle.line(line), puzzle.full, puzzle.width
+    wanted = dict(facts)
+    if not all(spot in spots for spot in wanted):
+        return None
+    cells = pack([premises.get(spot, full) for spot in spots], width)
+    kept = kernel.runs_needed(
+        *runs(puzzle, line), cells, pack([wanted.get(spot, full) for spot in spots], width), full, width
+    )
+    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask != full] if kept else None
+
+
+SHORTCUTS = Shortcuts(
+    closure=closure,
+    covered=tuple(way for way in TECHNIQUES if way.tier <= EXACT),
+    tiers=tiers,
+    first_failures=first_failures,
+    prune=prune,
+    two_ways=two_ways,
+    needed_premises=needed_premises,
+)

@@ -1,0 +1,44 @@
+"""The library: puzzles of every family and level to begin with, one file of our own JSON per family."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sightline.core.errors import SightlineError
+from sightline.family import Family
+from sightline.registry import families, family
+
+FOLDER = Path(__file__).parent
+
+
+class Entry(NamedTuple):
+    """A puzzle of the library; its level is None where there is none to tell."""
+
+    family: str
+    name: str
+    level: str | None
+    puzzle: Any
+
+
+def library(name: str | None = None, level: str | None = None) -> list[Entry]:
+    """The puzzles of one family or all, of one level or all."""
+    chosen = [family(name)] if name else families().values()
+    found = [one for owner in chosen for one in kept(owner)]
+    levels = list(dict.fromkeys(one.level for one in found if one.level))
+    if level is not None and level not in levels:
+        raise SightlineError(f"the library has no level '{level[:20]}' here; it has {', '.join(levels) or 'none'}")
+    return [one for one in found if level in (None, one.level)]
+
+
+def kept(owner: Family[Any, Any]) -> Iterator[Entry]:
+    """What is kept of a family; of one that somebody else brings along, its examples."""
+    path = FOLDER / f"{owner.name}.jsonl"
+    if not path.exists():
+        yield from (Entry(owner.name, name, None, puzzle) for name, puzzle in owner.examples.items())
+        return
+    codec = owner.codec("json")
+    assert codec is not None, f"{owner.name} puzzles have no JSON"
+    for line in path.read_text(encoding="utf-8").splitlines():
+        about = json.loads(line)["meta"]
+        yield Entry(owner.name, about["name"], about["level"], codec.read(line))

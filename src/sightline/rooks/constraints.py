@@ -1,0 +1,150 @@
+"""What attack lines say by themselves, and why rooks may stand: the ground that every technique stands on.
+
+Scopes and clues are the attack lines. A step is forced by an attack, or by counting: fewer rooks would stand than can.
+Or it is *safe*: rooks are put up, and just as many lines reach every square that they attack and that is not ruled out.
+Whatever a best placement has on those squares, it is no more than a rook on each of the lines; take it away, put these
+rooks up instead, and nothing is lost. The lines of all safe steps together reach every free square: König's cover.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from sightline.core.board import Fact
+from sightline.core.errors import FormatError
+from sightline.core.grid import cell_name
+from sightline.core.sentence import listed
+from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Values, Where, Word
+from sightline.formats.tokens import read_cell_value
+from sightline.rooks.field import Field
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
+
+Masks = Sequence[int]
+MANY = 12
+"""Lines up to which each is named."""
+
+LINES = Places(lambda puzzle: range(len(puzzle.lines)), lambda puzzle, spot: puzzle.spot_lines[spot])
+SQUARES = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
+BOARD = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
+
+
+@cache
+def blank(puzzle: Rooks) -> tuple[int, ...]:
+    return (OPEN,) * puzzle.spots
+
+
+@cache
+def most(puzzle: Rooks) -> int:
+    """How many rooks can stand on the bare board."""
+    return Field(puzzle, blank(puzzle)).most
+
+
+def propagate(puzzle: Rooks, masks: Masks, line: int) -> list[Fact]:
+    """A rook rules out the rest of its line; a second one cannot be."""
+    spots = puzzle.line_spots[line]
+    rooks = [spot for spot in spots if masks[spot] == ROOK]
+    if len(rooks) > 1:
+        return [Fact(rooks[1], 0)]
+    return [Fact(spot, EMPTY) for spot in spots if rooks and spot != rooks[0] and masks[spot] & ROOK]
+
+
+def entails(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Each fact is forced, or all of them put up rooks that may stand."""
+    if all(fact.mask == ROOK for fact in facts) and safe(puzzle, cited, premises, [fact.spot for fact in facts]):
+        return True
+    return all(attacked(puzzle, cited, premises, fact) or counted(puzzle, cited, premises, fact) for fact in facts)
+
+
+def safe(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], rooks: Sequence[int]) -> bool:
+    """Whether *rooks* attack no square beyond as many lines but those known to be empty, and not each other."""
+    lines = {line for rook in rooks for line in puzzle.spot_lines[rook]}
+    return (
+        len(cover) == len(rooks)
+        and 2 * len(rooks) == len(lines)
+        and all(premises.get(spot) == EMPTY for spot in beyond(puzzle, cover, rooks))
+    )
+
+
+def beyond(puzzle: Rooks, cover: Iterable[int], rooks: Iterable[int]) -> list[int]:
+    """The squares that *rooks* attack and that no line of the cover reaches."""
+    lines = set(cover)
+    attacked = {spot for rook in rooks for line in puzzle.spot_lines[rook] for spot in puzzle.line_spots[line]}
+    return sorted(spot for spot in attacked if lines.isdisjoint(puzzle.spot_lines[spot]))
+
+
+def attacked(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
+    """Whether a rook on a cited line rules the square out, or two of them clash."""
+    for line in cited:
+        rooks = [spot for spot in puzzle.line_spots[line] if premises.get(spot) == ROOK]
+        if len(rooks) > 1 or (rooks and fact.mask == EMPTY and fact.spot in set(puzzle.line_spots[line]) - set(rooks)):
+            return True
+    return False
+
+
+def counted(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
+    """Whether, were it otherwise, the cover would leave room for fewer rooks than can stand."""
+    masks = dict(premises)
+    if fact.mask:
+        masks[fact.spot] = OPEN & ~fact.mask
+    rooks = [spot for spot, mask in masks.items() if mask == ROOK]
+    taken = {line for rook in rooks for line in puzzle.spot_lines[rook]}
+    lines = set(cover) - taken
+    reached = all(
+        masks.get(spot) == EMPTY or not taken.isdisjoint(pair) or not lines.isdisjoint(pair)
+        for spot, pair in enumerate(puzzle.spot_lines)
+    )
+    return reached and len(rooks) + len(lines) < most(puzzle)
+
+
+def read_fact(puzzle: Rooks, text: str) -> Fact:
+    """ "r3c4=1" (a rook) or "r3c4=0" (none)."""
+    row, column, value = read_cell_value(text, puzzle.rows, puzzle.columns)
+    if not puzzle.is_free(row, column):
+        raise FormatError(f"{cell_name(row, column)} is a wall")
+    if value not in (0, 1):
+        raise FormatError(f"{value} is no value here: 1 is a rook, 0 none")
+    return Fact(puzzle.spot_at[row, column], 1 << value)
+
+
+# --- words
+
+
+def word_text(puzzle: Rooks, word: Word) -> str:
+    """A word of a deduction as people say it."""
+    if isinstance(word, Spot):
+        return cell_name(*puzzle.cells[word.spot])
+    if isinstance(word, Spots):
+        return listed([cell_name(*puzzle.cells[spot]) for spot in word.spots])
+    if isinstance(word, Values):
+        return {EMPTY: "empty", ROOK: "a rook"}.get(word.mask, "open")
+    if isinstance(word, Clue):
+        return line_name(puzzle, word.clue)
+    if isinstance(word, Clues | Where):
+        return lines_text(puzzle, word.clues) or "the board"
+    if isinstance(word, Facts):
+        return facts_text(puzzle, word.facts)
+    if isinstance(word, Failing):
+        return f"nothing fits {word_text(puzzle, Clues(word.clues))}"
+    return str(word)
+
+
+def lines_text(puzzle: Rooks, lines: Sequence[int]) -> str:
+    """Lines by name; of very many, the first and the last."""
+    names = [line_name(puzzle, line) for line in lines]
+    return f"{len(names)} lines, {names[0]} to {names[-1]}," if len(names) > MANY else listed(names)
+
+
+def line_name(puzzle: Rooks, line: int) -> str:
+    """By its ends; of one square, it says its direction."""
+    alone = len(puzzle.line_spots[line]) == 1
+    return str(puzzle.lines[line]) + (f" ({'across' if line < puzzle.lines_across else 'down'})" if alone else "")
+
+
+def facts_text(puzzle: Rooks, facts: Sequence[Fact]) -> str:
+    """ "rooks stand on r1c1 and r2c3; r1c2 stays empty"."""
+    if any(not fact.mask for fact in facts):
+        return "nothing fits"
+    rooks, empty = (Spots(tuple(f.spot for f in facts if f.mask == mask)) for mask in (ROOK, EMPTY))
+    stand = "a rook stands" if len(rooks.spots) == 1 else "rooks stand"
+    stay = "stays" if len(empty.spots) == 1 else "stay"
+    parts = [f"{stand} on {word_text(puzzle, rooks)}"] if rooks.spots else []
+    return "; ".join([*parts, f"{word_text(puzzle, empty)} {stay} empty"] if empty.spots else parts)

@@ -1,0 +1,94 @@
+"""What a maker can do to one clue of a city."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import product
+from typing import Any
+
+from sightline.core.board import values_of
+from sightline.core.errors import InvalidPuzzle
+from sightline.core.grid import cell_name
+from sightline.family.editor import Change, Editor
+from sightline.skyscrapers.constraints import clue_text
+from sightline.skyscrapers.puzzle import Given, Skyscrapers, SkyscrapersBoard, visible
+
+
+def omissions(puzzle: Skyscrapers) -> Iterator[Change]:
+    for clue, number in enumerate(puzzle.clues):
+        if number:
+            yield Change(clue_text(puzzle, clue), partial(puzzle.without, [clue], []))
+    for where, spot, _ in _givens(puzzle):
+        yield Change(where, partial(puzzle.without, [], [spot]))
+
+
+def _givens(puzzle: Skyscrapers) -> Iterator[tuple[str, int, int]]:
+    """Each given tower: in words, its spot, its height."""
+    for row, line in enumerate(puzzle.givens or ()):
+        for column, value in enumerate(line):
+            if value is not None:
+                yield f"the {_tower(value)} at {cell_name(row, column)}", row * puzzle.size + column, value
+
+
+def repairs(board: SkyscrapersBoard) -> Iterator[Change]:
+    """A clue told, a tower given, a clue or a given tower changed."""
+    puzzle = board.puzzle
+    numbers = range(1, puzzle.tallest + 1)
+    told = [clue for clue, number in enumerate(puzzle.clues) if number]
+    empty = [clue for clue, number in enumerate(puzzle.clues) if not number]
+    for clue, number in product(empty, numbers):
+        words = clue_text(puzzle, clue).replace("the 0", f"tell a {number}", 1)
+        yield Change(words, _clue(puzzle, clue, number), _shows(puzzle, clue, number))
+    for spot, mask in enumerate(board.domains):
+        for value in values_of(mask) if mask.bit_count() > 1 else ():
+            where = cell_name(*divmod(spot, puzzle.size))
+            yield Change(f"give the {_tower(value)} at {where}", _given(puzzle, spot, value), _has(spot, value))
+    for clue, number in product(told, numbers):
+        if number != puzzle.clues[clue]:
+            yield Change(f"change {clue_text(puzzle, clue)} to {number}", _clue(puzzle, clue, number))
+    for where, spot, old in _givens(puzzle):
+        for value in range(not puzzle.parks, puzzle.tallest + 1):
+            make = _given(puzzle, spot, value)
+            if value != old and _stands(make):
+                yield Change(f"change {where} to {_tower(value)}", make)
+
+
+def _stands(make: Callable[[], Skyscrapers]) -> bool:
+    """Whether no height is given twice in a line."""
+    with suppress(InvalidPuzzle):
+        make()
+        return True
+    return False
+
+
+def _tower(value: int) -> str:
+    return str(value) if value else "park"
+
+
+def _clue(puzzle: Skyscrapers, clue: int, number: int) -> Any:
+    clues = [number if at == clue else old for at, old in enumerate(puzzle.clues)]
+    return partial(Skyscrapers, clues, puzzle.givens, puzzle.parks)
+
+
+def _given(puzzle: Skyscrapers, spot: int, value: int) -> Any:
+    n = puzzle.size
+    givens: list[list[Given]] = [list(row) for row in puzzle.givens or [[None] * n] * n]
+    givens[spot // n][spot % n] = value
+    return partial(Skyscrapers, puzzle.clues, givens, puzzle.parks)
+
+
+def _shows(puzzle: Skyscrapers, clue: int, number: int) -> Any:
+    line = puzzle.line(clue)
+    return lambda city: visible(city.values[spot] for spot in line) == number
+
+
+def _has(spot: int, value: int) -> Any:
+    return lambda city: city.values[spot] == value
+
+
+def pattern(puzzle: Skyscrapers) -> Any:
+    """Where clues and givens stand."""
+    return [clue > 0 for clue in puzzle.clues], [[value is None for value in row] for row in puzzle.givens or ()]
+
+
+EDITOR: Editor[Skyscrapers] = Editor(omissions, repairs, pattern)

@@ -1,0 +1,36 @@
+"""What the kernel answers quickly about a board of towers."""
+
+from collections.abc import Sequence
+
+from sightline import kernel
+from sightline.core.board import Board, pack, unpack
+from sightline.family.shortcuts import Shortcuts
+from sightline.skyscrapers.puzzle import Skyscrapers
+from sightline.skyscrapers.techniques import TECHNIQUES
+
+TIERS = (3, 4, 5)
+"""One clue at a time; both clues of a line; sets of cells in a line."""
+
+
+def closure(board: Board[Skyscrapers], tier: int) -> list[int]:
+    """Where the techniques that look along lines lead."""
+    puzzle = board.puzzle
+    masks = kernel.visible_reach(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, tier)
+    return unpack(masks, puzzle.width) if masks else [0] * puzzle.spots
+
+
+def first_failures(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
+    """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
+    puzzle, width = board.puzzle, board.puzzle.width
+    rounds, failing = kernel.visible_soonest(
+        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width, furthest
+    )
+    return rounds, unpack(failing, width)
+
+
+SHORTCUTS = Shortcuts(
+    closure=closure,
+    covered=tuple(way for way in TECHNIQUES if way.tier <= TIERS[-1]),
+    tiers=lambda puzzle: TIERS,
+    first_failures=first_failures,
+)

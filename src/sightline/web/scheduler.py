@@ -1,0 +1,179 @@
+"""Who works when: a fast lane for all, a slow lane for what takes longer, and an end to everything."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sightline.web.limits import Limits
+from sightline.web.pool import Worker, WorkerPool
+from sightline.web.replies import Job, Refused, Reply, refusal
+from sightline.web.wire import Order
+
+FRESH = 0.04
+"""Seconds of its CPU time for which work goes before everything older."""
+LOOKS = 4
+"""How often a worker that got too little CPU time is given as much again."""
+LONG = 1.0
+"""Seconds after which a question is remembered: the next time it does not bother the fast lane."""
+REMEMBERED = 1024
+LEAST = 0.005
+
+CANCELLED = Reply(200, b'{"status":"unknown","cancelled":true}')
+
+
+class Lane:
+    """So many at work, so many waiting, and no more."""
+
+    def __init__(self, places: int, waiting: int) -> None:
+        self.places = asyncio.Semaphore(places)
+        self.room = places + waiting
+        self.inside = 0
+
+    @property
+    def full(self) -> bool:
+        return self.places.locked()
+
+    async def __aenter__(self) -> None:
+        if self.inside >= self.room:
+            raise Refused(refusal(503, "too many are waiting: please try again in a moment", 2))
+        self.inside += 1
+        try:
+            await self.places.acquire()
+        except BaseException:
+            self.inside -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.inside -= 1
+        self.places.release()
+
+
+class Turn:
+    """A worker at work on a question."""
+
+    def __init__(self, worker: Worker, job: Job) -> None:
+        self.worker = worker
+        self.before = worker.cpu()
+        self.answer = asyncio.get_running_loop().create_task(worker.answer(job))
+
+    async def ends_within(self, seconds: float) -> bool:
+        await asyncio.wait({self.answer}, timeout=seconds)
+        return self.answer.done()
+
+    async def ends_at(self, spent: float) -> bool:
+        """Whether it ends before the worker has spent so much CPU time; on a busy machine the clock says more."""
+        for _ in range(LOOKS):
+            left = spent - (self.worker.cpu() - self.before)
+            if left <= 0 or await self.ends_within(max(left, LEAST)):
+                break
+        return self.answer.done()
+
+
+class Scheduler:
+    """Takes questions and sees to it that each ends: with the answer, with what is known by then, or with a reason."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.pool = WorkerPool(limits)
+        self.fast = Lane(limits.fast, limits.waiting)
+        self.slow = Lane(limits.slow, limits.waiting_slow)
+        self.long: Counter[str] = Counter()
+        """Long searches by client, at work or waiting."""
+        self.slow_ones: OrderedDict[bytes, None] = OrderedDict()
+        """Questions that took long."""
+
+    async def ask(self, job: Job) -> Reply:
+        """The answer, or what is known when the job is stopped."""
+        work = asyncio.get_running_loop().create_task(self._work(job))
+        either: list[asyncio.Future[Any]] = [work, job.stopped]
+        try:
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not work.done():
+                work.cancel()
+                await asyncio.wait({work})
+        return job.so_far(CANCELLED) if work.cancelled() else work.result()
+
+    async def _work(self, job: Job) -> Reply:
+        now = asyncio.get_running_loop().time
+        began = now()
+        while True:
+            try:
+                return await self._both_lanes(job)
+            except Refused as refused:
+                return refused.reply
+            except TimeoutError:
+                return refusal(503, "no worker is to be had: please try again in a moment", 5)
+            except (EOFError, OSError):
+                if job.tried or now() - began > LONG:
+                    return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
+                job.tried = True  # the worker may have been dead before it was asked
+
+    async def _both_lanes(self, job: Job) -> Reply:
+        turn = None
+        try:
+            if job.key not in self.slow_ones:
+                async with self.fast:
+                    turn = await self._begin(job)
+                    if await self._first_turn(turn):
+                        return turn.answer.result()
+                    if self.slow.full:  # it starts again when there is room
+                        self._end(turn)
+                        turn = None
+            with self._long_search(job.client):
+                async with self.slow:
+                    turn = turn or await self._begin(job)
+                    return await self._second_turn(turn, job)
+        finally:
+            if turn is not None:
+                self._end(turn)
+
+    async def _begin(self, job: Job) -> Turn:
+        return Turn(await self.pool.hire(fresh=job.tried), job)
+
+    async def _first_turn(self, turn: Turn) -> bool:
+        """Whether the fast lane was enough. Under load, what is fresh goes first, so that small questions are quick."""
+        if await turn.ends_at(FRESH):
+            return True
+        self.pool.slow_down(turn.worker, Order.CALM)
+        return await turn.ends_at(self.limits.turn)
+
+    async def _second_turn(self, turn: Turn, job: Job) -> Reply:
+        self.pool.slow_down(turn.worker, Order.SLOW)
+        if await turn.ends_within(LONG):
+            self.slow_ones.pop(job.key, None)
+            return turn.answer.result()
+        self._remember(job)
+        if await turn.ends_within(self.limits.seconds - LONG):
+            return turn.answer.result()
+        return job.so_far(refusal(503, f"this takes longer than {self.limits.seconds:g} s: use the command"))
+
+    def _remember(self, job: Job) -> None:
+        self.slow_ones[job.key] = None
+        self.slow_ones.move_to_end(job.key)
+        if len(self.slow_ones) > REMEMBERED:
+            self.slow_ones.popitem(last=False)
+
+    @contextmanager
+    def _long_search(self, client: str) -> Iterator[None]:
+        most = self.limits.per_client
+        if self.long[client] >= most:
+            raise Refused(refusal(429, f"you have {most} long searches under way: wait for one, or cancel it", 5))
+        self.long[client] += 1
+        try:
+            yield
+        finally:
+            self.long[client] -= 1
+            if not self.long[client]:
+                del self.long[client]
+
+    def _end(self, turn: Turn) -> None:
+        """The worker stands by if it has answered, and goes if it has not."""
+        answered = turn.answer.done() and not turn.answer.cancelled() and turn.answer.exception() is None
+        if answered:
+            self.pool.rest(turn.worker)
+        else:
+            turn.answer.cancel()
+            self.pool.dismiss(turn.worker)
