@@ -8,7 +8,8 @@ from typing import Any
 from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
-from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
+from sightline.core.technique import Deduction, Places, technique
+from sightline.core.words import Facts, Spot, Spots, Values, Word
 from sightline.family import Family, Option, Violation
 from sightline.family.editor import Change, Editor
 from sightline.family.maker import Maker

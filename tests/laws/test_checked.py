@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sightline import proof
-from sightline.core.step import End
+from sightline.core.trace import End
 from tests.laws.traces import FEW, REASONING, drawn, kept, steps_of, think, thoughts
 
 Document = dict[str, Any]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import sightline as sl
 from sightline import proof, registry
 from sightline.core.board import Board
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 from sightline.family import Family
 from sightline.formats.document import state_masks
 from tests import null_family

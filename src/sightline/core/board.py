@@ -143,3 +143,17 @@ class Board(Generic[P]):
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
         return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+
+
+def new_facts(
+    masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion], eithers: Sequence[Either] = ()
+) -> tuple[Conclusion, ...]:
+    """Those of *facts* that say something new: a placement whole, anything else as just the values it rules out."""
+    fresh: list[Conclusion] = []
+    for fact in facts:
+        if isinstance(fact, Either):
+            if fact not in eithers and fact.says_more(masks):
+                fresh.append(fact)
+        elif gone := masks[fact.spot] & ~fact.mask:
+            fresh.append(fact if fact.mask.bit_count() < 2 else Fact(fact.spot, blank[fact.spot] & ~gone))
+    return tuple(fresh)

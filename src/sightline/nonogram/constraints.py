@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack
 from sightline.core.errors import FormatError
-from sightline.core.step import Places
+from sightline.core.technique import Places
 from sightline.formats.tokens import read_cell_value
 from sightline.nonogram.counting import counted
 from sightline.nonogram.puzzle import Nonogram

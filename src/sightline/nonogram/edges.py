@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Case, Clue, Deduction, Places, technique
+from sightline.core.technique import Case, Deduction, Places, technique
+from sightline.core.words import Clue
 from sightline.nonogram.constraints import LINES, analyse, first_failures
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 

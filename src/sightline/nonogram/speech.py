@@ -5,7 +5,8 @@ from itertools import groupby
 
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed, nth
-from sightline.core.step import Clue, Clues, Facts, Failing, Run, Spot, Spots, Step, Values, Where, Word
+from sightline.core.step import Step
+from sightline.core.words import Clue, Clues, Facts, Failing, Run, Spot, Spots, Values, Where, Word
 from sightline.nonogram.puzzle import Nonogram
 
 

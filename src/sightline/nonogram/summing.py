@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sightline.core.board import Fact
-from sightline.core.step import Deduction, Places, Step, Word, technique
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Places, technique
+from sightline.core.words import Word
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.speech import lines_text
@@ -40,7 +42,7 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 
-@technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, retell=argument)
+@technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, argue=argument)
 def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
     """The lines from an edge to a place hold together what their runs say. If the lines across have room for just so
     much there, each has as much as it can; if they cannot do with less, each has as little as it can."""

@@ -11,14 +11,15 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Places, Run, Spots, Technique, Values, Word, technique
+from sightline.core.technique import Deduction, Places, Technique, technique
+from sightline.core.words import Clue, Run, Spots, Values, Word
 from sightline.nonogram.constraints import LINES, Analysis, analyse, ruled_out, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.speech import along
 
 Found = Iterator[Deduction]
 EMPTY = 1
-of_a_line = partial(technique, retell=along)
+of_a_line = partial(technique, argue=along)
 ONCE = Places(LINES.all, lambda puzzle, spot: ())
 """Lines, for what their runs say whatever is known of them: to look once is enough."""
 

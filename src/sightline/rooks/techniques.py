@@ -7,7 +7,9 @@ reach all the squares that are lost to those rooks.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Clues, Deduction, Kind, Spot, Spots, Step, Technique, Word, technique
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Kind, Technique, technique
+from sightline.core.words import Clue, Clues, Spot, Spots, Word
 from sightline.rooks.constraints import BOARD, LINES, SQUARES, beyond, most, propagate
 from sightline.rooks.field import Field, Stand, left_of
 from sightline.rooks.folds import Folder
@@ -66,7 +68,7 @@ def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
     "{last}, so a rook there is safe: another on {cover} could just as well move to it.",
     LINES,
     aliases=("Leaf", "Forced item", "Dominated line"),
-    retell=last_of_its_line,
+    argue=last_of_its_line,
 )
 def last_square(board: RooksBoard, line: int) -> Found:
     """Where a line has one live square, a rook there takes at most one other away: that on the line across.

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sightline.core.board import values_of
 from sightline.core.sentence import counted, in_words, listed
-from sightline.core.step import Clues, Facts, Spot, Step, Then, Values, Word
+from sightline.core.step import Step
+from sightline.core.words import Clues, Facts, Spot, Then, Values, Word
 from sightline.skyscrapers.constraints import (
     blank,
     clue_text,

@@ -12,7 +12,8 @@ from sightline.core.board import Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
-from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Then, Values, Where, Word
+from sightline.core.technique import Places
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
 from sightline.formats.tokens import read_cell_value
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 

@@ -12,7 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Deduction, Spot, Then, Values, technique
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Spot, Then, Values
 from sightline.skyscrapers.arguments import link_argument
 from sightline.skyscrapers.constraints import WHOLE, at, clues, edge_clues, rule_of, spots, support
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
@@ -202,7 +203,7 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     WHOLE,
     generic=True,
     lean=6,
-    retell=link_argument,
+    argue=link_argument,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and

@@ -6,7 +6,8 @@ from itertools import combinations
 from operator import or_
 
 from sightline.core.board import Fact, place, values_of
-from sightline.core.step import Clue, Clues, Deduction, Spot, Spots, Technique, Values, technique
+from sightline.core.technique import Deduction, Technique, technique
+from sightline.core.words import Clue, Clues, Spot, Spots, Values
 from sightline.skyscrapers.constraints import (
     CELLS,
     HEIGHTS,
@@ -133,7 +134,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
     5,
     "in {line}, {cells} need all their heights for themselves, so {facts}.",
     LINES,
-    retell=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
+    argue=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""

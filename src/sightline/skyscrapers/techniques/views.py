@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from sightline.core.board import Fact, place
 from sightline.core.sentence import in_words
-from sightline.core.step import Clue, Deduction, Spot, technique
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Clue, Spot
 from sightline.skyscrapers.arguments import clue_argument
 from sightline.skyscrapers.constraints import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
@@ -271,7 +272,7 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
     aliases=("Sequence filtration",),
     generic=True,
-    retell=clue_argument,
+    argue=clue_argument,
 )
 def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     """A height is out where no arrangement of the line that shows the clue has it."""
@@ -313,7 +314,7 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     aliases=("Sequence filtration",),
     generic=True,
     lean=BOTH,
-    retell=clue_argument,
+    argue=clue_argument,
 )
 def both_clues(board: SkyscrapersBoard, line: int) -> Found:
     """A height is out where no arrangement of the line that shows both its clues has it."""
