@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from sightline.core.grid import Grid, rows_of
 from sightline.core.lazy import cached_property
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
@@ -143,6 +144,30 @@ class Board(Generic[P]):
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
         return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+
+
+class GridPuzzle(Puzzle, Protocol):
+    """A puzzle whose spots are the cells of a grid, numbered row by row."""
+
+    @property
+    def shape(self) -> Grid: ...
+
+    @property
+    def full(self) -> int:
+        """The mask of a cell about which nothing is known."""
+        ...
+
+
+G = TypeVar("G", bound=GridPuzzle)
+
+
+class GridBoard(Board[G]):
+    """A board whose answer is a grid of values."""
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The values as rows; None where undecided."""
+        return rows_of(self.values, self.puzzle.shape.columns)
 
 
 def new_facts(

@@ -7,9 +7,9 @@ from sightline.core.board import Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Word
+from sightline.family.grids import lines_text
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.speech import lines_text
 
 SPARE = 2
 """Cells to spare up to which a band is worth a closer look."""
@@ -51,7 +51,7 @@ def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
         return
     rows, columns = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.breadth)
     along, across = (columns, rows) if way else (rows, columns)
-    found = [shares(puzzle.parted[line][0], board.masks[puzzle.stretch(line)]) for line in across]
+    found = [shares(puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]) for line in across]
     shared = [share for share in found if share]
     if len(shared) < len(found):
         return
@@ -73,8 +73,8 @@ def _at_the_limit(
     for line, share in zip(across, shared, strict=True):
         if share.most[depth] - share.least[depth] <= spare:
             continue
-        lengths, cells = puzzle.parted[line][0], board.masks[puzzle.stretch(line)]
-        for at, spot in enumerate(puzzle.line(line)):
+        lengths, cells = puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]
+        for at, spot in enumerate(puzzle.shape.line(line)):
             for value in (EMPTY, FILLED) if cells[at] == EMPTY | FILLED else ():
                 then = shares(lengths, cells[:at] + bytes((value,)) + cells[at + 1 :])
                 if then and (
