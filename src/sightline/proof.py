@@ -15,11 +15,11 @@ the file checker.py in the folder beside this file that has the name of the trac
 """
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 Values = frozenset[int]
@@ -95,18 +95,18 @@ def verify(document: Any, rules: MakeRules | None = None) -> Verdict:
 @cache
 def find_rules(family: str) -> MakeRules:
     """The rules of a family that has a folder beside this file."""
-    path = Path(__file__).with_name(family) / "checker.py" if family.isidentifier() else None
-    if path is None or not path.is_file():
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), family, "checker.py")
+    if not family.isidentifier() or not os.path.isfile(path):
         raise RulesError(f"there are no rules for '{family[:40]}' beside the checker: name their file with --rules")
     return load_rules(path)
 
 
-def load_rules(path: Path | str) -> MakeRules:
+def load_rules(path: str | os.PathLike[str]) -> MakeRules:
     """Runs the file at *path* and returns its CHECKER."""
     from runpy import run_path  # only needed without the package, which imports its rules
 
     try:
-        found: MakeRules | None = run_path(str(path)).get("CHECKER")
+        found: MakeRules | None = run_path(os.fspath(path)).get("CHECKER")
     except Exception as error:
         reason = error.strerror if isinstance(error, OSError) else f"{type(error).__name__} {error}"
         raise RulesError(f"{path}: {reason}") from None
