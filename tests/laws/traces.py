@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import sightline as sl
-from sightline import proof, registry
+from sightline import registry
 from sightline.core.board import Board
 from sightline.core.trace import Trace
 from sightline.family import Family
@@ -23,7 +23,8 @@ FEW, MANY = 25, 5_000
 REASONING = {
     family.name: family for family in (*registry.house().values(), null_family.FAMILY) if family.reasons is not None
 }
-proof.RULES.setdefault("null", null_family.NullRules)
+RULES = {name: rules for name, family in REASONING.items() if (rules := family.capability("checker"))}
+"""By family, what the independent checker goes by."""
 
 
 class Thought(NamedTuple):
