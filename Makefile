@@ -53,7 +53,7 @@ $(VENV)/.tools: pyproject.toml
 	@$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
 	@touch $@
 
-$(VENV)/.run: $(VENV)/.tools $(SOURCES)
+$(VENV)/.run: $(VENV)/.tools $(SOURCES) src/sightline/__init__.py
 	@echo "Building the kernel …"
 	@$(PIP) --no-build-isolation -e .
 	@$(IS_NATIVE) || { echo "Going on with the kernel's twin in Python. $(NO_KERNEL)"; rm -rf build/cp*; }
