@@ -5,6 +5,7 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
+CODE    := src tests bench examples
 
 IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
@@ -32,8 +33,8 @@ test-native: build/native-tests/kernel_tests  ## the kernel's own tests under th
 	build/native-tests/kernel_tests
 
 check: native $(VENV)/.dev  ## ruff, types, layers, stubs
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
 
