@@ -11,7 +11,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check bench clean native browser
+.PHONY: help run play test test-native test-long check check-js bench clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -32,11 +32,15 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustiv
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
 
-check: native $(VENV)/.dev  ## ruff, types, layers, stubs
+check: native $(VENV)/.dev check-js  ## ruff, types, layers, stubs, the page's JavaScript
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
+
+check-js: $(VENV)/.dev
+	@if test -x $(BIN)/oxlint; then $(BIN)/oxlint --quiet src/sightline/web/static tests/web; \
+	  else echo "oxlint has no wheel for this machine, so the page's JavaScript is not checked."; fi
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
