@@ -6,12 +6,13 @@ PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
 CODE    := src tests bench examples
+CPP     := $(shell find native -name '*.?pp')
 
 IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check check-js bench clean native browser
+.PHONY: help run play test test-native test-long check check-js check-cpp format hooks bench clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -41,6 +42,16 @@ check: native $(VENV)/.dev check-js  ## ruff, types, layers, stubs, the page's J
 check-js: $(VENV)/.dev
 	@if test -x $(BIN)/oxlint; then $(BIN)/oxlint --quiet src/sightline/web/static tests/web; \
 	  else echo "oxlint has no wheel for this machine, so the page's JavaScript is not checked."; fi
+
+check-cpp: $(VENV)/.dev
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+format: $(VENV)/.dev  ## lay out the Python and the C++ code
+	$(BIN)/ruff format $(CODE)
+	@$(BIN)/clang-format -i $(CPP)
+
+hooks: $(VENV)/.dev  ## run the quick checks at every git commit
+	$(BIN)/pre-commit install
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
