@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check check-js check-cpp format hooks bench clean native browser
+.PHONY: help run play test test-native test-long check check-js check-cpp format hooks bench dist wheels clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -55,6 +55,15 @@ hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
+
+dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
+	@$(PIP) build
+	$(BIN)/python -m build -n --sdist
+	$(BIN)/python -m build -n --wheel -C wheel.cmake=false
+
+wheels: $(VENV)/.tools  ## wheels with the kernel for every Python, into dist/ (needs Docker on Linux)
+	@$(PIP) "cibuildwheel>=3"
+	$(BIN)/cibuildwheel --output-dir dist
 
 clean:           ## forget everything that was built
 	rm -rf $(VENV) build dist
