@@ -33,7 +33,7 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustiv
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
 
-check: native $(VENV)/.dev check-js  ## ruff, types, layers, stubs, the page's JavaScript
+check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
