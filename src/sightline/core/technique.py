@@ -78,6 +78,8 @@ class Technique:
     find: Callable[[Any, int], Iterator[Deduction]] = field(repr=False)
     places: Places = field(repr=False)
     aliases: tuple[str, ...] = ()
+    together: str = ""
+    """Techniques of a tier that share this word take their turn together: to a player they are one look."""
     generic: bool = False
     """Finds everything that a scope forces; its steps take the name of a plainer technique where one fits."""
     alone: bool = False
@@ -100,10 +102,11 @@ def technique(
     places: Places,
     *,
     aliases: tuple[str, ...] = (),
+    together: str = "",
     generic: bool = False,
     alone: bool = False,
     lean: int = 0,
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, generic, alone, lean, argue)
+    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue)

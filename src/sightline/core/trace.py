@@ -36,13 +36,13 @@ class Trace:
     rounds: tuple[Round, ...]
     end: End
 
-    CHECKPOINT = 32
-
-    def told(self) -> "Trace":
+    def reported(self) -> "Trace":
         """Without the bookkeeping, unless it is where the contradiction shows."""
         clash = len(self.steps) - 1 if self.end is End.IMPOSSIBLE else None
         steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == clash)
         return Trace(self.start, steps, self.rounds, self.end)
+
+    told = reported  # the name that first scripts used
 
     def boards(self) -> Iterator[Board[Any]]:
         """The board before each step, and the one after the last."""
@@ -68,4 +68,4 @@ class Trace:
         return iter(self.steps)
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.told().steps, 1))
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.reported().steps, 1))
