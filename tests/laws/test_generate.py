@@ -14,10 +14,10 @@ import sightline as sl
 from sightline import api, registry
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.sentence import listed
 from sightline.engine.make import generate as making
 from sightline.engine.make import lessons
-from sightline.engine.reason.rate import LEVELS
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.family.maker import Request
 from tests.laws.makers import FAMILIES, SIZES, answers_by_sat, made, requests, spare_parts

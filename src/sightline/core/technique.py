@@ -1,7 +1,7 @@
 """A named way of reasoning, and what one says before it is checked: a deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -64,7 +64,7 @@ class Places(NamedTuple):
     at: Callable[[Any, int], Iterable[int]]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Technique:
     """A named way of reasoning: `find(board, place)` yields what it finds at one place.
 
@@ -75,8 +75,8 @@ class Technique:
     name: str
     tier: int
     text: str
-    find: Callable[[Any, int], Iterator[Deduction]] = field(repr=False)
-    places: Places = field(repr=False)
+    find: Callable[[Any, int], Iterator[Deduction]]
+    places: Places
     aliases: tuple[str, ...] = ()
     together: str = ""
     """Techniques of a tier that share this word take their turn together: to a player they are one look."""
@@ -86,8 +86,11 @@ class Technique:
     """One step at a time: each changes what the next may conclude."""
     lean: int = 0
     """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
-    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = field(default=None, repr=False)
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
     """More words for the sentence, made from the finished step, which cites no more than it needs."""
+
+    def __repr__(self) -> str:
+        return f"<Technique: {self.name}, tier {self.tier}>"
 
     @property
     def weight(self) -> int:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import BudgetExceeded
+from sightline.core.levels import level_of
 from sightline.engine.make.nearest import nearest
 from sightline.engine.make.target import check_request, maker_of, target_of
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
-from sightline.engine.reason.rate import LEVELS, TIERS
 from sightline.engine.reason.tier_check import FastCheck, tier_of
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -337,7 +337,7 @@ class Generator:
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
         answer = self.answer(puzzle) if self.maker.unique(self.request) else None
-        return LEVELS[TIERS[tier_of(self.family, board, answer)]]
+        return level_of(tier_of(self.family, board, answer))
 
 
 def _open_spots(masks: Sequence[int]) -> list[int]:

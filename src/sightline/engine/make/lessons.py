@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
+from sightline.core.levels import level_of
 from sightline.core.technique import Technique
 from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.reason.explain import Found, explain
-from sightline.engine.reason.rate import LEVELS, TIERS, rate
+from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
 from sightline.family.maker import LessonNeeds, Part, Request
@@ -83,7 +84,7 @@ class Lesson(Generator):
         super().__init__(family, request, minimal, tests)
         self.plainer, self.taught = plainer_and_taught(family, technique)
         check_lesson(needs(family, technique), self.taught[0].name, request)
-        self.request = replace(request, level=LEVELS[TIERS[self.taught[0].tier]])
+        self.request = replace(request, level=level_of(self.taught[0].tier))
 
     def describe_request(self) -> str:
         return f"puzzle that needs {self.taught[0].name}"
@@ -227,7 +228,7 @@ def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
     named = [one for one in catalogue if asked in (known.lower() for known in (one.name, *one.aliases))]
     general = next((one for one in GENERAL if one.name.lower() == asked), None)
     if general and not named:
-        level = LEVELS[TIERS[general.tier]]
+        level = level_of(general.tier)
         raise SightlineError(f"'{general.name}' is not taught by itself: ask for the difficulty {level}")
     if not any(one.tier for one in named):
         known = dict.fromkeys(one.name for one in catalogue if one.tier)

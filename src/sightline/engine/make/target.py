@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from sightline.core.errors import SightlineError
+from sightline.core.levels import LEVELS, TIERS
 from sightline.core.sentence import listed
 from sightline.engine.reason.contradiction import most_rounds
-from sightline.engine.reason.rate import LEVELS, TIERS
 from sightline.family import Family
 from sightline.family.maker import Maker, Request
 

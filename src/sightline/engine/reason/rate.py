@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
+from sightline.core.levels import level_of
 from sightline.core.step import Step
 from sightline.core.trace import Trace
-
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
-TIERS = {0: 0, 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4}
-"""Tier to level."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ def rate(trace: Trace) -> Rating:
     thousandths = sum(1000 * found.weight * found.lines // (found.lines + found.facts) for found in trace.rounds)
     hardest = hardest_step(reported)
     effort = round(log2(1 + thousandths / 1000), 2)
-    return Rating(LEVELS[TIERS[tier]], tier, effort, hardest.technique.name if hardest else None, profile)
+    return Rating(level_of(tier), tier, effort, hardest.technique.name if hardest else None, profile)
 
 
 def hardest_step(steps: Sequence[Step]) -> Step | None:
