@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.engine.review.conflict import Conflict
     from sightline.engine.review.lint import Lint
     from sightline.packs import Entry
-    from sightline.proof import Verdict
+    from sightline.proof import MakeRules, Verdict
 
 
 def solve(
@@ -128,11 +128,18 @@ def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Boar
     return ambiguities.backbone(family_of(board.puzzle), board, steps)
 
 
-def verify(trace: "Trace | Mapping[str, Any]") -> "Verdict":
-    """Checks a trace, or its document, with the independent checker; says what it proves, or raises `Refused`."""
+def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None) -> "Verdict":
+    """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
+
+    *rules* replaces the rules that the trace's family brings for the checker.
+    """
     from sightline import proof
 
-    return proof.verify(trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace))))
+    document = trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace)))
+    name = document.get("family")
+    if rules is None and isinstance(name, str):
+        rules = family(name).require("checker")
+    return proof.verify(document, rules)
 
 
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":

@@ -95,6 +95,8 @@ def generate(
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
         api.write(next(iter(generator.family.examples.values())), to or "json")  # says which there are
+    if trace:
+        generator.family.require("checker")
     if stats is not None:
         promise(stats, [".svg"])
     first = any_seed(seed)
@@ -149,7 +151,7 @@ def checked(trace: Trace, seed: int) -> dict[str, Any]:
 
     document = api.trace_document(trace)
     try:
-        proof.verify(document)
+        api.verify(document)
     except proof.Refused as refusal:
         raise SightlineError(f"seed {seed}: the checker refuses the explanation: {refusal}") from None
     return document
