@@ -23,7 +23,8 @@ from sightline.reading import write as write
 from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
-    from sightline.core.step import Step, Trace
+    from sightline.core.step import Step
+    from sightline.core.trace import Trace
     from sightline.engine.make.generate import Generator
     from sightline.engine.reason.hint import Hint
     from sightline.engine.reason.rate import Rating
@@ -144,7 +145,7 @@ def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None)
 
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
-    from sightline.core.step import End
+    from sightline.core.trace import End
     from sightline.engine.reason import explain as explaining
     from sightline.engine.reason import rate as rating
 

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import End, Trace
+from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.frames import after, ending, frames
 from sightline.engine.reason.rate import LEVELS, rate

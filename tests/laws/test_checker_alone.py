@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sightline import proof, registry
-from sightline.core.step import End
+from sightline.core.trace import End
 from sightline.laws.law import Law
 from sightline.laws.traces import explain_drawn
 

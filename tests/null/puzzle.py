@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
-from sightline.core.board import Board
+from sightline.core.board import GridBoard, pack, width_for
 from sightline.core.errors import InvalidPuzzle
+from sightline.core.grid import Grid
+
+MOST_VALUES = 7
 
 
 @dataclass(frozen=True)
@@ -14,36 +17,35 @@ class Null:
     values: int = 2
 
     def __post_init__(self) -> None:
-        if not 1 <= self.values <= 7:
-            raise InvalidPuzzle(f"{self.values} values: a cell takes 1–7")
+        if not 1 <= self.values <= MOST_VALUES:
+            raise InvalidPuzzle(f"{self.values} values: a cell takes 1–{MOST_VALUES}")
         if not 0 <= self.clue <= self.values:
             raise InvalidPuzzle(f"clue {self.clue}: the cell allows 1–{self.values}")
 
     @property
+    def shape(self) -> Grid:
+        return Grid(1, 1)
+
+    @property
     def spots(self) -> int:
         """How many unknowns there are."""
-        return 1
+        return self.shape.cells
 
     @property
     def width(self) -> int:
-        """Bytes of one mask: enough bits for the greatest value."""
-        return 1
+        """Bytes of one mask: a bit for each value, from 0."""
+        return width_for(self.values + 1)
 
     @property
     def full(self) -> int:
-        """The mask of a cell of which nothing is known: one bit per value."""
+        """The mask of a cell of which nothing is known."""
         return (2 << self.values) - 2
 
     @property
     def start(self) -> "NullBoard":
         """The board before the first deduction."""
-        return NullBoard(self, bytes([self.full]))
+        return NullBoard(self, pack([self.full] * self.spots, self.width))
 
 
-class NullBoard(Board[Null]):
+class NullBoard(GridBoard[Null]):
     """What is known of the cell."""
-
-    @property
-    def grid(self) -> list[list[int | None]]:
-        """The rows as people write them; None where a cell is open."""
-        return [[self.values[0]]]

@@ -23,7 +23,7 @@ REASONS = Reasons(
     entails=constraints.entails,
     fallback=lambda puzzle, clues: the_clue,
     word_text=constraints.word_text,
-    read_fact=constraints.read_fact,
+    read_fact=constraints.read_value,
     printed_clues=lambda puzzle: (0,) if puzzle.clue else (),
     relax=relax,
 )

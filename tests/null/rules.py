@@ -28,8 +28,8 @@ def lines(board: NullBoard, line: int) -> Iterator[tuple[int, ...]]:
 class NullProblem(Reference):
     """The puzzle for the search that all families share; a model in C++ can take its place later."""
 
-    def __init__(self, clue: int, masks: bytes) -> None:
-        super().__init__(masks, 1)
+    def __init__(self, clue: int, masks: bytes, width: int) -> None:
+        super().__init__(masks, width)
         self.clue = clue
 
     def narrow(self, masks: list[int]) -> bool:
@@ -49,4 +49,4 @@ class NullProblem(Reference):
 
 def problem(board: NullBoard) -> NullProblem:
     """The board as a problem."""
-    return NullProblem(board.puzzle.clue, board.masks)
+    return NullProblem(board.puzzle.clue, board.masks, board.puzzle.width)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.core.step import Deduction, technique
+from sightline.core.technique import Deduction, technique
 from tests.null.constraints import SCOPES, propagate
 from tests.null.puzzle import NullBoard
 

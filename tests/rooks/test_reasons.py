@@ -6,7 +6,8 @@ import pytest
 from tests.rooks.boards import best_placements, board, small_boards
 
 import sightline as sl
-from sightline.core.step import End, Kind
+from sightline.core.technique import Kind
+from sightline.core.trace import End
 from sightline.proof import Refused
 from sightline.rooks.techniques import ASKED, TECHNIQUES
 

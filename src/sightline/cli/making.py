@@ -22,7 +22,7 @@ from sightline.cli.common import (
 from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.sentence import numbered
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 from sightline.documents import lossless
 from sightline.engine.make.generate import DEFAULT_TESTS, Made
 from sightline.engine.make.requests import any_seed

@@ -26,7 +26,8 @@ from sightline.cli.output import write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
-from sightline.core.step import Clue, End, Spots, Trace
+from sightline.core.trace import End, Trace
+from sightline.core.words import Clue, Spots
 from sightline.documents import hint_text, link_lines, spoken
 from sightline.engine.reason.frames import ending, frames
 from sightline.engine.reason.hint import Rung

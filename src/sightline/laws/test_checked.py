@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sightline import proof
-from sightline.core.step import End
+from sightline.core.trace import End
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explain_drawn, explanations, steps_of
 

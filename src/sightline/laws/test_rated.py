@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.core.step import End
+from sightline.core.trace import End
 from sightline.engine.reason.rate import rate
 from sightline.laws.traces import explanations
 

@@ -7,8 +7,8 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.step import Step
-from sightline.engine.reason.naming import finds
-from sightline.engine.reason.proposals import make_step
+from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.steps import findings
 from sightline.laws.law import Law
 from sightline.laws.uses import Use, conclusive, uses
 
@@ -25,7 +25,7 @@ def bare(law: Law, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
 def says(law: Law, board: Board[Any], step: Step) -> bool:
     """Whether the technique of *step* makes a step on *board* that says as much, by the same clues."""
     wanted = {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
-    for found in finds(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
+    for found in findings(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
         said = {fact.spot: fact.mask for fact in found.plain_facts()}
         if all(spot in said and not board[spot] & said[spot] & ~mask for spot, mask in wanted.items()):
             clues = tuple(clue for clue in found.clues if clue in step.deduction.clues)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 from sightline.engine.reason.explain import explain
 from sightline.formats.trace import trace_document
 from sightline.laws.law import Law

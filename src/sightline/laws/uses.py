@@ -6,8 +6,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.step import Step, Technique
-from sightline.engine.reason.proposals import make_step
+from sightline.core.step import Step
+from sightline.core.technique import Technique
+from sightline.engine.reason.cases import make_step
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explanations
 

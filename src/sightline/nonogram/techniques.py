@@ -11,14 +11,16 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Places, Run, Spots, Technique, Values, Word, technique
-from sightline.nonogram.constraints import LINES, Analysis, analyse, ruled_out, runs
+from sightline.core.technique import Deduction, Places, Technique, technique
+from sightline.core.words import Clue, Run, Spots, Values, Word
+from sightline.family.grids import LINES, ruled_out
+from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.speech import along
 
 Found = Iterator[Deduction]
 EMPTY = 1
-of_a_line = partial(technique, retell=along)
+of_a_line = partial(technique, argue=along)
 ONCE = Places(LINES.all, lambda puzzle, spot: ())
 """Lines, for what their runs say whatever is known of them: to look once is enough."""
 
@@ -29,8 +31,8 @@ class Strip:
     def __init__(self, board: NonogramBoard, line: int) -> None:
         self.puzzle: Nonogram = board.puzzle
         self.line = line
-        self.spots = self.puzzle.line(line)
-        self.cells = board.domains[self.puzzle.stretch(line)]
+        self.spots = self.puzzle.shape.line(line)
+        self.cells = board.domains[self.puzzle.shape.line_slice(line)]
         self.lengths, self.colors = runs(self.puzzle, line)
         self.full = self.puzzle.full
 

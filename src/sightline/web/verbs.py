@@ -15,7 +15,7 @@ from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Clues
+from sightline.core.words import Clues
 from sightline.engine.make.requests import any_seed
 from sightline.family import Family, Violation
 from sightline.formats.shape import as_object

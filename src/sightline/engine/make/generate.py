@@ -11,7 +11,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import BudgetExceeded
 from sightline.engine.make.nearest import nearest
 from sightline.engine.make.target import maker_of, reasons_of, refuse, target_of
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, furthest
+from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
 from sightline.engine.reason.rate import LEVELS, TIERS
 from sightline.engine.reason.tier_check import FastCheck, tier_of
 from sightline.engine.solve import solve
@@ -309,7 +309,7 @@ class Generator:
             left = _open(self.closure(board, max(tiers)))
             if not left or cap in tiers:
                 return Thought(left, 0)
-        assume = self.maker.unique(self.request) and furthest(self.reasons, cap)
+        assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.answer(puzzle) if assume else None)
         return Thought([] if check.run() else check.open_spots(), check.open_work)
 

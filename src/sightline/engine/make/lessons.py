@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
-from sightline.core.step import Technique
+from sightline.core.technique import Technique
 from sightline.engine.make.generate import DEFAULT_TESTS, THOUGHT, Generator, Made, Tried
 from sightline.engine.make.target import maker_of, reasons_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.reason.explain import Said, explain
+from sightline.engine.reason.explain import Found, explain
 from sightline.engine.reason.rate import LEVELS, TIERS, rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
@@ -56,10 +56,10 @@ class Listener(FastCheck):
         self.techniques += tuple(ways)
         self.ways, self.spoken, self.rounds = ways, False, 0
         named = any(way.name == ways[0].name for way in self.reasons.chain_techniques.values())
-        if self.named_chain < ways[0].tier and not named:  # such a chain is plainer: it may rule out what it can
+        if self.chain_tier < ways[0].tier and not named:  # such a chain is plainer: it may rule out what it can
             self.possible = [0] * len(self.masks)
 
-    def round(self) -> Said | None:
+    def round(self) -> Found | None:
         self.rounds += 1
         found = super().round()
         self.spoken = self.spoken or (found is not None and found[0] in self.ways)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from sightline.core.errors import SightlineError
-from sightline.engine.reason.contradiction import furthest
+from sightline.engine.reason.contradiction import most_rounds
 from sightline.engine.reason.rate import LEVELS, TIERS
 from sightline.family import Family
 from sightline.family.maker import Maker, Request
@@ -26,7 +26,7 @@ def target_of(family: Family[Any, Any], request: Request) -> Target:
         return Target(9, maker_of(family).floor(request), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == request.level]
     return Target(
-        max(tiers), max(min(tiers) - 1, 0), family.reasons is not None and furthest(family.reasons, max(tiers)) > 0
+        max(tiers), max(min(tiers) - 1, 0), family.reasons is not None and most_rounds(family.reasons, max(tiers)) > 0
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import log2
 
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 TIERS = {0: 0, 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4}

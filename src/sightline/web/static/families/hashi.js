@@ -2,7 +2,7 @@
 
 import { OPEN } from "../history.js";
 import { Chart } from "../rules/bridges.js";
-import { element, maskOf, middle, planks, text, units, UNIT, valuesOf } from "../svg.js";
+import { element, maskOf, middle, planks, text, units, valuesOf } from "../svg.js";
 import { Table } from "../table.js";
 
 const WAYS = { "0,1": "right", "1,0": "down", "0,-1": "left", "-1,0": "up" };
