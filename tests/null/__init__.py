@@ -1,4 +1,4 @@
-"""Null: one cell and one clue. Every part of a family is here, as small as it can be; `make family` copies it."""
+"""Null: one cell and one clue, with every part of a family and each as small as it can be."""
 
 from sightline.family import Family, Option
 from sightline.formats.tokens import number
