@@ -12,7 +12,7 @@ import pytest
 from sightline.kernel import _native
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("pyproject.toml", "src", "tools", "tests/__init__.py", "tests/null", "tests/corpus/null.jsonl")
+PARTS = ("pyproject.toml", "src", "tools", "tests/__init__.py", "tests/null", "tests/corpus/null.jsonl", "tests/laws")
 SITE = """
 import sys
 sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "ScikitBuildRedirectingFinder"]
@@ -70,6 +70,11 @@ def test_every_verb_works(tree):
 def test_every_law_is_kept(tree):
     laws = ("src/sightline/laws", "--ignore", "src/sightline/laws/test_garbage.py")
     done = tree.python("-m", "pytest", *laws, "--family", "towpath", "-p", "no:cacheprovider")
+    assert done.returncode == 0, done.stdout
+
+
+def test_its_page_says_what_happens(tree):
+    done = tree.python("-m", "pytest", "tests/laws/test_pages.py", "-k", "towpath.md", "-p", "no:cacheprovider")
     assert done.returncode == 0, done.stdout
 
 
