@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <set>
 
-#include "bridges_search.hpp"
-#include "check.hpp"
-#include "problems.hpp"
-#include "verify.hpp"
+#include "bridges/search.hpp"
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+#include "verify/verify.hpp"
 
 using namespace sightline;
 

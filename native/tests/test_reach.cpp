@@ -1,7 +1,7 @@
 // How far plain thought gets: cities and pictures that fall, and some that do not.
-#include "../problems.hpp"
-#include "../runs_puzzle.hpp"
-#include "check.hpp"
+#include "core/problems.hpp"
+#include "runs/puzzle.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 

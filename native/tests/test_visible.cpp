@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <random>
 
-#include "check.hpp"
-#include "permutation.hpp"
-#include "problems.hpp"
-#include "visible.hpp"
-#include "visible_count.hpp"
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+#include "visible/count.hpp"
+#include "visible/model.hpp"
+#include "visible/permutation.hpp"
 
 using namespace sightline;
 

@@ -1,4 +1,4 @@
-"""The readable twin of native/rounds.hpp: how soon assumptions fail, or agree."""
+"""The readable twin of native/core/rounds.hpp: how soon assumptions fail, or agree."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import cycle

@@ -1,4 +1,4 @@
-"""The readable twin of native/runs.cpp: runs along the lines of a grid, all positions of a line moved at once.
+"""The readable twin of native/runs/: runs along the lines of a grid, all positions of a line moved at once.
 
 Positions are bits of a plain int. Position i means "cell i is the next one to explain"; `reach` holds the positions
 that the first blocks can lead to, `rest` those from which the remaining blocks can fill the line to its end.

@@ -1,4 +1,4 @@
-"""The readable twin of native/visible.cpp: towers, narrowed line by line."""
+"""The readable twin of native/visible/: towers, narrowed line by line."""
 
 from collections.abc import Sequence
 from functools import lru_cache

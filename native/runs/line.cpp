@@ -1,0 +1,89 @@
+#include "runs/line.hpp"
+
+#include <algorithm>
+
+namespace sightline {
+
+namespace {
+
+template <class W>
+std::optional<LineAnswer> solve_over(std::span<const Run> runs, std::span<const Mask> masks, int values) {
+  std::vector<W> can(static_cast<std::size_t>(values)), supported(can);
+  const int cells = static_cast<int>(masks.size());
+  for (int i = 0; i < cells; ++i)
+    for (int v = 0; v < values; ++v)
+      if (masks[static_cast<std::size_t>(i)] >> v & 1) insert(can[static_cast<std::size_t>(v)], i);
+  LineSolver<W> solver(static_cast<int>(runs.size()));
+  if (!solver.solve(runs, cells, can.data(), values, supported.data())) return std::nullopt;
+  LineAnswer answer{std::vector<Mask>(masks.size()), {}};
+  for (int v = 0; v < values; ++v)
+    each(supported[static_cast<std::size_t>(v)], [&](int i) { answer.masks[static_cast<std::size_t>(i)] |= Mask{1} << v; });
+  for (int j = 0; j < static_cast<int>(runs.size()); ++j) {
+    auto& starts = answer.starts.emplace_back();
+    each(solver.starts(j), [&](int i) { starts.push_back(i); });
+  }
+  return answer;
+}
+
+// A line under other and other masks, asked whether it still forces the same.
+template <class W>
+class Forced {
+ public:
+  Forced(std::span<const Run> runs, std::span<const Mask> masks, std::span<const Mask> wanted, int values)
+      : runs_(runs), cells_(static_cast<int>(masks.size())), can_(static_cast<std::size_t>(values)), supported_(can_),
+        unwanted_(can_), solver_(static_cast<int>(runs.size())) {
+    for (int i = 0; i < cells_; ++i) {
+      set(i, masks[static_cast<std::size_t>(i)]);
+      for (std::size_t v = 0; v < can_.size(); ++v)
+        if (!(wanted[static_cast<std::size_t>(i)] >> v & 1)) insert(unwanted_[v], i);
+    }
+  }
+
+  void set(int cell, Mask mask) {
+    for (std::size_t v = 0; v < can_.size(); ++v) mask >> v & 1 ? insert(can_[v], cell) : remove(can_[v], cell);
+  }
+
+  bool holds() {
+    if (!solver_.solve(runs_, cells_, can_.data(), static_cast<int>(can_.size()), supported_.data())) return true;
+    for (std::size_t v = 0; v < can_.size(); ++v)
+      if (!none(supported_[v] & unwanted_[v])) return false;
+    return true;
+  }
+
+ private:
+  std::span<const Run> runs_;
+  int cells_;
+  std::vector<W> can_, supported_, unwanted_;
+  LineSolver<W> solver_;
+};
+
+int values_of(std::span<const Run> runs) {
+  int values = 2;
+  for (const Run& run : runs) values = std::max(values, run.color + 1);
+  return values;
+}
+
+}  // namespace
+
+std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> masks, std::span<const Mask> wanted,
+                                 Mask full) {
+  return with_word(static_cast<int>(masks.size()), [&]<class W>(W) -> std::vector<Mask> {
+    Forced<W> forced(runs, masks, wanted, values_of(runs));
+    if (!forced.holds()) return {};
+    for (const bool settled : {false, true})
+      for (std::size_t i = 0; i < masks.size(); ++i) {
+        if (masks[i] == full || decided(masks[i]) != settled) continue;
+        forced.set(static_cast<int>(i), full);
+        if (forced.holds()) masks[i] = full;
+        else forced.set(static_cast<int>(i), masks[i]);
+      }
+    return masks;
+  });
+}
+
+std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks) {
+  return with_word(static_cast<int>(masks.size()),
+                   [&]<class W>(W) { return solve_over<W>(runs, masks, values_of(runs)); });
+}
+
+}  // namespace sightline
