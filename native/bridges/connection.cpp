@@ -9,28 +9,28 @@ using cdcl::Lit;
 using cdcl::Solver;
 
 namespace {
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 constexpr int kNone = -1;
 }  // namespace
 
-Archipelago::Archipelago(const Sea& sea, std::span<const Planks> domains, const Ladder& ladder) {
-  std::vector<int> parent(at(sea.islands()));
+GroupGraph::GroupGraph(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder) {
+  std::vector<int> parent(at(map.islands()));
   std::iota(parent.begin(), parent.end(), 0);
   const auto group_of = [&](int island) {
     while (parent[at(island)] != island) island = parent[at(island)] = parent[at(parent[at(island)])];
     return island;
   };
-  for (int spot = 0; spot < sea.spots(); ++spot)
-    if (must_stand(domains[at(spot)])) parent[at(group_of(sea.second[at(spot)]))] = group_of(sea.first[at(spot)]);
+  for (int spot = 0; spot < map.spots(); ++spot)
+    if (must_stand(domains[at(spot)])) parent[at(group_of(map.second[at(spot)]))] = group_of(map.first[at(spot)]);
   std::vector<int> number(parent.size(), kNone);
   int count = 0;
-  for (int island = 0; island < sea.islands(); ++island)
+  for (int island = 0; island < map.islands(); ++island)
     if (group_of(island) == island) number[at(island)] = count++;
   start.assign(at(count) + 1, 0);
-  for (int island = 0; island < sea.islands(); ++island) group.push_back(number[at(group_of(island))]);
-  for (int spot = 0; spot < sea.spots(); ++spot) {
+  for (int island = 0; island < map.islands(); ++island) group.push_back(number[at(group_of(island))]);
+  for (int spot = 0; spot < map.spots(); ++spot) {
     for (int step = 0; step < ladder.tallest(spot); ++step) by_var.push_back(kNone);
-    const int a = number[at(group_of(sea.first[at(spot)]))], b = number[at(group_of(sea.second[at(spot)]))];
+    const int a = number[at(group_of(map.first[at(spot)]))], b = number[at(group_of(map.second[at(spot)]))];
     if (!open(domains[at(spot)]) || a == b) continue;
     by_var[by_var.size() - at(ladder.tallest(spot))] = static_cast<int>(ways.size());
     ways.push_back({spot, a, b, ladder.reaches(spot, 1)});
@@ -44,7 +44,7 @@ Archipelago::Archipelago(const Sea& sea, std::span<const Planks> domains, const 
 
 bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   for (const Lit lit : fresh) {
-    const int way = lit.value() ? kNone : map_.way_of(lit.var());
+    const int way = lit.value() ? kNone : graph_.way_of(lit.var());
     if (way == kNone) continue;
     gone_[at(way)] = 1;
     vanished_ |= tree_[at(way)] != 0;
@@ -56,13 +56,13 @@ bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   for (const Visit& visit : visits_)
     if (visit.via != kNone) tree_[at(visit.via)] = 1;
   for (int way : only_ways_)
-    if (!solver.imply(map_.ways[at(way)].stands)) return false;
+    if (!solver.imply(graph_.ways[at(way)].stands)) return false;
   return true;
 }
 
 void Connection::undo(const Solver&, std::span<const Lit> back) {
   for (const Lit lit : back) {
-    const int way = map_.way_of(lit.var());
+    const int way = graph_.way_of(lit.var());
     if (way != kNone) gone_[at(way)] = 0;
   }
 }
@@ -71,13 +71,13 @@ void Connection::undo(const Solver&, std::span<const Lit> back) {
 bool Connection::in_one_piece() {
   std::fill(visits_.begin(), visits_.end(), Visit{});
   only_ways_.clear();
-  const Archipelago::End* const shore = map_.shore.data();
+  const GroupGraph::End* const shore = graph_.shore.data();
   int clock = 1, here = 0;
   std::size_t depth = 0;
-  visits_[0] = {1, 1, kNone, map_.start[0]};
+  visits_[0] = {1, 1, kNone, graph_.start[0]};
   for (;;) {
     Visit& visit = visits_[at(here)];
-    const int end = map_.start[at(here) + 1];
+    const int end = graph_.start[at(here) + 1];
     int next = visit.next, reach = visit.reach, deeper = kNone;
     for (; next < end && deeper == kNone; ++next) {
       const auto [way, to] = shore[next];
@@ -86,7 +86,7 @@ bool Connection::in_one_piece() {
       if (far.order) {
         reach = std::min(reach, far.order);
       } else {
-        far = {++clock, clock, way, map_.start[at(to)]};
+        far = {++clock, clock, way, graph_.start[at(to)]};
         deeper = to;
       }
     }
@@ -100,7 +100,7 @@ bool Connection::in_one_piece() {
       if (reach > above.order) only_ways_.push_back(visit.via);
       above.reach = std::min(above.reach, reach);
     } else {
-      return clock == map_.groups();
+      return clock == graph_.groups();
     }
   }
 }
@@ -111,7 +111,7 @@ void Connection::reach_from(int group, Gone gone) {
   reached_.assign(1, group);
   visits_[at(group)].order = 1;
   for (std::size_t i = 0; i < reached_.size(); ++i)
-    for (const auto [way, to] : map_.ways_at(reached_[i])) {
+    for (const auto [way, to] : graph_.ways_at(reached_[i])) {
       if (visits_[at(to)].order || gone(way)) continue;
       visits_[at(to)].order = 1;
       reached_.push_back(to);
@@ -123,14 +123,14 @@ bool Connection::refute(Solver& solver) {
   std::fill(visits_.begin(), visits_.end(), Visit{});
   clause_.clear();
   std::vector<Lit> cut;
-  for (int root = 0; root < map_.groups(); ++root) {
+  for (int root = 0; root < graph_.groups(); ++root) {
     if (visits_[at(root)].order) continue;
     reach_from(root, [&](int way) { return gone_[at(way)] != 0; });
     cut.clear();
     for (int group : reached_) visits_[at(group)].reach = root + 1;
     for (int group : reached_)
-      for (const auto [way, to] : map_.ways_at(group))
-        if (visits_[at(to)].reach != root + 1) cut.push_back(map_.ways[at(way)].stands);
+      for (const auto [way, to] : graph_.ways_at(group))
+        if (visits_[at(to)].reach != root + 1) cut.push_back(graph_.ways[at(way)].stands);
     if (clause_.empty() || cut.size() < clause_.size()) clause_ = cut;
     if (cut.empty()) break;
   }
@@ -139,24 +139,24 @@ bool Connection::refute(Solver& solver) {
 
 // From one end of the implied way, without it, as things stood then: what was gone at the border of the part is why.
 void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
-  const int only = map_.way_of(implied.var());
+  const int only = graph_.way_of(implied.var());
   std::fill(visits_.begin(), visits_.end(), Visit{});
-  reach_from(map_.ways[at(only)].from, [&](int way) {
-    const Lit stands = map_.ways[at(way)].stands;
+  reach_from(graph_.ways[at(only)].from, [&](int way) {
+    const Lit stands = graph_.ways[at(way)].stands;
     return way == only || (solver.value(stands) < 0 && solver.before(stands.var(), implied.var()));
   });
   for (int group : reached_)
-    for (const auto [way, to] : map_.ways_at(group))
-      if (way != only && !visits_[at(to)].order) clause.push_back(map_.ways[at(way)].stands);
+    for (const auto [way, to] : graph_.ways_at(group))
+      if (way != only && !visits_[at(to)].order) clause.push_back(graph_.ways[at(way)].stands);
 }
 
-Openness::Openness(const Sea& sea, const Ladder& ladder, const Archipelago& map, const Degrees& degrees)
-    : sea_(sea), ladder_(ladder), map_(map), degrees_(degrees), members_(at(map.groups())), seen_(at(map.groups()), 0) {
-  for (int island = 0; island < sea.islands(); ++island) {
-    const Sea::Shore& shore = sea.shores[at(island)];
+Openness::Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees)
+    : map_(map), ladder_(ladder), graph_(graph), degrees_(degrees), members_(at(graph.groups())), seen_(at(graph.groups()), 0) {
+  for (int island = 0; island < map.islands(); ++island) {
+    const BridgesMap::Shore& shore = map.shores[at(island)];
     bool some = false;
     for (int i = 0; i < shore.count; ++i) some |= ladder.tallest(shore.spot[at(i)]) > 0;
-    if (some) members_[at(map.group[at(island)])].push_back(island);
+    if (some) members_[at(graph.group[at(island)])].push_back(island);
   }
 }
 
@@ -169,8 +169,8 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
   for (std::size_t i = 0; i < part.groups.size(); ++i) {
     for (int island : members_[at(part.groups[i])])
       if ((part.rest += degrees_.rest(island)) > most) return false;
-    for (const auto [way, to] : map_.ways_at(part.groups[i])) {
-      if (seen_[at(to)] == looks_ || solver.value(map_.ways[at(way)].stands) <= 0) continue;
+    for (const auto [way, to] : graph_.ways_at(part.groups[i])) {
+      if (seen_[at(to)] == looks_ || solver.value(graph_.ways[at(way)].stands) <= 0) continue;
       seen_[at(to)] = looks_;
       part.groups.push_back(to);
     }
@@ -181,13 +181,13 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
 bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
   const int first_look = looks_;
   for (const Lit lit : fresh) {
-    const int group = map_.group[at(sea_.first[at(ladder_.rung(lit.var()).spot)])];
+    const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
     if (!lit.value() || seen_[at(group)] > first_look) continue;
-    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == map_.groups()) continue;
+    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups()) continue;
     const Part& part = near_;
     for (int here : part.groups)
       for (int island : members_[at(here)]) {
-        const Sea::Shore& shore = sea_.shores[at(island)];
+        const BridgesMap::Shore& shore = map_.shores[at(island)];
         for (int i = 0; i < shore.count; ++i)
           if (!keep_open(solver, shore.spot[at(i)], part)) return false;
       }
@@ -199,13 +199,13 @@ bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
 bool Openness::keep_open(Solver& solver, int spot, const Part& part) {
   const int low = degrees_.low_step(spot), high = degrees_.high_step(spot);
   if (low == high) return true;
-  const auto inside = [&](int island) { return std::ranges::find(part.groups, map_.group[at(island)]) != part.groups.end(); };
-  const int a = sea_.first[at(spot)], b = sea_.second[at(spot)];
+  const auto inside = [&](int island) { return std::ranges::find(part.groups, graph_.group[at(island)]) != part.groups.end(); };
+  const int a = map_.first[at(spot)], b = map_.second[at(spot)];
   int rest = part.rest;
   if (!inside(a) || !inside(b)) {
-    const int other = map_.group[at(inside(a) ? b : a)];
+    const int other = graph_.group[at(inside(a) ? b : a)];
     if (!explore(solver, other, part.rest, far_) || far_.rest != part.rest) return true;
-    if (static_cast<int>(part.groups.size() + far_.groups.size()) == map_.groups()) return true;
+    if (static_cast<int>(part.groups.size() + far_.groups.size()) == graph_.groups()) return true;
     rest += far_.rest;
   }
   if (rest % 2) return true;
@@ -224,19 +224,19 @@ void Openness::explain(const Solver& solver, Lit implied, std::uint32_t, std::ve
   const auto reach = [&](int group) {
     if (seen_[at(group)] != looks_) seen_[at(group)] = looks_, reached.push_back(group);
   };
-  reach(map_.group[at(sea_.first[at(spot)])]);
-  reach(map_.group[at(sea_.second[at(spot)])]);
+  reach(graph_.group[at(map_.first[at(spot)])]);
+  reach(graph_.group[at(map_.second[at(spot)])]);
   for (std::size_t i = 0; i < reached.size(); ++i)
-    for (const auto [way, to] : map_.ways_at(reached[i]))
-      if (held(map_.ways[at(way)].stands)) reach(to);
+    for (const auto [way, to] : graph_.ways_at(reached[i]))
+      if (held(graph_.ways[at(way)].stands)) reach(to);
   for (int group : reached)
     for (int island : members_[at(group)]) {
-      const Sea::Shore& shore = sea_.shores[at(island)];
+      const BridgesMap::Shore& shore = map_.shores[at(island)];
       for (int i = 0; i < shore.count; ++i) {
         const int other = shore.spot[at(i)];
         int step = ladder_.tallest(other);
         while (step && !held(ladder_.reaches(other, step))) --step;
-        const bool twice = seen_[at(map_.group[at(shore.other[at(i)])])] == looks_ && shore.other[at(i)] < island;
+        const bool twice = seen_[at(graph_.group[at(shore.other[at(i)])])] == looks_ && shore.other[at(i)] < island;
         if (step && !twice) clause.push_back(~ladder_.reaches(other, step));
       }
     }
@@ -245,26 +245,26 @@ void Openness::explain(const Solver& solver, Lit implied, std::uint32_t, std::ve
 // The standing ways that already join the ends of `way`; false if there are none.
 template <class Standing>
 bool Forest::path(int way, Standing standing, std::vector<Lit>& clause) {
-  const auto [spot, from, to, stands] = map_.ways[at(way)];
+  const auto [spot, from, to, stands] = graph_.ways[at(way)];
   std::fill(via_.begin(), via_.end(), kNone);
   reached_.assign(1, from);
   for (std::size_t i = 0; i < reached_.size(); ++i)
-    for (const auto [next, there] : map_.ways_at(reached_[i])) {
+    for (const auto [next, there] : graph_.ways_at(reached_[i])) {
       if (next == way || there == from || via_[at(there)] != kNone || !standing(next)) continue;
       via_[at(there)] = next;
       if (there != to) {
         reached_.push_back(there);
         continue;
       }
-      for (int here = to; here != from; here = map_.far(via_[at(here)], here))
-        clause.push_back(~map_.ways[at(via_[at(here)])].stands);
+      for (int here = to; here != from; here = graph_.far(via_[at(here)], here))
+        clause.push_back(~graph_.ways[at(via_[at(here)])].stands);
       return true;
     }
   return false;
 }
 
 bool Forest::propagate(Solver& solver, std::span<const Lit> fresh) {
-  for (const Lit lit : fresh) joined_ |= lit.value() && map_.way_of(lit.var()) != kNone;
+  for (const Lit lit : fresh) joined_ |= lit.value() && graph_.way_of(lit.var()) != kNone;
   if (!joined_) return true;
   joined_ = false;
   std::iota(tree_.begin(), tree_.end(), 0);
@@ -272,25 +272,25 @@ bool Forest::propagate(Solver& solver, std::span<const Lit> fresh) {
     while (tree_[at(group)] != group) group = tree_[at(group)] = tree_[at(tree_[at(group)])];
     return group;
   };
-  for (int way = 0; way < static_cast<int>(map_.ways.size()); ++way) {
-    const auto [spot, from, to, stands] = map_.ways[at(way)];
+  for (int way = 0; way < static_cast<int>(graph_.ways.size()); ++way) {
+    const auto [spot, from, to, stands] = graph_.ways[at(way)];
     if (solver.value(stands) <= 0) continue;
     const int a = tree_of(from), b = tree_of(to);
     tree_[at(b)] = a;
     if (a != b) continue;
     clause_.assign(1, ~stands);
-    path(way, [&](int other) { return solver.value(map_.ways[at(other)].stands) > 0; }, clause_);
+    path(way, [&](int other) { return solver.value(graph_.ways[at(other)].stands) > 0; }, clause_);
     return solver.refute(clause_);
   }
-  for (const auto& [spot, from, to, stands] : map_.ways)
+  for (const auto& [spot, from, to, stands] : graph_.ways)
     if (solver.value(stands) == 0 && tree_of(from) == tree_of(to) && !solver.imply(~stands)) return false;
   return true;
 }
 
 void Forest::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
-  path(map_.way_of(implied.var()),
+  path(graph_.way_of(implied.var()),
        [&](int way) {
-         const Lit stands = map_.ways[at(way)].stands;
+         const Lit stands = graph_.ways[at(way)].stands;
          return solver.value(stands) > 0 && solver.before(stands.var(), implied.var());
        },
        clause);

@@ -6,7 +6,7 @@ namespace sightline {
 
 namespace {
 
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 constexpr std::uint32_t kEmpty = UINT32_MAX;
 
 template <std::size_t Words>
@@ -232,7 +232,7 @@ Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budge
 
 namespace {
 
-Group open_spots(const Bridges& model) {
+Group open_spots(const BridgesModel& model) {
   Group all;
   for (int spot = 0; spot < model.spots(); ++spot)
     if (open(model.domains()[at(spot)])) all.push_back(spot);
@@ -245,7 +245,7 @@ struct Quick {
   std::vector<Sweep> hard;
 };
 
-Quick count_quickly(const Bridges& model, Budget& budget) {
+Quick count_quickly(const BridgesModel& model, Budget& budget) {
   constexpr std::size_t kNarrow = std::size_t{1} << 19;
   Quick quick;
   const Group all = open_spots(model);
@@ -261,11 +261,11 @@ Quick count_quickly(const Bridges& model, Budget& budget) {
 }
 
 // A lower bound near one solution: bridges between blocks of islands are fixed as there, the rest is free.
-Natural count_near(Bridges model, std::span<const Mask> solution, Budget& budget) {
+Natural count_near(BridgesModel model, std::span<const Mask> solution, Budget& budget) {
   constexpr int kBlock = 40;
-  const Sea& sea = model.sea();
+  const BridgesMap& map = model.map();
   for (int spot = 0; spot < model.spots(); ++spot)
-    if (sea.first[at(spot)] / kBlock != sea.second[at(spot)] / kBlock) model.restrict(spot, solution[at(spot)]);
+    if (map.first[at(spot)] / kBlock != map.second[at(spot)] / kBlock) model.restrict(spot, solution[at(spot)]);
   if (model.propagate(budget) != Flow::ok) return 1;
   const Quick quick = count_quickly(model, budget);
   return budget.stopped() ? Natural(1) : quick.product * quick.least;
@@ -273,7 +273,7 @@ Natural count_near(Bridges model, std::span<const Mask> solution, Budget& budget
 
 }  // namespace
 
-Counted count_bridges(const Bridges& model, Budget& budget) {
+Counted count_bridges(const BridgesModel& model, Budget& budget) {
   constexpr std::size_t kWide = std::size_t{1} << 27;  // vectors that grow may take twice that: below 300 MB in all
   Quick quick = count_quickly(model, budget);
   if (budget.stopped()) return {Status::unknown, 0};

@@ -42,7 +42,7 @@ struct Sweep {
 
 // The best plan found for the open `spots` of a narrowed model. They must share no island and no crossing with others.
 // Half a plan when the budget ends, which run_sweep does not run then.
-Sweep plan_sweep(const Bridges& model, const Group& spots, Budget& budget);
+Sweep plan_sweep(const BridgesModel& model, const Group& spots, Budget& budget);
 
 struct Swept {
   Natural count;
@@ -54,6 +54,6 @@ struct Swept {
 Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget);
 
 // Every solution of a narrowed model, counted.
-Counted count_bridges(const Bridges& model, Budget& budget);
+Counted count_bridges(const BridgesModel& model, Budget& budget);
 
 }  // namespace sightline

@@ -5,16 +5,16 @@
 namespace sightline {
 
 namespace {
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 // A rest that never adds up: an island of unknown number is in the group. Any number of them fits 64 bits.
 constexpr std::int64_t kUnknown = std::int64_t{1} << 40;
 constexpr int kWild = 2;           // a parity nobody knows
 }  // namespace
 
 // All islands hang together: the map of possible bridges is in one piece, and its only ways across must be built.
-bool Bridges::stay_connected() {
+bool BridgesModel::stay_connected() {
   int parts = 0;
-  walk(*sea_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },
+  walk(*map_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },
        [&](int island, int, bool cut) {
          if (cut) cuts_.push_back({visits_[at(island)].via, static_cast<Planks>(~1u)});
        },
@@ -24,13 +24,13 @@ bool Bridges::stay_connected() {
 
 // Every bridge inside a part takes two from what its islands still want; so the only open bridge into a part is odd or
 // even as that sum is.
-bool Bridges::keep_parity() {
+bool BridgesModel::keep_parity() {
   constexpr Planks kEven = 0b101010101, kOdd = 0b010101010;
   const auto own = [&](int island) {
-    const int wanted = sea_->counts[at(island)];
+    const int wanted = map_->counts[at(island)];
     if (!wanted) return kWild;
     int sum = wanted;
-    const Sea::Shore& shore = sea_->shores[at(island)];
+    const BridgesMap::Shore& shore = map_->shores[at(island)];
     for (int i = 0; i < shore.count; ++i) {
       const Planks domain = domains_[at(shore.spot[at(i)])];
       if (!open(domain)) sum += low(domain);
@@ -44,7 +44,7 @@ bool Bridges::keep_parity() {
     here.parity = ((here.parity ^ mine) & 1) | ((here.parity | mine) & kWild);
     return here.parity;
   };
-  walk(*sea_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
+  walk(*map_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
        [&](int island, int parent, bool cut) {
          const int parity = finish(island);
          if (cut && !(parity & kWild)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
@@ -55,22 +55,22 @@ bool Bridges::keep_parity() {
   return narrow_all() && even;
 }
 
-int Bridges::group_of(int island) {
+int BridgesModel::group_of(int island) {
   while (groups_[at(island)].parent != island)
     island = groups_[at(island)].parent = groups_[at(groups_[at(island)].parent)].parent;
   return island;
 }
 
 // The groups that the bridges known to stand make; `loop`: two ways lead from one island to another.
-void Bridges::gather_groups(bool& loop) {
-  groups_.resize(sea_->shores.size());
-  for (int island = 0; island < sea_->islands(); ++island) {
-    const int wanted = sea_->counts[at(island)];
+void BridgesModel::gather_groups(bool& loop) {
+  groups_.resize(map_->shores.size());
+  for (int island = 0; island < map_->islands(); ++island) {
+    const int wanted = map_->counts[at(island)];
     groups_[at(island)] = {island, 1, wanted ? wanted : kUnknown};
   }
   for (int spot = 0; spot < spots(); ++spot) {
     if (!must_stand(domains_[at(spot)])) continue;
-    const int a = group_of(sea_->first[at(spot)]), b = group_of(sea_->second[at(spot)]);
+    const int a = group_of(map_->first[at(spot)]), b = group_of(map_->second[at(spot)]);
     groups_[at(a)].rest -= 2 * low(domains_[at(spot)]);
     if (a == b) {
       loop = true;
@@ -82,44 +82,44 @@ void Bridges::gather_groups(bool& loop) {
   }
 }
 
-bool Bridges::keep_groups_open() {
-  const bool count = sea_->connected && rules_ == Rules::full;
-  if (sea_->loops && !count) return true;
+bool BridgesModel::keep_groups_open() {
+  const bool count = map_->connected && rules_ == Rules::full;
+  if (map_->loops && !count) return true;
   bool loop = false;
   gather_groups(loop);
-  if (loop && !sea_->loops) return false;
+  if (loop && !map_->loops) return false;
   for (int spot = 0; spot < spots(); ++spot) {
     const Planks domain = domains_[at(spot)];
     if (!open(domain)) continue;
-    if (!sea_->loops && !must_stand(domain) && group_of(sea_->first[at(spot)]) == group_of(sea_->second[at(spot)]))
+    if (!map_->loops && !must_stand(domain) && group_of(map_->first[at(spot)]) == group_of(map_->second[at(spot)]))
       cuts_.push_back({spot, 1});
     else if (count)
       close_no_group(spot);
   }
   if (count && cuts_.empty())
-    for (int island = 0; island < sea_->islands(); ++island) split_by_groups(island);
+    for (int island = 0; island < map_->islands(); ++island) split_by_groups(island);
   return narrow_all();
 }
 
 // So many planks would leave the joined group with nothing to build on, and other islands outside.
-void Bridges::close_no_group(int spot) {
-  const int a = group_of(sea_->first[at(spot)]), b = group_of(sea_->second[at(spot)]);
+void BridgesModel::close_no_group(int spot) {
+  const int a = group_of(map_->first[at(spot)]), b = group_of(map_->second[at(spot)]);
   std::int64_t rest = groups_[at(a)].rest;
   int size = groups_[at(a)].size;
   if (a != b) rest += groups_[at(b)].rest, size += groups_[at(b)].size;
-  if (size == sea_->islands() || rest % 2 || rest >= kUnknown / 2) return;
+  if (size == map_->islands() || rest % 2 || rest >= kUnknown / 2) return;
   const std::int64_t closing = low(domains_[at(spot)]) + rest / 2;
   if (closing > 0 && closing <= kMostPlanks && domains_[at(spot)] >> closing & 1)
     cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
 }
 
 // The same for all that an island still has to build: it may not spend it on just the neighbours it would close with.
-void Bridges::split_by_groups(int island) {
-  const Sea::Shore& shore = sea_->shores[at(island)];
+void BridgesModel::split_by_groups(int island) {
+  const BridgesMap::Shore& shore = map_->shores[at(island)];
   std::array<int, 4> spot, group;
   std::array<Planks, 4> more{1, 1, 1, 1}, keep{};  // planks on top of those that are known
   std::size_t ways = 0;
-  int rest = sea_->counts[at(island)];
+  int rest = map_->counts[at(island)];
   if (!rest) return;
   for (int i = 0; i < shore.count; ++i) {
     const Planks domain = domains_[at(shore.spot[at(i)])];
@@ -141,7 +141,7 @@ void Bridges::split_by_groups(int island) {
       for (std::size_t j = 0; j < i; ++j) joins &= !(taken >> j & 1) || group[j] != group[i];
       if (joins) wanted += groups_[at(group[i])].rest, size += groups_[at(group[i])].size;
     }
-    if (wanted == closing && size < sea_->islands()) closed |= 1u << taken;
+    if (wanted == closing && size < map_->islands()) closed |= 1u << taken;
   }
   if (!closed) return;
   const auto arrange = [&](auto&& self, std::size_t i, int left, unsigned taken) -> bool {

@@ -6,7 +6,7 @@
 namespace sightline {
 
 namespace {
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 constexpr int kNone = -1;
 
 constexpr Planks between(int least, int most) {
@@ -15,7 +15,7 @@ constexpr Planks between(int least, int most) {
 constexpr bool has_hole(Planks domain) { return ((domain + (domain & -domain)) & domain) != 0; }
 }  // namespace
 
-Sea::Sea(int columns, const std::vector<int>& cells, std::vector<int> wanted, int most, bool one_group, bool cycles)
+BridgesMap::BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> wanted, int most, bool one_group, bool cycles)
     : planks(most), connected(one_group), loops(cycles), counts(std::move(wanted)), shores(counts.size()) {
   // Where an island has its neighbour to the right and below; the last island seen in each column tells.
   std::vector<int> below(counts.size(), kNone), above(at(columns), kNone);
@@ -34,7 +34,7 @@ Sea::Sea(int columns, const std::vector<int>& cells, std::vector<int> wanted, in
   find_crossings(columns, cells);
 }
 
-void Sea::join(int upper, int lower) {
+void BridgesMap::join(int upper, int lower) {
   const int spot = spots();
   first.push_back(upper);
   second.push_back(lower);
@@ -45,7 +45,7 @@ void Sea::join(int upper, int lower) {
   }
 }
 
-void Sea::find_crossings(int columns, const std::vector<int>& cells) {
+void BridgesMap::find_crossings(int columns, const std::vector<int>& cells) {
   crossing_start.assign(first.size() + 1, 0);
   if (cells.empty()) return;
   std::vector<int> across(at(cells.back() + 1), kNone);  // the horizontal spot over each cell
@@ -68,17 +68,17 @@ void Sea::find_crossings(int columns, const std::vector<int>& cells) {
   }
 }
 
-Bridges::Bridges(std::shared_ptr<const Sea> sea, std::span<const Mask> start, Rules rules)
-    : sea_(std::move(sea)), rules_(rules), domains_(start.size()), is_waiting_(at(sea_->islands()), 0) {
-  const Planks all = between(0, sea_->planks);
+BridgesModel::BridgesModel(std::shared_ptr<const BridgesMap> map, std::span<const Mask> start, Rules rules)
+    : map_(std::move(map)), rules_(rules), domains_(start.size()), is_waiting_(at(map_->islands()), 0) {
+  const Planks all = between(0, map_->planks);
   for (std::size_t i = 0; i < start.size(); ++i) domains_[i] = static_cast<Planks>(start[i] & all);
   for (int spot = 0; spot < spots(); ++spot)
     if (must_stand(domains_[at(spot)]))
-      for (int other : sea_->crossing(spot)) domains_[at(other)] &= 1;  // an empty domain shows when its island is filled
+      for (int other : map_->crossing(spot)) domains_[at(other)] &= 1;  // an empty domain shows when its island is filled
   undo(0);
 }
 
-void Bridges::undo(std::size_t mark) {
+void BridgesModel::undo(std::size_t mark) {
   while (trail_.size() > mark) {
     domains_[at(trail_.back().spot)] = trail_.back().before;
     trail_.pop_back();
@@ -87,41 +87,41 @@ void Bridges::undo(std::size_t mark) {
   waiting_.clear();
   vanished_ = changed_ = mark == 0;  // later marks are set at a fixpoint
   if (mark == 0)
-    for (int island = sea_->islands(); island-- > 0;) look_again(island);
+    for (int island = map_->islands(); island-- > 0;) look_again(island);
 }
 
-void Bridges::look_again(int island) {
+void BridgesModel::look_again(int island) {
   if (is_waiting_[at(island)]) return;
   is_waiting_[at(island)] = 1;
   waiting_.push_back(island);
 }
 
-bool Bridges::narrow(int spot, Planks keep) {
+bool BridgesModel::narrow(int spot, Planks keep) {
   const Planks before = domains_[at(spot)], after = before & keep;
   if (after == before) return after != 0;
   if (!after) return false;
   trail_.push_back({spot, before});
   domains_[at(spot)] = after;
   changed_ = true;
-  look_again(sea_->first[at(spot)]);
-  look_again(sea_->second[at(spot)]);
+  look_again(map_->first[at(spot)]);
+  look_again(map_->second[at(spot)]);
   if (after == 1) vanished_ = true;
   if (must_stand(after) && !must_stand(before))
-    for (int other : sea_->crossing(spot))
+    for (int other : map_->crossing(spot))
       if (!narrow(other, 1)) return false;
   return true;
 }
 
-bool Bridges::narrow_all() {
+bool BridgesModel::narrow_all() {
   const bool alive = std::ranges::all_of(cuts_, [&](const Cut& cut) { return narrow(cut.spot, cut.keep); });
   cuts_.clear();
   return alive;
 }
 
 // An island's bridges add up to its number. Of whole ranges the ends tell all; holes and unknown numbers need the sums.
-bool Bridges::fill(int island) {
-  const Sea::Shore& shore = sea_->shores[at(island)];
-  const int wanted = sea_->counts[at(island)];
+bool BridgesModel::fill(int island) {
+  const BridgesMap::Shore& shore = map_->shores[at(island)];
+  const int wanted = map_->counts[at(island)];
   int least = 0, most = 0;
   bool holes = wanted == 0;
   for (int i = 0; i < shore.count; ++i) {
@@ -142,11 +142,11 @@ bool Bridges::fill(int island) {
   return true;
 }
 
-bool Bridges::fill_by_sums(int island) {
-  const Sea::Shore& shore = sea_->shores[at(island)];
+bool BridgesModel::fill_by_sums(int island) {
+  const BridgesMap::Shore& shore = map_->shores[at(island)];
   std::array<Planks, 4> keep;
   for (int i = 0; i < shore.count; ++i) keep[at(i)] = domains_[at(shore.spot[at(i)])];
-  if (!keep_sums({keep.data(), at(shore.count)}, sea_->counts[at(island)])) return false;
+  if (!keep_sums({keep.data(), at(shore.count)}, map_->counts[at(island)])) return false;
   for (int i = 0; i < shore.count; ++i)
     if (!narrow(shore.spot[at(i)], keep[at(i)])) return false;
   return true;
@@ -172,7 +172,7 @@ bool keep_sums(std::span<Planks> domains, int wanted) {
   return !domains.empty();
 }
 
-bool Bridges::settle_islands(Budget& budget) {
+bool BridgesModel::settle_islands(Budget& budget) {
   while (!waiting_.empty() && budget.poll()) {
     const int island = waiting_.back();
     waiting_.pop_back();
@@ -184,11 +184,11 @@ bool Bridges::settle_islands(Budget& budget) {
 }
 
 // Cheap rules first; each walk over the whole map only when all before it rest.
-Flow Bridges::propagate(Budget& budget) {
+Flow BridgesModel::propagate(Budget& budget) {
   for (;;) {
     if (!settle_islands(budget)) return Flow::conflict;
     if (budget.stopped()) return Flow::stopped;
-    if (sea_->connected && vanished_) {
+    if (map_->connected && vanished_) {
       vanished_ = false;
       if (!stay_connected()) return Flow::conflict;
     } else if (changed_) {
@@ -198,19 +198,19 @@ Flow Bridges::propagate(Budget& budget) {
     } else {
       return Flow::ok;
     }
-    if (!budget.poll(static_cast<unsigned>(sea_->islands()) / 4 + 1)) return Flow::stopped;
+    if (!budget.poll(static_cast<unsigned>(map_->islands()) / 4 + 1)) return Flow::stopped;
   }
 }
 
 // The open spot at the island with the least left to arrange; without preference more planks first, which keeps groups
 // together.
-Choice Bridges::choose(Budget&, const Group& group) {
+Choice BridgesModel::choose(Budget&, const Group& group) {
   int best = kNone, least = INT32_MAX;
   const auto weigh = [&](int spot) {
     if (!open(domains_[at(spot)])) return;
-    for (int island : {sea_->first[at(spot)], sea_->second[at(spot)]}) {
+    for (int island : {map_->first[at(spot)], map_->second[at(spot)]}) {
       int ways = 1;
-      const Sea::Shore& shore = sea_->shores[at(island)];
+      const BridgesMap::Shore& shore = map_->shores[at(island)];
       for (int i = 0; i < shore.count; ++i) ways *= std::popcount(domains_[at(shore.spot[at(i)])]);
       if (ways < least) least = ways, best = spot;
     }
@@ -225,8 +225,8 @@ Choice Bridges::choose(Budget&, const Group& group) {
   return {Choice::branch, best, liked ? liked : Mask{1} << high(domain)};
 }
 
-std::vector<Group> Bridges::split(const Group& spots_open) const {
-  if (sea_->connected || !sea_->loops) return {spots_open};
+std::vector<Group> BridgesModel::split(const Group& spots_open) const {
+  if (map_->connected || !map_->loops) return {spots_open};
   std::vector<int> part(domains_.size(), kNone);
   std::vector<Group> parts;
   for (int spot : spots_open) part[at(spot)] = -2;
@@ -239,9 +239,9 @@ std::vector<Group> Bridges::split(const Group& spots_open) const {
       if (part[at(spot)] == -2) part[at(spot)] = number, reached.push_back(spot);
     };
     for (std::size_t i = 0; i < reached.size(); ++i) {
-      for (int island : {sea_->first[at(reached[i])], sea_->second[at(reached[i])]})
-        for (int j = 0; j < sea_->shores[at(island)].count; ++j) reach(sea_->shores[at(island)].spot[at(j)]);
-      for (int other : sea_->crossing(reached[i])) reach(other);
+      for (int island : {map_->first[at(reached[i])], map_->second[at(reached[i])]})
+        for (int j = 0; j < map_->shores[at(island)].count; ++j) reach(map_->shores[at(island)].spot[at(j)]);
+      for (int other : map_->crossing(reached[i])) reach(other);
     }
     parts.push_back(std::move(reached));
   }

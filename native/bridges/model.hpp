@@ -15,20 +15,19 @@ constexpr int kMostWanted = 4 * kMostPlanks + 1;  // out of reach is out of reac
 
 // The map: fixed for a puzzle. A spot is a pair of islands that see each other; spots are numbered by their upper or
 // left island, row-major, the bridge to the right before the one below.
-struct Sea {
+struct BridgesMap {
   struct Shore {  // the spots that start or end at an island
     int count = 0;
     std::array<int, 4> spot, other;  // other: the island at the far end
   };
 
-  Sea(int columns, const std::vector<int>& cells, std::vector<int> counts, int planks, bool connected, bool loops);
+  BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> counts, int planks, bool connected, bool loops);
 
   int islands() const { return static_cast<int>(counts.size()); }
   int spots() const { return static_cast<int>(first.size()); }
   std::span<const int> crossing(int spot) const {
-    return {crossings.data() + crossing_start[at(spot)], crossings.data() + crossing_start[at(spot) + 1]};
+    return {crossings.data() + crossing_start[index(spot)], crossings.data() + crossing_start[index(spot) + 1]};
   }
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
   int planks;
   bool connected, loops;
@@ -57,16 +56,13 @@ struct Visit {  // of an island, on a walk over the map
 // Leaves of the domains around an island what completes some sum; false if nothing is left. wanted: 0 = one or more.
 bool keep_sums(std::span<Planks> domains, int wanted);
 
-// Throws if the parts of a map do not fit each other.
-void check_map(int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks);
-
 // The domains of all spots, and the rules that narrow them; a model of the search loop.
-class Bridges {
+class BridgesModel {
  public:
   // basic: degrees, crossings, cuts and loops alone, which decide every full board; full: closed groups and parity too.
   enum class Rules { basic, full };
 
-  Bridges(std::shared_ptr<const Sea> sea, std::span<const Mask> start, Rules rules);
+  BridgesModel(std::shared_ptr<const BridgesMap> map, std::span<const Mask> start, Rules rules);
 
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);
@@ -74,12 +70,12 @@ class Bridges {
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
   void conflict() {}
-  Mask domain(int spot) const { return domains_[Sea::at(spot)]; }
-  int spots() const { return sea_->spots(); }
-  std::vector<Group> split(const Group& open) const;  // across connected maps everything hangs together
+  Mask domain(int spot) const { return domains_[index(spot)]; }
+  int spots() const { return map_->spots(); }
+  std::vector<Group> split(const Group& open) const;  // a connected map is one group
 
   void prefer(std::vector<Mask> solution) { preferred_ = std::move(solution); }  // choose tries these values first
-  const Sea& sea() const { return *sea_; }
+  const BridgesMap& map() const { return *map_; }
   std::span<const Planks> domains() const { return domains_; }
 
  private:
@@ -108,7 +104,7 @@ class Bridges {
   void split_by_groups(int island);
   int group_of(int island);
 
-  std::shared_ptr<const Sea> sea_;
+  std::shared_ptr<const BridgesMap> map_;
   Rules rules_;
   std::vector<Planks> domains_;
   std::vector<Mask> preferred_;

@@ -7,7 +7,7 @@ namespace sightline {
 
 namespace {
 
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 constexpr int kNone = -1;
 
 // log2 of a domain's size, in sixteenths.
@@ -15,7 +15,7 @@ constexpr std::array<int, 10> kBits{0, 0, 16, 25, 32, 37, 41, 45, 48, 51};
 
 class Planner {
  public:
-  Planner(const Bridges& model, const Group& spots);
+  Planner(const BridgesModel& model, const Group& spots);
   Sweep plan(Budget& budget) const;
 
  private:
@@ -33,7 +33,7 @@ class Planner {
   Mask sums(int island) const;
   void look_ahead(Sweep::Out& out, int spot, int far, int now, const Times& when, const std::vector<int>& lane) const;
 
-  const Sea& sea_;
+  const BridgesMap& map_;
   std::span<const Planks> domains_;
   const Group& spots_;
   std::vector<char> mine_;      // per spot: counted here
@@ -42,35 +42,35 @@ class Planner {
   bool labelled_;
 };
 
-Planner::Planner(const Bridges& model, const Group& spots)
-    : sea_(model.sea()), domains_(model.domains()), spots_(spots), mine_(domains_.size(), 0), group_(at(sea_.islands())) {
-  std::vector<char> has(at(sea_.islands()), 0);
-  for (int spot : spots) mine_[at(spot)] = has[at(sea_.first[at(spot)])] = has[at(sea_.second[at(spot)])] = 1;
+Planner::Planner(const BridgesModel& model, const Group& spots)
+    : map_(model.map()), domains_(model.domains()), spots_(spots), mine_(domains_.size(), 0), group_(at(map_.islands())) {
+  std::vector<char> has(at(map_.islands()), 0);
+  for (int spot : spots) mine_[at(spot)] = has[at(map_.first[at(spot)])] = has[at(map_.second[at(spot)])] = 1;
   std::iota(group_.begin(), group_.end(), 0);
   const auto group_of = [&](int island) {
     while (group_[at(island)] != island) island = group_[at(island)] = group_[at(group_[at(island)])];
     return island;
   };
-  for (int spot = 0; spot < sea_.spots(); ++spot)
-    if (must_stand(domains_[at(spot)])) group_[at(group_of(sea_.second[at(spot)]))] = group_of(sea_.first[at(spot)]);
+  for (int spot = 0; spot < map_.spots(); ++spot)
+    if (must_stand(domains_[at(spot)])) group_[at(group_of(map_.second[at(spot)]))] = group_of(map_.first[at(spot)]);
   bool several = false;
-  for (int island = 0; island < sea_.islands(); ++island) {
+  for (int island = 0; island < map_.islands(); ++island) {
     group_[at(island)] = group_of(island);
     several |= group_[at(island)] != group_[0];
     if (has[at(island)]) islands_.push_back(island);
   }
-  labelled_ = several && (sea_.connected || !sea_.loops);
+  labelled_ = several && (map_.connected || !map_.loops);
 }
 
 Planner::Order Planner::by_columns() const {
   Order order = islands_;
-  std::ranges::sort(order, {}, [&](int island) { return std::pair(sea_.column[at(island)], island); });
+  std::ranges::sort(order, {}, [&](int island) { return std::pair(map_.column[at(island)], island); });
   return order;
 }
 
 // From `start`, always the island that leaves the least to remember.
 Planner::Order Planner::by_need(int start) const {
-  std::vector<char> taken(at(sea_.islands()), 0);
+  std::vector<char> taken(at(map_.islands()), 0);
   Order order, border{start};
   std::vector<char> at_border(taken);
   at_border[at(start)] = 1;
@@ -83,7 +83,7 @@ Planner::Order Planner::by_need(int start) const {
     }
     int best = 0, least = INT32_MAX;
     for (int i = 0; i < static_cast<int>(border.size()); ++i) {
-      const Sea::Shore& shore = sea_.shores[at(border[at(i)])];
+      const BridgesMap::Shore& shore = map_.shores[at(border[at(i)])];
       int grows = 0;
       for (int j = 0; j < shore.count; ++j) {
         const int spot = shore.spot[at(j)];
@@ -100,29 +100,29 @@ Planner::Order Planner::by_need(int start) const {
     const auto reach = [&](int other) {
       if (!at_border[at(other)]) at_border[at(other)] = 1, border.push_back(other);
     };
-    const Sea::Shore& shore = sea_.shores[at(island)];
+    const BridgesMap::Shore& shore = map_.shores[at(island)];
     for (int j = 0; j < shore.count; ++j) {
       if (!mine_[at(shore.spot[at(j)])]) continue;
       reach(shore.other[at(j)]);
-      for (int crossing : sea_.crossing(shore.spot[at(j)]))
-        if (mine_[at(crossing)]) reach(sea_.first[at(crossing)]), reach(sea_.second[at(crossing)]);
+      for (int crossing : map_.crossing(shore.spot[at(j)]))
+        if (mine_[at(crossing)]) reach(map_.first[at(crossing)]), reach(map_.second[at(crossing)]);
     }
   }
   return order;
 }
 
 Planner::Times Planner::times(const Order& order) const {
-  std::vector<int> step(at(sea_.islands()), 0);
+  std::vector<int> step(at(map_.islands()), 0);
   for (int i = 0; i < static_cast<int>(order.size()); ++i) step[at(order[at(i)])] = i;
   Times when{std::vector<int>(domains_.size(), 0), std::vector<int>(domains_.size(), 0), {}};
   for (int spot : spots_) {
-    const auto [birth, joined] = std::minmax(step[at(sea_.first[at(spot)])], step[at(sea_.second[at(spot)])]);
+    const auto [birth, joined] = std::minmax(step[at(map_.first[at(spot)])], step[at(map_.second[at(spot)])]);
     when.birth[at(spot)] = birth;
     when.joined[at(spot)] = joined;
   }
   when.death = when.joined;
   for (int spot : spots_)
-    for (int other : sea_.crossing(spot))
+    for (int other : map_.crossing(spot))
       if (mine_[at(other)]) when.death[at(spot)] = std::max(when.death[at(spot)], when.birth[at(other)]);
   return when;
 }
@@ -145,10 +145,10 @@ int Planner::widest(const Order& order) const {
 
 Mask Planner::sums(int island) const {
   int decided = 0;
-  const Sea::Shore& shore = sea_.shores[at(island)];
+  const BridgesMap::Shore& shore = map_.shores[at(island)];
   for (int j = 0; j < shore.count; ++j)
     if (!mine_[at(shore.spot[at(j)])]) decided += low(domains_[at(shore.spot[at(j)])]);
-  const int wanted = sea_.counts[at(island)];
+  const int wanted = map_.counts[at(island)];
   if (!wanted) return decided ? ~Mask{0} : ~Mask{1};
   return wanted >= decided ? Mask{1} << (wanted - decided) : 0;
 }
@@ -157,7 +157,7 @@ void Planner::look_ahead(Sweep::Out& out, int spot, int far, int now, const Time
   const Mask goal = sums(far);
   out.least = goal ? std::countr_zero(goal) : 1 << 20;
   out.most = goal ? 63 - std::countl_zero(goal) : 0;
-  const Sea::Shore& shore = sea_.shores[at(far)];
+  const BridgesMap::Shore& shore = map_.shores[at(far)];
   for (int j = 0; j < shore.count; ++j) {
     const int other = shore.spot[at(j)];
     if (other == spot || !mine_[at(other)]) continue;
@@ -173,11 +173,11 @@ void Planner::look_ahead(Sweep::Out& out, int spot, int far, int now, const Time
 Sweep Planner::follow(const Order& order, Budget& budget) const {
   const Times when = times(order);
   Sweep sweep;
-  sweep.connected = sea_.connected;
-  sweep.loops = sea_.loops;
-  std::vector<int> last(at(sea_.islands()), 0);  // per group: the step of its last island
+  sweep.connected = map_.connected;
+  sweep.loops = map_.loops;
+  std::vector<int> last(at(map_.islands()), 0);  // per group: the step of its last island
   for (std::size_t i = 0; i < order.size(); ++i) last[at(group_[at(order[i])])] = static_cast<int>(i);
-  std::vector<int> lane(domains_.size(), kNone), group_lane(at(sea_.islands()), kNone);
+  std::vector<int> lane(domains_.size(), kNone), group_lane(at(map_.islands()), kNone);
   std::vector<char> used;
   std::vector<std::vector<int>> dying(order.size());
   for (int spot : spots_) dying[at(when.death[at(spot)])].push_back(spot);
@@ -191,7 +191,7 @@ Sweep Planner::follow(const Order& order, Budget& budget) const {
     const int island = order[at(now)], group = group_[at(island)];
     Sweep::Step step;
     step.sums = sums(island);
-    const Sea::Shore& shore = sea_.shores[at(island)];
+    const BridgesMap::Shore& shore = map_.shores[at(island)];
     std::vector<std::pair<int, int>> born;  // spot, far island
     for (int j = 0; j < shore.count; ++j) {
       const int spot = shore.spot[at(j)], other = shore.other[at(j)];
@@ -203,7 +203,7 @@ Sweep Planner::follow(const Order& order, Budget& budget) const {
       Sweep::Out out;
       out.domain = domains_[at(spot)];
       out.joins = labelled_ && group_[at(far)] != group;
-      for (int other : sea_.crossing(spot))
+      for (int other : map_.crossing(spot))
         if (mine_[at(other)] && when.birth[at(other)] < now) out.crossed.push_back(lane[at(other)]);
       look_ahead(out, spot, far, now, when, lane);
       step.out.push_back(std::move(out));
@@ -240,6 +240,6 @@ Sweep Planner::plan(Budget& budget) const {
 
 }  // namespace
 
-Sweep plan_sweep(const Bridges& model, const Group& spots, Budget& budget) { return Planner(model, spots).plan(budget); }
+Sweep plan_sweep(const BridgesModel& model, const Group& spots, Budget& budget) { return Planner(model, spots).plan(budget); }
 
 }  // namespace sightline

@@ -7,31 +7,31 @@ namespace sightline {
 using cdcl::Lit;
 
 namespace {
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 }  // namespace
 
-Learner::Learner(const Bridges& model)
-    : ladder_(model.domains(), !model.sea().connected, solver_),
-      map_(model.sea(), model.domains(), ladder_),
-      degrees_(model.sea(), model.domains(), ladder_) {
-  say_in_clauses(model.sea(), model.domains());
+Learner::Learner(const BridgesModel& model)
+    : ladder_(model.domains(), !model.map().connected, solver_),
+      graph_(model.map(), model.domains(), ladder_),
+      degrees_(model.map(), model.domains(), ladder_) {
+  say_in_clauses(model.map(), model.domains());
   solver_.add_theory(degrees_);
-  if (!model.sea().loops) solver_.add_theory(forest_.emplace(map_));
-  if (model.sea().connected && map_.groups() > 1) {
-    solver_.add_theory(openness_.emplace(model.sea(), ladder_, map_, degrees_));
-    solver_.add_theory(connection_.emplace(map_));
+  if (!model.map().loops) solver_.add_theory(forest_.emplace(graph_));
+  if (model.map().connected && graph_.groups() > 1) {
+    solver_.add_theory(openness_.emplace(model.map(), ladder_, graph_, degrees_));
+    solver_.add_theory(connection_.emplace(graph_));
   }
 }
 
-// Bridges do not cross; an island of unknown number has a bridge.
-void Learner::say_in_clauses(const Sea& sea, std::span<const Planks> domains) {
-  for (int spot = 0; spot < sea.spots(); ++spot)
-    for (int other : sea.crossing(spot))
+// BridgesModel do not cross; an island of unknown number has a bridge.
+void Learner::say_in_clauses(const BridgesMap& map, std::span<const Planks> domains) {
+  for (int spot = 0; spot < map.spots(); ++spot)
+    for (int other : map.crossing(spot))
       if (other > spot && open(domains[at(spot)]) && open(domains[at(other)]))
         solver_.add_clause({~ladder_.reaches(spot, 1), ~ladder_.reaches(other, 1)});
-  for (int island = 0; island < sea.islands(); ++island) {
-    if (sea.counts[at(island)]) continue;
-    const Sea::Shore& shore = sea.shores[at(island)];
+  for (int island = 0; island < map.islands(); ++island) {
+    if (map.counts[at(island)]) continue;
+    const BridgesMap::Shore& shore = map.shores[at(island)];
     std::vector<Lit> some;
     bool stands = false;
     for (int i = 0; i < shore.count; ++i) {
@@ -49,7 +49,7 @@ bool Learner::block() {
   return solver_.block(vars);
 }
 
-Status BridgeSearch::next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) {
+Status BridgesSearch::next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) {
   for (const std::size_t enough = found.size() + max_solutions; found.size() < enough;) {
     Status status = Status::impossible;
     if (stage_ == Stage::rules) status = by_rules(budget, found);
@@ -61,7 +61,7 @@ Status BridgeSearch::next(std::size_t max_solutions, Budget& budget, std::vector
 }
 
 // Each stage answers solved if it found a board or handed on to the next stage.
-Status BridgeSearch::by_rules(Budget& budget, std::vector<Packed>& found) {
+Status BridgesSearch::by_rules(Budget& budget, std::vector<Packed>& found) {
   const Flow flow = model_.propagate(budget);
   if (flow == Flow::stopped) return Status::unknown;
   stage_ = Stage::over;
@@ -75,7 +75,7 @@ Status BridgeSearch::by_rules(Budget& budget, std::vector<Packed>& found) {
   return Status::solved;
 }
 
-Status BridgeSearch::by_learning(Budget& budget, std::vector<Packed>& found) {
+Status BridgesSearch::by_learning(Budget& budget, std::vector<Packed>& found) {
   const Status status = learner_->solve(budget);
   decisions_ = learner_->decisions();
   if (status == Status::impossible) stage_ = Stage::over;
@@ -85,7 +85,7 @@ Status BridgeSearch::by_learning(Budget& budget, std::vector<Packed>& found) {
   if (given_.size() == kLearned) {
     model_.prefer(learner_->found());
     learner_.reset();
-    tail_ = std::make_unique<DepthFirst<Bridges>>(std::move(model_), width_);
+    tail_ = std::make_unique<DepthFirst<BridgesModel>>(std::move(model_), width_);
     stage_ = Stage::tail;
   } else if (!learner_->block()) {
     stage_ = Stage::over;
@@ -93,7 +93,7 @@ Status BridgeSearch::by_learning(Budget& budget, std::vector<Packed>& found) {
   return status;
 }
 
-Status BridgeSearch::by_tail(Budget& budget, std::vector<Packed>& found) {
+Status BridgesSearch::by_tail(Budget& budget, std::vector<Packed>& found) {
   const Status status = tail_->next(1, budget, found);
   if (status == Status::solved && given_.erase(found.back())) found.pop_back();
   return status;

@@ -11,7 +11,7 @@ namespace sightline {
 // Clause learning over the open spots of a map that the rules have narrowed.
 class Learner {
  public:
-  explicit Learner(const Bridges& model);
+  explicit Learner(const BridgesModel& model);
   Learner(const Learner&) = delete;
   Learner& operator=(const Learner&) = delete;
 
@@ -22,11 +22,11 @@ class Learner {
   std::int64_t decisions() const { return solver_.statistics().decisions; }
 
  private:
-  void say_in_clauses(const Sea& sea, std::span<const Planks> domains);
+  void say_in_clauses(const BridgesMap& map, std::span<const Planks> domains);
 
   cdcl::Solver solver_;
   Ladder ladder_;
-  Archipelago map_;
+  GroupGraph graph_;
   Degrees degrees_;
   std::optional<Openness> openness_;
   std::optional<Connection> connection_;
@@ -35,9 +35,9 @@ class Learner {
 
 // The rules, then clause learning; where there are many solutions, from the last one found on depth first, which needs no
 // memory of those given.
-class BridgeSearch final : public Stream {
+class BridgesSearch final : public Stream {
  public:
-  BridgeSearch(Bridges model, int width) : model_(std::move(model)), width_(width) {}
+  BridgesSearch(BridgesModel model, int width) : model_(std::move(model)), width_(width) {}
 
   Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) override;
   std::int64_t nodes() const override { return decisions_ + (tail_ ? tail_->nodes() : 0); }
@@ -50,12 +50,12 @@ class BridgeSearch final : public Stream {
   Status by_learning(Budget& budget, std::vector<Packed>& found);
   Status by_tail(Budget& budget, std::vector<Packed>& found);
 
-  Bridges model_;
+  BridgesModel model_;
   int width_;
   Stage stage_ = Stage::rules;
   std::int64_t decisions_ = 0;
   std::unique_ptr<Learner> learner_;
-  std::unique_ptr<DepthFirst<Bridges>> tail_;
+  std::unique_ptr<DepthFirst<BridgesModel>> tail_;
   std::set<Packed> given_;  // while learning
 };
 

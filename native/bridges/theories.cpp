@@ -8,7 +8,7 @@ using cdcl::Solver;
 using cdcl::Var;
 
 namespace {
-constexpr auto at = Sea::at;
+constexpr auto at = index;
 constexpr int kNone = -1;
 }  // namespace
 
@@ -39,12 +39,12 @@ std::vector<Mask> Ladder::masks(const Solver& solver) const {
   return masks;
 }
 
-Degrees::Degrees(const Sea& sea, std::span<const Planks> domains, const Ladder& ladder)
-    : sea_(sea), ladder_(ladder), islands_(at(sea.islands())), ranges_(domains.size()) {
-  for (int i = 0; i < sea.islands(); ++i) {
+Degrees::Degrees(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder)
+    : map_(map), ladder_(ladder), islands_(at(map.islands())), ranges_(domains.size()) {
+  for (int i = 0; i < map.islands(); ++i) {
     Island& island = islands_[at(i)];
-    const Sea::Shore& shore = sea.shores[at(i)];
-    island.wanted = sea.counts[at(i)];
+    const BridgesMap::Shore& shore = map.shores[at(i)];
+    island.wanted = map.counts[at(i)];
     for (int j = 0; j < shore.count; ++j) {
       const int spot = shore.spot[at(j)];
       if (!open(domains[at(spot)])) {
@@ -55,16 +55,16 @@ Degrees::Degrees(const Sea& sea, std::span<const Planks> domains, const Ladder& 
       island.least += low(domains[at(spot)]);
       island.most += high(domains[at(spot)]);
     }
-    island.known = sea.counts[at(i)] && island.ways;
+    island.known = map.counts[at(i)] && island.ways;
   }
-  for (int spot = 0; spot < sea.spots(); ++spot) ranges_[at(spot)] = {0, ladder.tallest(spot)};
+  for (int spot = 0; spot < map.spots(); ++spot) ranges_[at(spot)] = {0, ladder.tallest(spot)};
 }
 
 void Degrees::set(int spot, Range range) {
   Range& now = ranges_[at(spot)];
   const int less = ladder_.planks(spot, range.low) - ladder_.planks(spot, now.low);
   const int more = ladder_.planks(spot, range.high) - ladder_.planks(spot, now.high);
-  for (int i : {sea_.first[at(spot)], sea_.second[at(spot)]}) {
+  for (int i : {map_.first[at(spot)], map_.second[at(spot)]}) {
     islands_[at(i)].least += less;
     islands_[at(i)].most += more;
   }
@@ -79,7 +79,7 @@ bool Degrees::propagate(Solver& solver, std::span<const Lit> fresh) {
     if (lit.value()) range.low = std::max(range.low, step);
     else range.high = std::min(range.high, step - 1);
     set(spot, range);
-    for (int i : {sea_.first[at(spot)], sea_.second[at(spot)]}) {
+    for (int i : {map_.first[at(spot)], map_.second[at(spot)]}) {
       Island& island = islands_[at(i)];
       if (!island.known || island.touched) continue;
       island.touched = true;

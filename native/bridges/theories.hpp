@@ -16,10 +16,10 @@ class Ladder {
   // built: try all planks first; otherwise a single one.
   Ladder(std::span<const Planks> domains, bool built, cdcl::Solver& solver);
 
-  int tallest(int spot) const { return start_[Sea::at(spot) + 1] - start_[Sea::at(spot)]; }  // 0: the spot is decided
-  cdcl::Lit reaches(int spot, int step) const { return cdcl::Lit(start_[Sea::at(spot)] + step - 1); }  // step >= 1
-  Rung rung(cdcl::Var var) const { return rungs_[Sea::at(var)]; }
-  int planks(int spot, int step) const { return planks_[Sea::at(start_[Sea::at(spot)] + spot + step)]; }
+  int tallest(int spot) const { return start_[index(spot) + 1] - start_[index(spot)]; }  // 0: the spot is decided
+  cdcl::Lit reaches(int spot, int step) const { return cdcl::Lit(start_[index(spot)] + step - 1); }  // step >= 1
+  Rung rung(cdcl::Var var) const { return rungs_[index(var)]; }
+  int planks(int spot, int step) const { return planks_[index(start_[index(spot)] + spot + step)]; }
   std::vector<Mask> masks(const cdcl::Solver& solver) const;  // of the last solution
 
  private:
@@ -31,7 +31,7 @@ class Ladder {
 // The bridges of each island add up to its number.
 class Degrees final : public cdcl::Theory {
  public:
-  Degrees(const Sea& sea, std::span<const Planks> domains, const Ladder& ladder);
+  Degrees(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
@@ -39,11 +39,11 @@ class Degrees final : public cdcl::Theory {
 
   static constexpr int kEndless = 1 << 20;
   int rest(int island) const {  // what an island still wants beyond what is known to stand
-    const Island& here = islands_[Sea::at(island)];
-    return sea_.counts[Sea::at(island)] ? here.wanted - here.least : kEndless;
+    const Island& here = islands_[index(island)];
+    return map_.counts[index(island)] ? here.wanted - here.least : kEndless;
   }
-  int low_step(int spot) const { return ranges_[Sea::at(spot)].low; }
-  int high_step(int spot) const { return ranges_[Sea::at(spot)].high; }
+  int low_step(int spot) const { return ranges_[index(spot)].low; }
+  int high_step(int spot) const { return ranges_[index(spot)].high; }
 
  private:
   struct Island {
@@ -65,7 +65,7 @@ class Degrees final : public cdcl::Theory {
   bool check(cdcl::Solver& solver, int island);
   void reason(const cdcl::Solver& solver, int island, Side side, cdcl::Lit implied, std::vector<cdcl::Lit>& clause) const;
 
-  const Sea& sea_;
+  const BridgesMap& map_;
   const Ladder& ladder_;
   std::vector<Island> islands_;
   std::vector<Range> ranges_;
@@ -75,22 +75,22 @@ class Degrees final : public cdcl::Theory {
 };
 
 // The map with the islands of each known group drawn together: what is left to join, and by which spots.
-struct Archipelago {
+struct GroupGraph {
   struct Way {
     int spot, from, to;
     cdcl::Lit stands;
   };
 
-  Archipelago(const Sea& sea, std::span<const Planks> domains, const Ladder& ladder);
+  GroupGraph(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
   struct End {
     int way, to;
   };
   int groups() const { return static_cast<int>(start.size()) - 1; }
-  int far(int way, int near) const { return ways[Sea::at(way)].from == near ? ways[Sea::at(way)].to : ways[Sea::at(way)].from; }
+  int far(int way, int near) const { return ways[index(way)].from == near ? ways[index(way)].to : ways[index(way)].from; }
   std::span<const End> ways_at(int group) const {
-    return {shore.data() + start[Sea::at(group)], shore.data() + start[Sea::at(group) + 1]};
+    return {shore.data() + start[index(group)], shore.data() + start[index(group) + 1]};
   }
-  int way_of(cdcl::Var var) const { return by_var[Sea::at(var)]; }  // -1: another kind of variable
+  int way_of(cdcl::Var var) const { return by_var[index(var)]; }  // -1: another kind of variable
 
   std::vector<Way> ways;
   std::vector<int> start, by_var;
@@ -101,8 +101,8 @@ struct Archipelago {
 // All islands hang together. A part that nothing can join is refuted by its cut; an only way across is implied by it.
 class Connection final : public cdcl::Theory {
  public:
-  explicit Connection(const Archipelago& map)
-      : map_(map), gone_(map.ways.size(), 0), tree_(map.ways.size(), 1), visits_(Sea::at(map.groups())), path_(Sea::at(map.groups())) {}
+  explicit Connection(const GroupGraph& graph)
+      : graph_(graph), gone_(graph.ways.size(), 0), tree_(graph.ways.size(), 1), visits_(index(graph.groups())), path_(index(graph.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
@@ -118,7 +118,7 @@ class Connection final : public cdcl::Theory {
   template <class Gone>
   void reach_from(int group, Gone gone);
 
-  const Archipelago& map_;
+  const GroupGraph& graph_;
   std::vector<char> gone_, tree_;  // by way: cannot stand; belongs to the tree of the last walk
   std::vector<Visit> visits_;
   std::vector<int> path_, only_ways_, reached_;
@@ -129,7 +129,7 @@ class Connection final : public cdcl::Theory {
 // No group closes: planks that would leave the groups at their ends with nothing to build, and others outside, are out.
 class Openness final : public cdcl::Theory {
  public:
-  Openness(const Sea& sea, const Ladder& ladder, const Archipelago& map, const Degrees& degrees);
+  Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees);
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
@@ -144,9 +144,9 @@ class Openness final : public cdcl::Theory {
   bool explore(const cdcl::Solver& solver, int group, int most, Part& part);
   bool keep_open(cdcl::Solver& solver, int spot, const Part& part);
 
-  const Sea& sea_;
+  const BridgesMap& map_;
   const Ladder& ladder_;
-  const Archipelago& map_;
+  const GroupGraph& graph_;
   const Degrees& degrees_;
   std::vector<std::vector<int>> members_;  // the islands with open spots, by group
   std::vector<int> seen_;                  // by group: the number of the look in which it was met
@@ -157,7 +157,7 @@ class Openness final : public cdcl::Theory {
 // No way around: standing bridges make a forest.
 class Forest final : public cdcl::Theory {
  public:
-  explicit Forest(const Archipelago& map) : map_(map), via_(Sea::at(map.groups())), tree_(Sea::at(map.groups())) {}
+  explicit Forest(const GroupGraph& graph) : graph_(graph), via_(index(graph.groups())), tree_(index(graph.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
@@ -167,7 +167,7 @@ class Forest final : public cdcl::Theory {
   template <class Standing>
   bool path(int way, Standing standing, std::vector<cdcl::Lit>& clause);
 
-  const Archipelago& map_;
+  const GroupGraph& graph_;
   std::vector<int> via_, tree_, reached_;
   std::vector<cdcl::Lit> clause_;
   bool joined_ = true;

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace sightline {
 
 using Mask = std::uint64_t;  // bit v: value v is still possible
+
+constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }  // numbers that are never negative
 
 constexpr Mask bit(int value) { return Mask{1} << value; }
 constexpr Mask lowest(Mask mask) { return mask & (~mask + 1); }

@@ -328,10 +328,10 @@ Natural product(std::vector<Natural> factors) {
   return factors.empty() ? Natural(1) : factors[0];
 }
 
-class Rooks final : public Problem {
+class MatchingProblem final : public Problem {
  public:
-  explicit Rooks(const Question& question)
-      : question_(question), referee_(question.rows, question.columns, question.free) {}
+  explicit MatchingProblem(const Question& question)
+      : Problem(question.masks.size(), 1, kOpen), question_(question), referee_(question.rows, question.columns, question.free) {}
 
   Known fixpoint(Budget& budget) const override {
     Best best(question_);
@@ -374,7 +374,7 @@ class Rooks final : public Problem {
       const Packed masks = std::move(open.front());
       open.pop_front();
       part.masks = masks;
-      Known known = Rooks(part).fixpoint(budget);
+      Known known = MatchingProblem(part).fixpoint(budget);
       if (known.status == Status::impossible) continue;
       const std::size_t spot = known.masks.find(kOpen);
       const bool enough = open.size() + cubes.size() + 1 >= least;
@@ -414,7 +414,7 @@ std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, 
   if (rows < 1 || columns < 1 || rows > 10'000 || columns > 10'000) throw std::invalid_argument("1 to 10,000 rows and columns");
   if (free.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) throw std::invalid_argument("one byte per square");
   if (masks.size() != static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1'))) throw std::invalid_argument("one mask per free square");
-  return std::make_unique<Rooks>(Question{rows, columns, free, masks});
+  return std::make_unique<MatchingProblem>(Question{rows, columns, free, masks});
 }
 
 }  // namespace sightline

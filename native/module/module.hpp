@@ -3,7 +3,6 @@
 
 #include <nanobind/nanobind.h>
 
-#include <algorithm>
 #include <atomic>
 #include <string_view>
 #include <utility>
@@ -40,9 +39,6 @@ inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), by
 
 inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
 
-inline std::size_t at_least_one(int width) { return static_cast<std::size_t>(std::max(width, 1)); }
-
-void bind_bridges(nb::module_& m);
 void bind_cover(nb::module_& m);
 
 }  // namespace sightline

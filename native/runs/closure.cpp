@@ -1,67 +1,30 @@
-// How far a player gets in a nonogram: with plain looks along single lines, and by assumptions that soon fail.
+// The plain techniques that look along single lines of one colour.
+#include "runs/closure.hpp"
+
 #include <array>
 #include <bit>
 
-#include "core/problems.hpp"
-#include "core/rounds.hpp"
 #include "runs/line.hpp"
 
 namespace sightline {
 namespace {
 
+constexpr unsigned kWorkPerLine = 8;  // for Budget::poll
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// The lines as scopes.
-template <class W>
-class Lines {
+// Each argument says what follows from one simple observation; that is taken only if the line forces it.
+class PlainArguments {
  public:
-  explicit Lines(const RunsPuzzle& puzzle)
-      : puzzle_(puzzle), can_(sightline::at(puzzle.values)), supported_(can_), solver_(puzzle.most_runs()) {
-    for (int spot = 0; spot < puzzle.rows * puzzle.columns; ++spot)
-      crossing_.push_back({spot / puzzle.columns, puzzle.rows + spot % puzzle.columns});
-  }
-
-  std::span<const int> at(int spot) const { return crossing_[sightline::at(spot)]; }
-
-  bool narrow(int line, std::span<const Mask> masks, Kept& kept) {
-    const int cells = puzzle_.cells(line);
-    for (W& word : can_) word = W{};
-    for (int i = 0; i < cells; ++i) {
-      const Mask mask = masks[sightline::at(puzzle_.spot(line, i))];
-      for (std::size_t v = 0; v < can_.size(); ++v) put(can_[v], i, mask >> v & 1);
-    }
-    if (!solver_.solve(puzzle_.lines[sightline::at(line)], cells, can_.data(), puzzle_.values, supported_.data()))
-      return false;
-    W lost{};
-    for (std::size_t v = 0; v < can_.size(); ++v) lost |= can_[v] & ~supported_[v];
-    each(lost, [&](int i) {
-      Mask mask = 0;
-      for (std::size_t v = 0; v < can_.size(); ++v) mask |= Mask{has(supported_[v], i)} << v;
-      kept.push_back({puzzle_.spot(line, i), mask});
-    });
-    return true;
-  }
-
- private:
-  const RunsPuzzle& puzzle_;
-  std::vector<W> can_, supported_;
-  LineSolver<W> solver_;
-  std::vector<std::array<int, 2>> crossing_;
-};
-
-// The plain looks along a line of one colour, up to 63 cells: each says what follows from one simple argument. What an
-// argument says is taken only if the line forces it.
-class PlainLooks {
- public:
-  PlainLooks(const RunsPuzzle& puzzle, std::vector<Mask> masks)
-      : puzzle_(puzzle), masks_(std::move(masks)), waits_(puzzle.lines.size(), 1), solver_(puzzle.most_runs()) {}
+  PlainArguments(const RunsPuzzle& puzzle, std::vector<Mask>& masks)
+      : puzzle_(puzzle), masks_(masks), waits_(puzzle.lines.size(), 1), solver_(puzzle.most_runs()) {}
 
   bool run(Budget& budget) {
     for (bool moved = true; moved;) {
       moved = false;
       for (int line = 0; line < puzzle_.count(); ++line) {
         if (!waits_[at(line)]) continue;
-        if (!budget.poll(8)) return false;
+        if (!budget.poll(kWorkPerLine)) return false;
         waits_[at(line)] = 0;
         moved = true;
         if (!look(line)) return false;
@@ -69,8 +32,6 @@ class PlainLooks {
     }
     return true;
   }
-
-  const std::vector<Mask>& masks() const { return masks_; }
 
  private:
   static Word stretch(int first, int last) { return first < last ? (~Word{0} >> (64 - (last - first))) << first : 0; }
@@ -99,11 +60,11 @@ class PlainLooks {
     can = {all & ~filled_, all & ~empty_};
     if (!solver_.solve(runs_, cells_, can.data(), 2, supported.data())) return false;
     must_fill_ = ~supported[0] & all, must_empty_ = ~supported[1] & all;
-    known_looks(all);
+    argue_from_known(all);
     return learn(line);
   }
 
-  void known_looks(Word all) {
+  void argue_from_known(Word all) {
     int total = 0;
     for (const Run& run : runs_) total += run.length;
     if (count() && std::popcount(filled_) == total) say(0, all & ~filled_);
@@ -196,7 +157,7 @@ class PlainLooks {
   }
 
   const RunsPuzzle& puzzle_;
-  std::vector<Mask> masks_;
+  std::vector<Mask>& masks_;
   std::vector<char> waits_;
   LineSolver<Word> solver_;
   std::span<const Run> runs_;
@@ -206,38 +167,12 @@ class PlainLooks {
 
 }  // namespace
 
-std::pair<int, Packed> runs_soonest(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
-                                    int furthest, Budget& budget) {
-  const Soonest found = with_word(std::max(puzzle.rows, puzzle.columns), [&]<class W>(W) {
-    Lines<W> lines(puzzle);
-    return soonest(lines, puzzle.count(), unpack(masks, width), unpack(wanted, width), furthest, budget);
-  });
-  return {found.rounds, pack(found.masks, width)};
+bool offers_plain_closure(const RunsPuzzle& puzzle) {
+  return puzzle.values == 2 && std::max(puzzle.rows, puzzle.columns) <= kMostCells<Word>;
 }
 
-std::pair<int, Packed> runs_weeded(const RunsPuzzle& puzzle, std::string_view masks, std::string_view wanted, int width,
-                                   int most, Budget& budget) {
-  const Weeded found = with_word(std::max(puzzle.rows, puzzle.columns), [&]<class W>(W) {
-    Lines<W> lines(puzzle);
-    return weeded(lines, puzzle.count(), unpack(masks, width), unpack(wanted, width), most, budget);
-  });
-  return {found.tried, pack(found.masks, width)};
-}
-
-std::pair<int, Packed> runs_two_ways(const RunsPuzzle& puzzle, std::string_view masks, int width, int furthest,
-                                     Budget& budget) {
-  const Soonest found = with_word(std::max(puzzle.rows, puzzle.columns), [&]<class W>(W) {
-    Lines<W> lines(puzzle);
-    return two_ways(lines, puzzle.count(), unpack(masks, width), furthest, budget);
-  });
-  return {found.rounds, pack(found.masks, width)};
-}
-
-Packed runs_reach(const RunsPuzzle& puzzle, std::string_view masks, int width, Budget& budget) {
-  if (puzzle.values != 2 || std::max(puzzle.rows, puzzle.columns) > kMostCells<Word>)
-    throw std::invalid_argument("runs_reach: one colour, and lines of one word");
-  PlainLooks looks(puzzle, unpack(masks, width));
-  return looks.run(budget) ? pack(looks.masks(), width) : Packed();
+bool close_plainly(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Budget& budget) {
+  return PlainArguments(puzzle, masks).run(budget);
 }
 
 }  // namespace sightline

@@ -91,12 +91,13 @@ struct LineAnswer {
   std::vector<std::vector<int>> starts;  // per block: where it starts in some arrangement
 };
 
-// The cells that the line needs to force each of its cells into `wanted`; the others are `full` again, as far as that can
-// be (open cells before settled ones, from the first on). Nothing if it does not force that.
-std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> masks, std::span<const Mask> wanted,
-                                 Mask full);
-
-// One line on its own; nothing if no arrangement fits.
+// One line on its own: what some arrangement has in each cell, and with `solve_line` where its blocks can start; nothing if
+// no arrangement fits.
+std::vector<Mask> support_of_line(std::span<const Run> runs, std::span<const Mask> masks);
 std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks);
+
+// The masks that the line needs to force each of its cells into `wanted`, 0 for the cells it can do without (open cells are
+// tried before settled ones, from the first on). Nothing if it does not force that.
+std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> masks, std::span<const Mask> wanted);
 
 }  // namespace sightline

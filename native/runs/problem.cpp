@@ -1,5 +1,7 @@
-// Nonograms: the problem that crosses the border, over the narrowest word that holds a line.
+// Runs along lines as a problem of the kernel, over the narrowest word that holds a line.
 #include "core/problems.hpp"
+#include "runs/closure.hpp"
+#include "runs/scopes.hpp"
 #include "runs/stream.hpp"
 #include "verify/verify.hpp"
 
@@ -11,18 +13,23 @@ struct Flat {  // the runs as they crossed the border: what answers are checked 
   std::vector<int> counts, lengths, colors;
 };
 
+Mask values_of(const RunsPuzzle& puzzle) { return ~Mask{0} >> (64 - puzzle.values); }
+
+constexpr int kPlain = 2, kExact = 3;  // tiers: simple arguments about a line, and all that a line says
+
 template <class W>
-class Runs final : public Problem {
+class RunsProblem final : public Problem {
  public:
-  Runs(std::shared_ptr<const RunsPuzzle> puzzle, Flat flat, std::vector<Mask> masks, int width)
-      : puzzle_(std::move(puzzle)), flat_(std::move(flat)), masks_(std::move(masks)), width_(width) {}
+  RunsProblem(std::shared_ptr<const RunsPuzzle> puzzle, Flat flat, std::vector<Mask> masks, int width)
+      : Problem(masks.size(), width, values_of(*puzzle)), puzzle_(std::move(puzzle)), flat_(std::move(flat)),
+        masks_(std::move(masks)) {}
 
   Known fixpoint(Budget& budget) const override {
     RunsModel<W> model = fresh();
-    return known_by_propagation(model, width_, budget);
+    return known_by_propagation(model, width(), budget);
   }
   std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
-    return std::make_unique<RunsStream<W>>(fresh(mode), width_);
+    return std::make_unique<RunsStream<W>>(fresh(mode), width());
   }
   Counted count(Budget& budget) const override {
     RunsModel<W> model = fresh();
@@ -31,23 +38,53 @@ class Runs final : public Problem {
   }
   std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
     RunsModel<W> model = fresh();
-    return split_into_cubes(model, width_, least, budget);
+    return split_into_cubes(model, width(), least, budget);
   }
   bool verify(std::string_view answer) const override {
-    const std::vector<Mask> masks = unpack(answer, width_);
+    const std::vector<Mask> masks = unpack(answer, width());
     if (masks.size() != masks_.size()) return false;
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
     return verify_runs(puzzle_->rows, puzzle_->columns, flat_.counts, flat_.lengths, flat_.colors, masks);
   }
 
+  Packed line(int number, std::string_view cells, int near, int far) const override {
+    if (near != kOwn || far != kOwn) throw std::invalid_argument("runs: a line has no clues at its ends");
+    const std::vector<Mask> support = support_of_line(runs_of(number), cells_of(number, cells));
+    return pack(support, width());
+  }
+  Arrangements arrangements(int number, std::string_view cells) const override {
+    std::optional<LineAnswer> found = solve_line(runs_of(number), cells_of(number, cells));
+    return found ? Arrangements{pack(found->masks, width()), std::move(found->starts)} : Arrangements{};
+  }
+  Packed needed(int number, std::string_view cells, std::string_view wanted) const override {
+    return pack(needed_of_line(runs_of(number), cells_of(number, cells), cells_of(number, wanted)), width());
+  }
+
  private:
+  bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
+    if (tier == kPlain && offers_plain_closure(*puzzle_)) return close_plainly(*puzzle_, board, budget);
+    if (tier < kExact) return true;
+    RunsModel<W> model(puzzle_, board, Mode::automatic);
+    if (model.propagate(budget) == Flow::conflict) return false;
+    board = masks_of(model);
+    return true;
+  }
+  std::unique_ptr<Scopes> scopes() const override { return std::make_unique<RunsScopes<W>>(*puzzle_); }
+
+  const std::vector<Run>& runs_of(int line) const {
+    if (line < 0 || line >= puzzle_->count()) throw std::invalid_argument("runs: there is no such line");
+    return puzzle_->lines[static_cast<std::size_t>(line)];
+  }
+  std::vector<Mask> cells_of(int line, std::string_view cells) const {
+    return checked_masks(cells, static_cast<std::size_t>(puzzle_->cells(line)));
+  }
+
   RunsModel<W> fresh(Mode mode = Mode::automatic) const { return {puzzle_, masks_, mode}; }
 
   std::shared_ptr<const RunsPuzzle> puzzle_;
   Flat flat_;
   std::vector<Mask> masks_;
-  int width_;
 };
 
 }  // namespace
@@ -81,27 +118,10 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
   const auto puzzle =
       std::make_shared<const RunsPuzzle>(runs_puzzle(rows, columns, counts, lengths, colors, start.size()));
   Flat flat{std::move(counts), std::move(lengths), std::move(colors)};
-  for (Mask& mask : start) mask &= ~Mask{0} >> (64 - puzzle->values);
+  for (Mask& mask : start) mask &= values_of(*puzzle);
   return with_word(std::max(rows, columns), [&]<class W>(W) -> std::unique_ptr<Problem> {
-    return std::make_unique<Runs<W>>(puzzle, std::move(flat), std::move(start), width);
+    return std::make_unique<RunsProblem<W>>(puzzle, std::move(flat), std::move(start), width);
   });
-}
-
-Packed runs_line(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks, int width,
-                 std::vector<std::vector<int>>& starts) {
-  const RunsPuzzle alone = runs_puzzle(1, 0, {static_cast<int>(lengths.size())}, lengths, colors, 0);
-  const std::vector<Mask> cells = unpack(masks, width);
-  std::optional<LineAnswer> answer = solve_line(alone.lines.front(), cells);
-  if (!answer) return {};
-  starts = std::move(answer->starts);
-  return pack(answer->masks, width);
-}
-
-Packed runs_needed(const std::vector<int>& lengths, const std::vector<int>& colors, std::string_view masks,
-                   std::string_view wanted, Mask full, int width) {
-  const RunsPuzzle alone = runs_puzzle(1, 0, {static_cast<int>(lengths.size())}, lengths, colors, 0);
-  if (wanted.size() != masks.size()) throw std::invalid_argument("runs_needed: as many cells wanted as there are");
-  return pack(needed_of_line(alone.lines.front(), unpack(masks, width), unpack(wanted, width), full), width);
 }
 
 }  // namespace sightline

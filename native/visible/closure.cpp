@@ -1,33 +1,34 @@
-// How far a player gets in Skyscrapers who looks along lines and no further: the plain ways of thinking, by their tiers.
-#include <array>
-#include <vector>
+// The plain techniques that look along lines, by their tiers.
+#include "visible/closure.hpp"
 
-#include "core/problems.hpp"
-#include "visible/model.hpp"
+#include <array>
 
 namespace sightline {
 namespace {
 
 constexpr int kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
+constexpr unsigned kWorkPerLine = 32;                   // for Budget::poll
 
-class Reach {
+class Closure {
  public:
-  Reach(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, int tier)
-      : size_(size), parks_(parks), top_(size - parks), tier_(tier), masks_(std::move(masks)), glance_(2 * size, 1),
-        stare_(glance_) {
-    for (int i = 0; i < size; ++i) clues_.push_back({clues[4 * size - 1 - i], clues[size + i]});
-    for (int i = 0; i < size; ++i) clues_.push_back({clues[i], clues[3 * size - 1 - i]});
+  Closure(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier)
+      : puzzle_(puzzle), size_(puzzle.size), parks_(puzzle.parks), top_(puzzle.top()), tier_(tier), masks_(masks),
+        cells_(puzzle.size), to_scan_(puzzle.lines(), 1), to_fit_(to_scan_) {
+    for (int line = 0; line < puzzle.lines(); ++line) {
+      const LineRules rules = puzzle.rules(line);
+      clues_.push_back({rules.near, rules.far});
+    }
   }
 
-  // False if nothing fits somewhere. What costs little comes first; it says nothing that an exact look would not.
+  // False if nothing fits somewhere. What costs little comes first; it says nothing that an exact fit would not.
   bool run(Budget& budget) {
     if (!meet_in_the_middle()) return false;
     for (;;) {
-      if (!budget.poll(32)) return false;
-      if (const int line = take(glance_); line >= 0) {
-        if (!glance(line)) return false;
-      } else if (const int next = take(stare_); next >= 0) {
-        if (!stare(next)) return false;
+      if (!budget.poll(kWorkPerLine)) return false;
+      if (const int line = take(to_scan_); line >= 0) {
+        if (!scan(line)) return false;
+      } else if (const int next = take(to_fit_); next >= 0) {
+        if (!fit(next)) return false;
       } else {
         moved_ = false;
         if (tier_ >= kBothClues && !place_tallest()) return false;
@@ -35,8 +36,6 @@ class Reach {
       }
     }
   }
-
-  const std::vector<Mask>& masks() const { return masks_; }
 
  private:
   using Ends = std::array<int, 2>;
@@ -46,14 +45,14 @@ class Reach {
       if (lines[line]) return lines[line] = 0, line;
     return -1;
   }
-  int spot(int line, int i) const { return line < size_ ? line * size_ + i : i * size_ + line - size_; }
+  int spot(int line, int i) const { return puzzle_.spot(line, i); }
 
   bool keep(int line, int i, Mask mask) {
     Mask& mine = masks_[spot(line, i)];
     if (!(mine & ~mask)) return true;
     mine &= mask;
     const int crossing = line < size_ ? size_ + i : i;
-    glance_[line] = glance_[crossing] = stare_[line] = stare_[crossing] = 1;
+    to_scan_[line] = to_scan_[crossing] = to_fit_[line] = to_fit_[crossing] = 1;
     moved_ = true;
     return mine != 0;
   }
@@ -68,11 +67,10 @@ class Reach {
   }
 
   // Singles, and what each clue allows were towers free to repeat.
-  bool glance(int line) {
+  bool scan(int line) {
     if (!singles(line)) return false;
     for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
-      cells_.resize(size_);
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
       if (!keep_seen(cells_, clues_[line][end], top_, parks_)) return false;
       for (int i = 0; i < size_; ++i)
@@ -82,7 +80,7 @@ class Reach {
   }
 
   // What all arrangements of the line say, as far as the tier goes.
-  bool stare(int line) {
+  bool fit(int line) {
     const auto [near, far] = clues_[line];
     if (near && far && tier_ >= kBothClues) return fit(line, {near, far});
     if (near && !fit(line, {near, 0})) return false;
@@ -91,7 +89,6 @@ class Reach {
   }
 
   bool fit(int line, Ends ends) {
-    cells_.resize(size_);
     for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
     if (!narrow_line(exact_, cells_, {top_, parks_, ends[0], ends[1]})) return false;
     for (int i = 0; i < size_; ++i)
@@ -137,21 +134,20 @@ class Reach {
     return true;
   }
 
+  const VisiblePuzzle& puzzle_;
   int size_, parks_, top_, tier_;
   bool moved_ = false;
-  std::vector<Mask> masks_, cells_;
-  std::vector<char> glance_, stare_;  // lines to look along again
+  std::vector<Mask>& masks_;
+  std::vector<Mask> cells_;
+  std::vector<char> to_scan_, to_fit_;  // lines to look at again
   std::vector<Ends> clues_;
   ExactLine exact_;
 };
 
 }  // namespace
 
-Packed visible_reach(int size, int parks, const std::vector<int>& clues, std::string_view masks, int width, int tier,
-                     Budget& budget) {
-  check_city(size, parks, clues, masks.size() / static_cast<std::size_t>(width));
-  Reach reach(size, parks, clues, unpack(masks, width), tier);
-  return reach.run(budget) ? pack(reach.masks(), width) : Packed();
+bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
+  return tier < kOneClue || Closure(puzzle, masks, tier).run(budget);
 }
 
 }  // namespace sightline

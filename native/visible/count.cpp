@@ -77,11 +77,11 @@ struct Column {
 
 class Transfer {
  public:
-  Transfer(const City& city, Budget& budget)
-      : city_(city),
+  Transfer(const VisibleBoard& board, Budget& budget)
+      : board_(board),
         budget_(budget),
-        n_(city.size),
-        top_(city.size - city.parks),
+        n_(board.size),
+        top_(board.size - board.parks),
         count_bits_(static_cast<int>(std::bit_width(static_cast<unsigned>(top_)))),
         column_bits_(top_ + 2 * count_bits_),
         per_word_(64 / column_bits_),
@@ -116,10 +116,10 @@ class Transfer {
   };
   using Codes = std::array<std::uint64_t, kWidestTransfer>;
 
-  int clue(int side, int at) const { return city_.clues[side * n_ + at]; }
+  int clue(int side, int at) const { return board_.clues[side * n_ + at]; }
   int near_clue(int column) const { return clue(0, column); }
   int far_clue(int column) const { return clue(2, n_ - 1 - column); }
-  Mask mask(int row, int column) const { return city_.masks[row * n_ + column]; }
+  Mask mask(int row, int column) const { return board_.masks[row * n_ + column]; }
 
   // Below a row, columns with the same clues and masks are interchangeable unless a row clue tells them apart:
   // twins_[row][c] is the first column like c.
@@ -156,7 +156,7 @@ class Transfer {
     const Column before = decode(code);
     const Mask towers = (Mask{2} << top_) - 2;
     const int parks_used = row_ - std::popcount(before.used);
-    if ((mask(row_, c) & kPark) && parks_used < city_.parks) moves_[c].push_back({0, code});
+    if ((mask(row_, c) & kPark) && parks_used < board_.parks) moves_[c].push_back({0, code});
     for (Mask left = mask(row_, c) & towers & ~before.used; left;) {
       const int value = pop(left);
       Column after{before.used | bit(value), before.near, before.far};
@@ -192,7 +192,7 @@ class Transfer {
     const int near = clue(3, n_ - 1 - row_), far = clue(1, row_);
     const Mask towers = (Mask{2} << top_) - 2;
     for (const auto& [value, code] : moves_[c]) {
-      if (value ? row.used >> value & 1 : c - std::popcount(row.used) >= city_.parks) continue;
+      if (value ? row.used >> value & 1 : c - std::popcount(row.used) >= board_.parks) continue;
       Column after = row;
       if (value) {
         after.used |= bit(value);
@@ -223,7 +223,7 @@ class Transfer {
     return -1;
   }
 
-  const City& city_;
+  const VisibleBoard& board_;
   Budget& budget_;
   int n_, top_, count_bits_, column_bits_, per_word_, key_words_;
   Tally next_;
@@ -235,21 +235,21 @@ class Transfer {
   std::array<bool, kWidestTransfer> any_twins_{};
 };
 
-// The same city with rows and columns exchanged.
-City lying(const City& city) {
-  City turned = city;
-  const int n = city.size;
+// The same board with rows and columns exchanged.
+VisibleBoard lying(const VisibleBoard& board) {
+  VisibleBoard turned = board;
+  const int n = board.size;
   for (int row = 0; row < n; ++row)
-    for (int column = 0; column < n; ++column) turned.masks[column * n + row] = city.masks[row * n + column];
+    for (int column = 0; column < n; ++column) turned.masks[column * n + row] = board.masks[row * n + column];
   std::reverse(turned.clues.begin(), turned.clues.end());  // now the top is read down the left side, and so on around
   return turned;
 }
 
-City upside_down(const City& city) {
-  City turned = city;
-  const int n = city.size;
+VisibleBoard upside_down(const VisibleBoard& board) {
+  VisibleBoard turned = board;
+  const int n = board.size;
   for (int row = 0; row < n; ++row)
-    std::copy_n(city.masks.begin() + row * n, n, turned.masks.begin() + (n - 1 - row) * n);
+    std::copy_n(board.masks.begin() + row * n, n, turned.masks.begin() + (n - 1 - row) * n);
   std::reverse(turned.clues.begin(), turned.clues.begin() + 3 * n);  // top and bottom change places, the sides turn
   std::reverse(turned.clues.begin() + 3 * n, turned.clues.end());
   return turned;
@@ -257,13 +257,13 @@ City upside_down(const City& city) {
 
 }  // namespace
 
-std::optional<Natural> count_by_rows(const City& city, Budget& budget) {
-  if (city.size > kWidestTransfer) return std::nullopt;
-  const City turned = lying(city);
-  const City* best = &city;
+std::optional<Natural> count_by_rows(const VisibleBoard& board, Budget& budget) {
+  if (board.size > kWidestTransfer) return std::nullopt;
+  const VisibleBoard turned = lying(board);
+  const VisibleBoard* best = &board;
   int most = -1;
-  const std::array<City, 4> ways{city, turned, upside_down(city), upside_down(turned)};
-  for (const City& way : ways)
+  const std::array<VisibleBoard, 4> ways{board, turned, upside_down(board), upside_down(turned)};
+  for (const VisibleBoard& way : ways)
     if (const int twins = Transfer(way, budget).twins(); twins > most) most = twins, best = &way;
   return Transfer(*best, budget).run();
 }

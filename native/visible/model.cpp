@@ -3,19 +3,21 @@
 
 namespace sightline {
 
-Skyline::Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode,
-                 std::uint64_t seed)
-    : size_(size), parks_(parks), top_(size - parks), mode_(mode), chance_(seed), domain_(std::move(masks)) {
-  lines_.reserve(2 * size);
-  for (int i = 0; i < size; ++i) lines_.push_back({i, i * size, 1, {clues[4 * size - 1 - i], clues[size + i]}});
-  for (int i = 0; i < size; ++i) lines_.push_back({size + i, i, size, {clues[i], clues[3 * size - 1 - i]}});
+VisibleModel::VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed)
+    : size_(puzzle.size), parks_(puzzle.parks), top_(puzzle.top()), mode_(mode), chance_(seed), domain_(std::move(masks)) {
+  const int size = size_;
+  lines_.reserve(puzzle.lines());
+  for (int line = 0; line < puzzle.lines(); ++line) {
+    const LineRules rules = puzzle.rules(line);
+    lines_.push_back({line, puzzle.spot(line, 0), line < size ? 1 : size, {rules.near, rules.far}});
+  }
   for (Line& line : lines_) line.weight = 16 * bump_ + (seed ? roll() % bump_ : 0);
   homes_.resize(2 * size * (top_ + 1));
   open_.resize(2 * size);
   crossing_.reserve(domain_.size());
   trail_.reserve(4 * domain_.size());
   places_.reserve(4 * domain_.size());
-  const Mask allowed = ((Mask{2} << top_) - 2) | (parks ? kPark : 0);
+  const Mask allowed = puzzle.values();
   for (int row = 0; row < size; ++row)
     for (int column = 0; column < size; ++column) {
       crossing_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column)});
@@ -25,7 +27,7 @@ Skyline::Skyline(int size, int parks, const std::vector<int>& clues, std::vector
 }
 
 // The first word about a cell.
-void Skyline::enter(int spot, Mask domain) {
+void VisibleModel::enter(int spot, Mask domain) {
   const auto [row, column] = crossing_[spot];
   domain_[spot] = domain;
   dead_ = dead_ || !domain;
@@ -40,7 +42,7 @@ void Skyline::enter(int spot, Mask domain) {
 }
 
 // Everything is to be looked at.
-void Skyline::wake() {
+void VisibleModel::wake() {
   for (int spot = 0; spot < spots(); ++spot)
     if (decided(domain_[spot])) places_.push_back({spot, value_of(domain_[spot])});
   for (const Line& line : lines_)
@@ -51,7 +53,7 @@ void Skyline::wake() {
   values_to_match_ = (Mask{2} << top_) - 2;
 }
 
-bool Skyline::lose(int spot, Mask gone) {
+bool VisibleModel::lose(int spot, Mask gone) {
   const Mask left = domain_[spot] &= ~gone;
   trail_.push_back({spot, gone});
   const auto [row, column] = crossing_[spot];
@@ -73,7 +75,7 @@ bool Skyline::lose(int spot, Mask gone) {
   return possible;
 }
 
-void Skyline::undo(std::size_t mark) {
+void VisibleModel::undo(std::size_t mark) {
   for (; trail_.size() > mark; trail_.pop_back()) {
     const auto [spot, gone] = trail_.back();
     const auto [row, column] = crossing_[spot];
@@ -96,7 +98,7 @@ void Skyline::undo(std::size_t mark) {
 }
 
 // Something changed at cell i of a line. Nobody sees past the tallest tower.
-void Skyline::touch(int line, int i) {
+void VisibleModel::touch(int line, int i) {
   const Mask peaks = homes(line, top_);
   if (peaks >> i) add(to_look_[0], line);
   if (peaks << (63 - i)) add(to_look_[1], line);
@@ -104,14 +106,14 @@ void Skyline::touch(int line, int i) {
   add(to_fit_, line);
 }
 
-bool Skyline::take(LineSet& set, int& line) {
+bool VisibleModel::take(LineSet& set, int& line) {
   if (set.empty()) return false;
   line = set.ways[0] ? pop(set.ways[0]) : size_ + pop(set.ways[1]);
   return true;
 }
 
 // A value lost a home in a line: has it enough of them left, or just enough?
-bool Skyline::recount(int line, int value) {
+bool VisibleModel::recount(int line, int value) {
   const Mask left = homes(line, value);
   const int wanted = value ? 1 : parks_, many = value ? (left ? 1 + !decided(left) : 0) : std::popcount(left);
   if (many < wanted) return culprit_ = line, false;
@@ -120,7 +122,7 @@ bool Skyline::recount(int line, int value) {
   return true;
 }
 
-void Skyline::conflict() {
+void VisibleModel::conflict() {
   lines_[culprit_].weight += bump_;
   bump_ += bump_ >> 6;
   if (bump_ < (std::uint64_t{1} << 30)) return;
@@ -128,19 +130,19 @@ void Skyline::conflict() {
   for (Line& line : lines_) line.weight = (line.weight >> 20) + 1;
 }
 
-std::uint64_t Skyline::roll() {
+std::uint64_t VisibleModel::roll() {
   chance_ += 0x9E3779B97F4A7C15u;
   const std::uint64_t mixed = (chance_ ^ chance_ >> 30) * 0xBF58476D1CE4E5B9u;
   return mixed ^ mixed >> 31;
 }
 
-struct Skyline::Best {
+struct VisibleModel::Best {
   int spot = -1;
   Mask mask = 0;
   std::uint64_t ways = 1, weight = 0;
 };
 
-void Skyline::consider_homes(int line, Best& best) {
+void VisibleModel::consider_homes(int line, Best& best) {
   for (int value = top_; value; --value) {
     const Mask cells = homes(line, value);
     if (decided(cells)) continue;
@@ -159,7 +161,7 @@ void Skyline::consider_homes(int line, Best& best) {
 
 // Branches on a height that has few homes in a line which has often failed; tall towers, which decide what is seen,
 // count for more.
-Choice Skyline::choose(Budget&, const Group& group) {
+Choice VisibleModel::choose(Budget&, const Group& group) {
   searching_ = true;
   Best best;
   LineSet lines;
@@ -176,7 +178,7 @@ Choice Skyline::choose(Budget&, const Group& group) {
   return {Choice::branch, best.spot, best.mask};
 }
 
-std::vector<Group> Skyline::split(const Group& open) const {
+std::vector<Group> VisibleModel::split(const Group& open) const {
   std::vector<int> parent(2 * size_), group_of(2 * size_, -1);
   for (int line = 0; line < 2 * size_; ++line) parent[line] = line;
   const auto root = [&](int line) {
@@ -196,6 +198,6 @@ std::vector<Group> Skyline::split(const Group& open) const {
   return groups;
 }
 
-static_assert(Model<Skyline>);
+static_assert(Model<VisibleModel>);
 
 }  // namespace sightline

@@ -5,18 +5,14 @@
 #include <vector>
 
 #include "core/search.hpp"
-#include "visible/line.hpp"
+#include "visible/puzzle.hpp"
 
 namespace sightline {
 
-// Throws if the parts of a city do not fit each other.
-void check_city(int size, int parks, const std::vector<int>& clues, std::size_t cells);
-
-class Skyline {
+class VisibleModel {
  public:
-  // clues: clockwise from the top left, 0 = none. seed: 0 for the usual order, else another way through the same tree.
-  Skyline(int size, int parks, const std::vector<int>& clues, std::vector<Mask> masks, Mode mode,
-          std::uint64_t seed = 0);
+  // seed: 0 for the usual order, else another way through the same tree.
+  VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
 
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);

@@ -11,7 +11,7 @@ std::span<Mask> front(Cells& cells, int many) { return {cells.data(), static_cas
 
 }  // namespace
 
-Flow Skyline::propagate(Budget& budget) {
+Flow VisibleModel::propagate(Budget& budget) {
   if (dead_) return Flow::conflict;
   if (mode_ == Mode::always && !searching_ && !filled()) return Flow::ok;  // branch at once
   const unsigned work = 1 + static_cast<unsigned>(size_ * size_) / 16;
@@ -30,7 +30,7 @@ Flow Skyline::propagate(Budget& budget) {
   return Flow::conflict;
 }
 
-bool Skyline::settle() {
+bool VisibleModel::settle() {
   while (!places_.empty()) {
     const Place place = places_.back();
     places_.pop_back();
@@ -39,7 +39,7 @@ bool Skyline::settle() {
   return true;
 }
 
-bool Skyline::put(Place place) {
+bool VisibleModel::put(Place place) {
   const auto [row, column] = crossing_[place.spot];
   culprit_ = row;
   if (!(domain_[place.spot] >> place.value & 1) || !restrict(place.spot, bit(place.value))) return false;
@@ -56,7 +56,7 @@ bool Skyline::put(Place place) {
 }
 
 // A line whose parks are all placed has no other.
-bool Skyline::clear_parks(const Line& line) {
+bool VisibleModel::clear_parks(const Line& line) {
   Mask others = homes(line.number, 0) & open_[line.number];
   const int placed = std::popcount(homes(line.number, 0) & ~others);
   if (placed > parks_) return false;
@@ -65,7 +65,7 @@ bool Skyline::clear_parks(const Line& line) {
   return true;
 }
 
-bool Skyline::look(int number, int end) {
+bool VisibleModel::look(int number, int end) {
   const Line& line = lines_[number];
   if (!line.clue[end]) return true;
   Cells cells;
@@ -82,7 +82,7 @@ bool Skyline::look(int number, int end) {
 }
 
 // With three open cells or fewer, singles say all that a permutation can.
-bool Skyline::match_line(int number) {
+bool VisibleModel::match_line(int number) {
   if (std::popcount(open_[number]) < 4) return true;
   const Line& line = lines_[number];
   Cells cells, holders;
@@ -102,7 +102,7 @@ bool Skyline::match_line(int number) {
 }
 
 // A height is a permutation too: which column holds it in which row.
-bool Skyline::match_value(int value) {
+bool VisibleModel::match_value(int value) {
   Cells rows, columns;
   int open = 0;
   for (int i = 0; i < size_; ++i) {
@@ -120,13 +120,13 @@ bool Skyline::match_value(int value) {
 }
 
 // Whether a line will be fitted, which says all that matching can, and costs up to two to the number of its open cells.
-bool Skyline::fits(int number) const {
+bool VisibleModel::fits(int number) const {
   constexpr int before_search = 12, within_search = 6;
   const Line& line = lines_[number];
   return (line.clue[0] || line.clue[1]) && std::popcount(open_[number]) <= (searching_ ? within_search : before_search);
 }
 
-bool Skyline::fit(int number) {
+bool VisibleModel::fit(int number) {
   if (!fits(number) || !open_[number]) return true;
   const Line& line = lines_[number];
   Cells cells;

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
-from sightline import kernel
 from sightline.core.board import Board, Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.step import Places
 from sightline.formats.tokens import shown
+from sightline.hashi.problem import posed
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
@@ -132,16 +132,16 @@ def crossing_says(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
 
 def soonest(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int, Masks]:
     """The values that fail soonest when they are assumed, and in how many rounds."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, failing = kernel.bridges_soonest(*_map(puzzle), board.masks, width, pack(wanted, width), furthest)
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 
 def two_ways(board: Board[Hashi], furthest: int) -> tuple[int, Masks]:
     """The pairs both of whose values rule out the same somewhere, where that is soonest, and in how many rounds."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, split = kernel.bridges_two_ways(*_map(puzzle), board.masks, width, furthest)
-    return rounds, unpack(split, width)
+    rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
+    return rounds, unpack(split, board.puzzle.width)
 
 
 def glimpse(board: Board[Hashi], tier: int) -> Masks:
@@ -149,15 +149,8 @@ def glimpse(board: Board[Hashi], tier: int) -> Masks:
     if tier < 3:
         return board.domains
     puzzle, width = board.puzzle, board.puzzle.width
-    if tier < 6:
-        masks = kernel.bridges_reach(*_map(puzzle), board.masks, width, tier == 5)
-    else:
-        masks = kernel.bridges(*_map(puzzle), board.masks, width).fixpoint()[1]
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, width) if masks else [0] * puzzle.spots
-
-
-def _map(puzzle: Hashi) -> tuple[int, Sequence[int], Sequence[int], int, bool, bool]:
-    return puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, puzzle.connected, puzzle.loops
 
 
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
@@ -297,13 +290,13 @@ def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
 def settled(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
     """What the cited clues leave of the masks when nothing else is looked at; None if they contradict each other."""
     width = puzzle.width
-    return unpack(kernel.bridges_settle(*_map(puzzle), pack(masks, width), width, list(rules)), width) or None
+    return unpack(posed(puzzle).settle(pack(masks, width), list(rules)), width) or None
 
 
 def around_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
     """What is left around an island in the ways to spread its bridges that the cited clues allow; None if none is."""
     width = puzzle.width
-    return unpack(kernel.bridges_ways(*_map(puzzle), pack(masks, width), width, list(rules), island), width) or None
+    return unpack(posed(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
 
 
 def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:

@@ -6,12 +6,12 @@ Scopes are the lines, rows then columns; a line's only clue is its runs, and bea
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack
 from sightline.core.errors import FormatError
 from sightline.core.step import Places
 from sightline.formats.tokens import read_cell_value
 from sightline.nonogram.counting import counted
+from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
@@ -47,9 +47,13 @@ class Analysis(NamedTuple):
 
 def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
     """Goes through every arrangement of a line whose cells have these masks."""
-    lengths, colors = runs(puzzle, line)
-    packed, starts = kernel.runs_line(lengths, colors, pack(cells, puzzle.width), puzzle.width)
+    packed, starts = posed(puzzle).arrangements(line, pack(cells, puzzle.width))
     return Analysis(unpack(packed, puzzle.width), starts)
+
+
+def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
+    """The values that some arrangement of a line has in each cell; nothing if the runs do not fit."""
+    return unpack(posed(puzzle).line(line, pack(cells, puzzle.width)), puzzle.width)
 
 
 def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int]) -> list[Fact]:
@@ -66,7 +70,7 @@ def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int])
 
 def narrow(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = masks[puzzle.stretch(line)]
-    return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
+    return ruled_out(puzzle, masks, line, support(puzzle, line, cells))
 
 
 def reached(puzzle: Nonogram) -> Sequence[int]:
@@ -74,42 +78,32 @@ def reached(puzzle: Nonogram) -> Sequence[int]:
     return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
 
 
-def question(puzzle: Nonogram) -> tuple[int, int, Sequence[int], Sequence[int]]:
-    """A picture of one colour as the kernel asks for it."""
-    return puzzle.height, puzzle.breadth, [len(line) for line in puzzle.lines], puzzle.lengths
-
-
 def reach(board: Board[Nonogram], tier: int) -> list[int]:
     """Where the techniques that look along one line lead."""
     puzzle, width = board.puzzle, board.puzzle.width
-    if tier == PLAIN:
-        masks = kernel.runs_reach(*question(puzzle), board.masks, width)
-    else:
-        masks = kernel.runs(*question(puzzle), puzzle.run_colors, board.masks, width).fixpoint()[1]
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, width) if masks else [0] * puzzle.spots
 
 
 def soonest(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    asked = (board.masks, pack(wanted, width), width, furthest)
-    rounds, failing = kernel.runs_soonest(*question(puzzle), puzzle.run_colors, *asked)
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 
 def weeded(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
     """What is left when those of the values that fail within so many rounds are out, and how many were tried."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    asked = (board.masks, pack(wanted, width), width, most)
-    tried, left = kernel.runs_weeded(*question(puzzle), puzzle.run_colors, *asked)
+    width = board.puzzle.width
+    tried, left = posed(board.puzzle).prune(board.masks, pack(wanted, width), most)
     return tried, unpack(left, width)
 
 
 def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
     """The open cells that lead to the same, whatever they are, and in how many rounds."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, split = kernel.runs_two_ways(*question(puzzle), puzzle.run_colors, board.masks, width, furthest)
-    return rounds, unpack(split, width)
+    rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
+    return rounds, unpack(split, board.puzzle.width)
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -118,7 +112,7 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
     supports = []
     for line in cited:
         spots = puzzle.line(line)
-        found = analyse(puzzle, line, [premises.get(spot, full) for spot in spots]).support
+        found = support(puzzle, line, [premises.get(spot, full) for spot in spots])
         if not found:
             return True
         supports.append(dict(zip(spots, found, strict=True)))
@@ -133,10 +127,8 @@ def needed(puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequ
     if not all(spot in spots for spot in wanted):
         return None
     cells = pack([premises.get(spot, full) for spot in spots], width)
-    kept = kernel.runs_needed(
-        *runs(puzzle, line), cells, pack([wanted.get(spot, full) for spot in spots], width), full, width
-    )
-    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask != full] if kept else None
+    kept = posed(puzzle).needed(line, cells, pack([wanted.get(spot, full) for spot in spots], width))
+    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask] if kept else None
 
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:

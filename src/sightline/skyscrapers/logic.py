@@ -7,13 +7,13 @@ bare rule that row r has each height once, clue 5n + c the same for column c.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from sightline import kernel
 from sightline.core.board import Board, Fact, pack, place, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
 from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Then, Values, Where, Word
 from sightline.formats.tokens import read_cell_value
+from sightline.skyscrapers.problem import posed, without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
@@ -81,8 +81,8 @@ def blank(puzzle: Skyscrapers) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 14)
 def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[int, ...]:
     """Per cell the heights that some arrangement of the line has there; all 0 if there is no arrangement."""
-    found = unpack(kernel.visible_line(pack(masks, width), parks, near, far, width), width)
-    return tuple(found) or (0,) * len(masks)
+    problem = without_clues(len(masks), parks, width)
+    return tuple(unpack(problem.line(0, pack(masks, width), near, far), width)) or (0,) * len(masks)
 
 
 def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:
@@ -109,16 +109,15 @@ def narrow(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
 def reach(board: Board[Skyscrapers], tier: int) -> list[int]:
     """Where the techniques that look along lines lead."""
     puzzle = board.puzzle
-    masks = kernel.visible_reach(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, tier)
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, puzzle.width) if masks else [0] * puzzle.spots
 
 
 def soonest(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail soonest when they are assumed, and in how many rounds of looking along the lines."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, failing = kernel.visible_soonest(
-        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width, furthest
-    )
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 
