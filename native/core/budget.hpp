@@ -9,7 +9,7 @@
 namespace sightline {
 
 // How a call ended. `unknown` always comes with what is known so far.
-enum class Status : int { solved = 0, impossible = 1, unknown = 2, invalid = 3 };
+enum class Status : int { solved = 0, impossible = 1, unknown = 2 };
 
 class Budget {
  public:

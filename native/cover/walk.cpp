@@ -233,7 +233,7 @@ void CoverWalk::emit(CoverList& found) {
     for (std::size_t w = 0; w < bits_.size(); ++w)
       for (Word some = bits_[w]; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
   }
-  found.ends.push_back(found.flat.size());
+  found.ends.push_back(static_cast<std::int64_t>(found.flat.size()));
 }
 
 void CoverWalk::forget() {

@@ -12,12 +12,12 @@ namespace sightline {
 // Covers side by side: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
 struct CoverList {
   std::vector<int> flat;
-  std::vector<std::size_t> ends;
+  std::vector<std::int64_t> ends;  // of each cover in `flat`
 
   std::size_t size() const { return ends.size(); }
   std::span<const int> operator[](std::size_t i) const {
-    const std::size_t from = i ? ends[i - 1] : 0;
-    return {flat.data() + from, ends[i] - from};
+    const std::int64_t from = i ? ends[i - 1] : 0;
+    return {flat.data() + from, static_cast<std::size_t>(ends[i] - from)};
   }
 };
 

@@ -1,5 +1,6 @@
-// The border of exact cover: a question comes as packed numbers, covers go out as tuples of whatever names the options.
+// The border of exact cover: a question comes as packed numbers, and covers go out as the numbers of their options.
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -20,48 +21,10 @@ std::vector<Number> numbers(const nb::bytes& packed) {
   return all;
 }
 
-// Whether an object can never be part of a reference cycle, so that tuples of such need not be watched for garbage.
-bool plain(PyObject* object, int depth = 0) {
-  if (!PyObject_IS_GC(object)) return true;
-  if (!PyTuple_CheckExact(object) || depth > 3) return false;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); ++i)
-    if (!plain(PyTuple_GET_ITEM(object, i), depth + 1)) return false;
-  return true;
+template <class Number>
+nb::bytes packed(const std::vector<Number>& numbers) {
+  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
-
-class Names {
- public:
-  explicit Names(nb::tuple names) : names_(std::move(names)) {
-    plain_ = plain(names_.ptr());
-  }
-  std::size_t size() const { return names_.size(); }
-
-  nb::object cover(std::span<const int> options) const {
-    PyObject* const tuple = PyTuple_New(static_cast<Py_ssize_t>(options.size()));
-    if (!tuple) throw nb::python_error();
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      PyObject* const name = PyTuple_GET_ITEM(names_.ptr(), options[i]);
-      Py_INCREF(name);
-      PyTuple_SET_ITEM(tuple, static_cast<Py_ssize_t>(i), name);
-    }
-    if (plain_ && !options.empty()) PyObject_GC_UnTrack(tuple);
-    return nb::steal(tuple);
-  }
-
- private:
-  nb::tuple names_;
-  bool plain_;
-};
-
-struct BoundCover {
-  std::shared_ptr<const Cover> cover;
-  std::shared_ptr<const Names> names;
-
-  template <class Options>
-  nb::object named(const Options& options) const {
-    return names->cover(options);
-  }
-};
 
 void insist(bool right) {
   if (!right) throw std::logic_error("the kernel found an answer that breaks the rules");
@@ -69,8 +32,8 @@ void insist(bool right) {
 
 class CoverSearch {
  public:
-  CoverSearch(const BoundCover& cover, const CoverPlace& place)
-      : cover_(cover), walk_(std::make_unique<CoverWalk>(cover.cover->walk(place))), right_(cover.cover->question()) {}
+  CoverSearch(const Cover& cover, const CoverPlace& place)  // the cover must outlive it
+      : walk_(std::make_unique<CoverWalk>(cover.walk(place))), right_(cover.question()) {}
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
     if (!walk_) throw std::invalid_argument("this search was closed");
@@ -81,10 +44,7 @@ class CoverSearch {
       for (std::size_t i = 0; i < found_.size(); ++i) insist(right_(found_[i]));
       return ended;
     });
-    nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(found_.size())));
-    for (std::size_t i = 0; i < found_.size(); ++i)
-      PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), cover_.named(found_[i]).release().ptr());
-    return nb::make_tuple(static_cast<int>(status), list, spent);
+    return nb::make_tuple(static_cast<int>(status), packed(found_.flat), packed(found_.ends), spent);
   }
 
   std::vector<int> place() const {
@@ -104,7 +64,6 @@ class CoverSearch {
   }
 
  private:
-  BoundCover cover_;
   std::unique_ptr<CoverWalk> walk_;
   CoverVerifier right_;
   std::int64_t nodes_ = 0;
@@ -118,59 +77,57 @@ CoverPlace place_of(const std::vector<int>& flat) {
   return place;
 }
 
-BoundCover make(int primary, const nb::bytes& lo, const nb::bytes& hi, const nb::bytes& start, const nb::bytes& item,
-                const nb::bytes& colour, const nb::bytes& cost, const nb::object& names, const std::vector<int>& taken,
-                const std::vector<int>& dropped) {
+std::unique_ptr<Cover> pose(int primary, const nb::bytes& lo, const nb::bytes& hi, const nb::bytes& start,
+                            const nb::bytes& item, const nb::bytes& colour, const nb::bytes& cost,
+                            const std::vector<int>& taken, const std::vector<int>& dropped) {
   CoverQuestion question{primary,           numbers<int>(lo),     numbers<int>(hi),         numbers<int>(start),
                          numbers<int>(item), numbers<int>(colour), numbers<std::int64_t>(cost)};
-  auto bound = std::make_shared<const Names>(nb::tuple(names));
-  if (bound->size() != static_cast<std::size_t>(question.options())) throw std::invalid_argument("names and options differ");
   nb::gil_scoped_release unlocked;
-  return {std::make_shared<const Cover>(std::move(question), taken, dropped), std::move(bound)};
+  return std::make_unique<Cover>(std::move(question), taken, dropped);
 }
 
-nb::tuple count(const BoundCover& self, std::int64_t steps, double seconds, const Flag* cancel) {
+nb::tuple count(const Cover& self, std::int64_t steps, double seconds, const Flag* cancel) {
   const auto [counted, spent] =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cover->count(budget); });
+      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.count(budget); });
   return nb::make_tuple(static_cast<int>(counted.status), counted.count.limbs(), spent);
 }
 
-nb::tuple pick(const BoundCover& self, const std::vector<std::uint64_t>& rank, std::int64_t steps, double seconds,
+nb::tuple pick(const Cover& self, const std::vector<std::uint64_t>& rank, std::int64_t steps, double seconds,
                const Flag* cancel) {
   std::vector<int> cover;
   const auto [status, spent] = guarded(
-      steps, seconds, cancel, [&](Budget& budget) { return self.cover->pick(Natural::of(rank), budget, cover); });
+      steps, seconds, cancel, [&](Budget& budget) { return self.pick(Natural::of(rank), budget, cover); });
   if (status != Status::solved) return nb::make_tuple(static_cast<int>(status), nb::none(), spent);
-  insist(CoverVerifier(self.cover->question())(cover));
-  return nb::make_tuple(static_cast<int>(status), self.named(cover), spent);
+  insist(CoverVerifier(self.question())(cover));
+  return nb::make_tuple(static_cast<int>(status), cover, spent);
 }
 
-nb::tuple best(const BoundCover& self, std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+nb::tuple best(const Cover& self, std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
   std::vector<PricedCover> found;
   const auto [status, spent] =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cover->best(most, budget, found); });
-  CoverVerifier right(self.cover->question());
+      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.best(most, budget, found); });
+  CoverVerifier right(self.question());
   nb::list list;
   for (const PricedCover& one : found) {
     insist(right(one.options));
-    list.append(nb::make_tuple(one.cost, self.named(one.options)));
+    list.append(nb::make_tuple(one.cost, one.options));
   }
   return nb::make_tuple(static_cast<int>(status), list, spent);
 }
 
-std::vector<std::pair<std::vector<int>, std::vector<int>>> cubes(const BoundCover& self, std::size_t least,
+std::vector<std::pair<std::vector<int>, std::vector<int>>> cubes(const Cover& self, std::size_t least,
                                                                  std::int64_t steps, double seconds, const Flag* cancel) {
   const auto found =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cover->cubes(least, budget); }).first;
+      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cubes(least, budget); }).first;
   std::vector<std::pair<std::vector<int>, std::vector<int>>> pairs;
   for (const CoverCube& cube : found) pairs.emplace_back(cube.taken, cube.dropped);
   return pairs;
 }
 
-nb::tuple estimate(const BoundCover& self, std::int64_t probes, std::uint64_t seed, std::int64_t steps, double seconds,
+nb::tuple estimate(const Cover& self, std::int64_t probes, std::uint64_t seed, std::int64_t steps, double seconds,
                    const Flag* cancel) {
   const CoverEstimate sums =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cover->estimate(probes, seed, budget); }).first;
+      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.estimate(probes, seed, budget); }).first;
   return nb::make_tuple(sums.probes, sums.nodes.limbs(), sums.covers.limbs());
 }
 
@@ -187,18 +144,18 @@ void bind_cover(nb::module_& m) {
       .def_prop_ro("place", &CoverSearch::place)
       .def_prop_ro("nodes", &CoverSearch::nodes);
 
-  nb::class_<BoundCover>(m, "Cover")
+  nb::class_<Cover>(m, "Cover")
       .def(
-          "search", [](const BoundCover& self, const std::vector<int>& place) { return CoverSearch(self, place_of(place)); },
-          nb::arg("place") = std::vector<int>())
+          "search", [](const Cover& self, const std::vector<int>& place) { return CoverSearch(self, place_of(place)); },
+          nb::arg("place") = std::vector<int>(), nb::keep_alive<0, 1>())
       .def("count", &count, steps, seconds, cancel)
       .def("pick", &pick, nb::arg("rank"), steps, seconds, cancel)
       .def("best", &best, nb::arg("most") = 1, steps, seconds, cancel)
       .def("cubes", &cubes, nb::arg("least"), steps, seconds, cancel)
       .def("estimate", &estimate, nb::arg("probes"), nb::arg("seed") = 0, steps, seconds, cancel);
 
-  m.def("cover", &make, nb::arg("primary"), nb::arg("lo"), nb::arg("hi"), nb::arg("start"), nb::arg("item"),
-        nb::arg("colour"), nb::arg("cost"), nb::arg("names"), nb::arg("taken") = std::vector<int>(),
+  m.def("cover", &pose, nb::arg("primary"), nb::arg("lo"), nb::arg("hi"), nb::arg("start"), nb::arg("item"),
+        nb::arg("colour"), nb::arg("cost"), nb::arg("taken") = std::vector<int>(),
         nb::arg("dropped") = std::vector<int>());
 }
 

@@ -229,4 +229,5 @@ NB_MODULE(_native, m) {
   bind_lines(problem);
   bind_factories(m);
   bind_cover(m);
+  bind_gather(m);
 }

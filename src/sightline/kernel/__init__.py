@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Status
 
@@ -25,6 +25,8 @@ cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 visible: Callable[..., Problem] = _backend.visible
+gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _backend.gather
+"""Objects by the numbers in which covers come: the only call that takes objects, and it reads nothing of them."""
 new_flag: Callable[[], Flag] = _backend.Flag
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "Status",
     "bridges",
     "cover",
+    "gather",
     "matching",
     "new_flag",
     "runs",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 
 class Status(IntEnum):
@@ -11,7 +11,6 @@ class Status(IntEnum):
     SOLVED = 0
     IMPOSSIBLE = 1
     UNKNOWN = 2
-    INVALID = 3
 
 
 class Mode(IntEnum):
@@ -130,12 +129,13 @@ class Problem(Protocol):
 
 
 class CoverSearch(Protocol):
-    """A walk over covers, each a tuple of the options' names in order; it never gives one twice."""
+    """A walk over covers, each the numbers of its options in order; it never gives one twice."""
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[Any, ...]], int]:
-        """(status, covers, steps spent), with the statuses of `Search.next`."""
+    ) -> tuple[int, bytes, bytes, int]:
+        """(status, options, ends, steps spent), with the statuses of `Search.next`: all covers one after the other in
+        numbers of 32 bits, and in numbers of 64 bits where each of them ends."""
         ...
 
     @property
@@ -147,7 +147,7 @@ class CoverSearch(Protocol):
     def nodes(self) -> int: ...
 
     def close(self) -> None:
-        """Nobody will ask for more."""
+        """Free what the walk remembers: there will be no further call."""
         ...
 
 
@@ -164,13 +164,13 @@ class CoverProblem(Protocol):
 
     def pick(
         self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, tuple[Any, ...] | None, int]:
+    ) -> tuple[int, Sequence[int] | None, int]:
         """(status, the cover of that rank, steps spent), in an order fixed by the question."""
         ...
 
     def best(
         self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]:
+    ) -> tuple[int, Sequence[tuple[int, Sequence[int]]], int]:
         """(status, [(cost, cover)] cheapest first, steps spent); not proved when UNKNOWN."""
         ...
 

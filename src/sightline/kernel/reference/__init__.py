@@ -1,10 +1,10 @@
 """The readable twin of native/: the same problems, the simplest right programs."""
 
 from sightline.kernel.reference.bridges import bridges
-from sightline.kernel.reference.cover import cover
+from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.loop import SimpleFlag as Flag
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.visible import visible
 
-__all__ = ["Flag", "bridges", "cover", "matching", "runs", "visible"]
+__all__ = ["Flag", "bridges", "cover", "gather", "matching", "runs", "visible"]
