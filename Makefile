@@ -3,10 +3,10 @@ PYTHON  ?= $(shell command -v python3.11 || command -v python3)
 VENV    := .venv
 BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
-SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
 CODE    := src tests bench examples tools
 CPP     := $(shell find native -name '*.?pp')
+SOURCES := pyproject.toml CMakeLists.txt $(filter-out $(TESTS),$(wildcard native/*/*.?pp))
 
 IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).

@@ -55,6 +55,37 @@ class Exhaustive:
             native, twin = (self.pose(backend, arguments).fixpoint() for backend in (_native, reference))
             assert native[:2] == twin[:2]
 
+    def test_closures_agree_and_keep_every_solution(self, small):
+        """At every tier, known or not; and a higher tier keeps no more."""
+        for arguments, expected in small[::3]:
+            native, twin = (self.pose(backend, arguments) for backend in (_native, reference))
+            before = arguments.masks
+            for tier in range(1, 9):
+                closed = native.closure(arguments.masks, tier)
+                assert closed == twin.closure(arguments.masks, tier)
+                assert not int.from_bytes(closed, "little") & ~int.from_bytes(before, "little")
+                answers = (int.from_bytes(solution, "little") for solution in expected)
+                assert not any(answer & ~int.from_bytes(closed, "little") for answer in answers)
+                before = closed
+
+    @BACKENDS
+    def test_arguments_that_do_not_fit_are_refused(self, backend, small):
+        for arguments, _ in small[::20]:
+            problem, masks = self.pose(backend, arguments), arguments.masks
+            longer = masks + bytes(arguments.width)
+            for name, *asked in (
+                ("closure", longer, 3),
+                ("first_failures", longer, masks),
+                ("first_failures", masks, longer),
+                ("first_failures", masks, masks, -1),
+                ("prune", masks, longer, 3),
+                ("prune", masks, masks, 0),
+                ("two_ways", longer, 3),
+                ("two_ways", masks, 0),
+            ):
+                with pytest.raises(ValueError, match=r"mask|rounds"):
+                    getattr(problem, name)(*asked)
+
     @BACKENDS
     def test_cubes_share_the_solutions_out(self, backend, small):
         for arguments, expected in small[::3]:

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "cdcl.hpp"
+#include "cdcl/cdcl.hpp"
 
 namespace cdcl_cases {
 

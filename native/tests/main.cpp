@@ -1,7 +1,7 @@
 // Runs every registered case, or with --long those (and only those) that take minutes; exit code 1 if a check failed.
 #include <cstring>
 
-#include "check.hpp"
+#include "tests/check.hpp"
 
 int main(int count, char** arguments) {
   const bool lengthy = count > 1 && std::strcmp(arguments[1], "--long") == 0;

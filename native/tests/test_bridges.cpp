@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <set>
 
-#include "bridges_search.hpp"
-#include "check.hpp"
-#include "problems.hpp"
-#include "verify.hpp"
+#include "bridges/search.hpp"
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+#include "verify/verify.hpp"
 
 using namespace sightline;
 
@@ -28,8 +28,8 @@ struct Map {
   std::unique_ptr<Problem> problem() const {
     return bridges(columns, cells, counts, planks, connected, loops, pack(start, 2), 2);
   }
-  std::shared_ptr<const Sea> sea() const {
-    return std::make_shared<Sea>(columns, cells, counts, planks, connected, loops);
+  std::shared_ptr<const BridgesMap> build() const {
+    return std::make_shared<BridgesMap>(columns, cells, counts, planks, connected, loops);
   }
 };
 
@@ -42,16 +42,16 @@ Map random_map(Chance& chance, int most_columns = 5, int most_rows = 4) {
   for (int cell = 0; cell < size; ++cell)
     if (chance.below(100) < density) map.cells.push_back(cell);
   map.counts.assign(map.cells.size(), 0);
-  const auto sea = map.sea();
-  const auto spots = static_cast<std::size_t>(sea->spots());
+  const auto built = map.build();
+  const auto spots = static_cast<std::size_t>(built->spots());
   map.start.assign(spots, full(map.planks));
   std::vector<char> taken(spots, 0);
-  for (int spot = 0; spot < sea->spots(); ++spot) {
-    const bool free = std::ranges::none_of(sea->crossing(spot), [&](int other) { return taken[Sea::at(other)] != 0; });
+  for (int spot = 0; spot < built->spots(); ++spot) {
+    const bool free = std::ranges::none_of(built->crossing(spot), [&](int other) { return taken[index(other)] != 0; });
     const int planks = free ? chance.below(map.planks + 1) : 0;
-    taken[Sea::at(spot)] = planks > 0;
-    map.counts[Sea::at(sea->first[Sea::at(spot)])] += planks;
-    map.counts[Sea::at(sea->second[Sea::at(spot)])] += planks;
+    taken[index(spot)] = planks > 0;
+    map.counts[index(built->first[index(spot)])] += planks;
+    map.counts[index(built->second[index(spot)])] += planks;
   }
   for (int& count : map.counts) {
     if (chance.below(12) == 0) count = 1 + chance.below(2 * map.planks);  // most likely wrong
@@ -169,7 +169,7 @@ TEST(bridges_learn_only_what_follows) {
   Chance chance{13};
   for (int round = 0; round < 1500; ++round) {
     const Map map = random_map(chance);
-    Bridges model(map.sea(), map.start, Bridges::Rules::full);
+    BridgesModel model(map.build(), map.start, BridgesModel::Rules::full);
     Budget budget;
     if (model.propagate(budget) != Flow::ok || std::ranges::none_of(model.domains(), open)) continue;
     Learner learner(model);
@@ -196,14 +196,14 @@ TEST(bridges_any_number_of_unknown_islands_is_one_group) {
 
 // Four islands in a square, 2 each: with two bridges on a side the opposite side has two as well, and all falls apart.
 TEST(bridges_some_clues_say_what_all_would) {
-  const Sea square(3, {0, 2, 6, 8}, {2, 2, 2, 2}, 2, true, true);
-  Budget budget;
   const Packed open(4, 7), doubled{4, 7, 7, 7}, full{4, 1, 1, 4};
-  CHECK(bridges_settle(square, doubled, 1, {0, 1, 2, 3}, budget) == full);
-  CHECK(bridges_settle(square, doubled, 1, {0, 1, 2, 3, 5}, budget).empty());
-  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3}, 0, budget) == open);
-  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3, 5}, 0, budget) == (Packed{2, 2, 7, 7}));
-  CHECK(bridges_ways(square, open, 1, {0, 1, 2, 3, 5, 6}, 0, budget).empty());
+  const auto square = bridges(3, {0, 2, 6, 8}, {2, 2, 2, 2}, 2, true, true, open, 1);
+  Budget budget;
+  CHECK(square->settle(doubled, {0, 1, 2, 3}, budget) == full);
+  CHECK(square->settle(doubled, {0, 1, 2, 3, 5}, budget).empty());
+  CHECK(square->allowed_around(open, {0, 1, 2, 3}, 0, budget) == open);
+  CHECK(square->allowed_around(open, {0, 1, 2, 3, 5}, 0, budget) == (Packed{2, 2, 7, 7}));
+  CHECK(square->allowed_around(open, {0, 1, 2, 3, 5, 6}, 0, budget).empty());
 }
 
 TEST(bridges_refuse_maps_that_are_none) {

@@ -1,7 +1,7 @@
 // The clause-learning core against brute force: every status, model, core and count.
-#include "cdcl.hpp"
-#include "cdcl_cases.hpp"
-#include "check.hpp"
+#include "cdcl/cdcl.hpp"
+#include "tests/cdcl_cases.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 using namespace sightline::cdcl;

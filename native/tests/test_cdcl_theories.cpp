@@ -1,7 +1,7 @@
 // Theories against the clauses that say the same.
-#include "cdcl.hpp"
-#include "cdcl_cases.hpp"
-#include "check.hpp"
+#include "cdcl/cdcl.hpp"
+#include "tests/cdcl_cases.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 using namespace sightline::cdcl;

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <set>
 
-#include "check.hpp"
-#include "cover.hpp"
+#include "cover/cover.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 

@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "check.hpp"
-#include "problems.hpp"
-#include "verify.hpp"
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+#include "verify/verify.hpp"
 
 using namespace sightline;
 

@@ -1,5 +1,5 @@
-#include "check.hpp"
-#include "natural.hpp"
+#include "core/natural.hpp"
+#include "tests/check.hpp"
 
 using sightline::Natural;
 

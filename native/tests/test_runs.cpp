@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
-#include "check.hpp"
-#include "problems.hpp"
-#include "runs_line.hpp"
+#include "core/problems.hpp"
+#include "runs/line.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 

@@ -1,8 +1,8 @@
 // Beliefs: they come to what lines force, for colours too, and stay in range on the longest lines.
 #include <algorithm>
 
-#include "check.hpp"
-#include "runs_beliefs.hpp"
+#include "runs/beliefs.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 

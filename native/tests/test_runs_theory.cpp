@@ -1,7 +1,7 @@
 // Line logic as a theory: with nothing but cells and the theory, exactly the pictures, and reasons that hold.
-#include "check.hpp"
-#include "problems.hpp"
-#include "runs_theory.hpp"
+#include "core/problems.hpp"
+#include "runs/theory.hpp"
+#include "tests/check.hpp"
 
 using namespace sightline;
 using cdcl::Lit;

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <random>
 
-#include "check.hpp"
-#include "permutation.hpp"
-#include "problems.hpp"
-#include "visible.hpp"
-#include "visible_count.hpp"
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+#include "visible/count.hpp"
+#include "visible/model.hpp"
+#include "visible/permutation.hpp"
 
 using namespace sightline;
 
@@ -15,9 +15,9 @@ using Chance = std::mt19937;
 
 int roll(Chance& chance, int sides) { return static_cast<int>(chance() % static_cast<unsigned>(sides)); }
 
-// A city with a solution: a shuffled cyclic square, some of its clues, and masks that leave every cell its height.
-City random_city(Chance& chance, int size, int parks) {
-  City city{size, parks, std::vector<int>(4 * size), std::vector<Mask>(size * size)};
+// A board with a solution: a shuffled cyclic square, some of its clues, and masks that leave every cell its height.
+VisibleBoard random_board(Chance& chance, int size, int parks) {
+  VisibleBoard board{{size, parks, std::vector<int>(4 * size)}, std::vector<Mask>(size * size)};
   std::vector<int> height(size), row(size);
   for (int i = 0; i < size; ++i) height[i] = std::max(0, i + 1 - parks), row[i] = i;
   std::shuffle(height.begin(), height.end(), chance);
@@ -25,7 +25,7 @@ City random_city(Chance& chance, int size, int parks) {
   const auto at = [&](int r, int c) { return height[(row[r] + c) % size]; };
   const Mask all = ((Mask{2} << (size - parks)) - 2) | (parks ? kPark : 0);
   for (int r = 0; r < size; ++r)
-    for (int c = 0; c < size; ++c) city.masks[r * size + c] = roll(chance, 4) ? all : bit(at(r, c)) | (chance() & all);
+    for (int c = 0; c < size; ++c) board.masks[r * size + c] = roll(chance, 4) ? all : bit(at(r, c)) | (chance() & all);
   for (int clue = 0; clue < 4 * size; ++clue) {
     int seen = 0, tallest = 0;
     for (int i = 0; i < size; ++i) {
@@ -34,15 +34,15 @@ City random_city(Chance& chance, int size, int parks) {
       const int tower = sides[clue / size];
       if (tower > tallest) tallest = tower, ++seen;
     }
-    if (roll(chance, 3) == 0) city.clues[clue] = seen;
+    if (roll(chance, 3) == 0) board.clues[clue] = seen;
   }
-  return city;
+  return board;
 }
 
-Natural counted_by_search(const City& city) {
-  Skyline model(city.size, city.parks, city.clues, city.masks, Mode::automatic);
+Natural counted_by_search(const VisibleBoard& board) {
+  VisibleModel model(board, board.masks, Mode::automatic);
   Budget budget;
-  return Counter<Skyline>(model, budget).run().count;
+  return Counter<VisibleModel>(model, budget).run().count;
 }
 
 }  // namespace
@@ -51,10 +51,10 @@ TEST(row_by_row_counting_agrees_with_searching) {
   Chance chance(1);
   for (int i = 0; i < 60; ++i) {
     const int size = 2 + roll(chance, 4);
-    const City city = random_city(chance, size, size > 2 ? roll(chance, 3) % size : 0);
+    const VisibleBoard board = random_board(chance, size, size > 2 ? roll(chance, 3) % size : 0);
     Budget budget;
-    const auto count = count_by_rows(city, budget);
-    CHECK(count && *count == counted_by_search(city));
+    const auto count = count_by_rows(board, budget);
+    CHECK(count && *count == counted_by_search(board));
   }
 }
 
@@ -105,7 +105,7 @@ TEST(a_seen_line_keeps_all_that_an_exact_one_keeps) {
   }
 }
 
-TEST(the_widest_city_is_solved) {
+TEST(the_widest_board_is_solved) {
   const int size = kMostTowers;
   const std::vector<Mask> masks(size * size, ~Mask{1});
   std::vector<int> clues(4 * size, 0);

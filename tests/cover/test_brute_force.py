@@ -1,7 +1,8 @@
 """Random small problems with every feature: both backends, and the definition tried on every set of actions."""
 
 import random
-from itertools import combinations
+from array import array
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -49,15 +50,26 @@ def test_the_cases_are_worth_it():
     assert sum(bool(cover.question.colours) for cover, _ in CASES) > 50
 
 
+def listed(problem: Any) -> tuple[int, list[tuple[int, ...]]]:
+    return taken_from(problem.search(), 2000)
+
+
+def taken_from(search: Any, most: int, steps: int = -1) -> tuple[int, list[tuple[int, ...]]]:
+    """Covers as numbers, which are the actions here."""
+    status, options, ends, _ = search.next(most, steps)
+    numbers, stops = memoryview(options).cast("i").tolist(), memoryview(ends).cast("q").tolist()
+    return status, [tuple(numbers[a:b]) for a, b in pairwise([0, *stops])]
+
+
 @BACKENDS
 def test_listing_counting_and_picking(backend):
     for cover, covers in CASES:
         problem = cover.question.pose(make=backend.cover)
-        status, found, _ = problem.search().next(2000)
+        status, found = listed(problem)
         assert (status, set(found), len(found)) == (Status.IMPOSSIBLE, covers, len(covers))
         status, limbs, _ = problem.count()
         assert (status, whole(limbs)) == (Status.SOLVED if covers else Status.IMPOSSIBLE, len(covers))
-        picked = [problem.pick([rank] if rank else [])[1] for rank in range(min(len(covers), 12))]
+        picked = [tuple(problem.pick([rank] if rank else [])[1]) for rank in range(min(len(covers), 12))]
         assert len(set(picked)) == len(picked)
         assert set(picked) <= covers
         assert problem.pick([len(covers)])[0] == Status.IMPOSSIBLE
@@ -72,14 +84,14 @@ def test_the_cheapest(backend):
             assert status == (Status.SOLVED if covers else Status.IMPOSSIBLE)
             assert [cost for cost, _ in found] == prices[:most]
             assert all(cost == sum(cover.question.cost[action] for action in one) for cost, one in found)
-            assert len({one for _, one in found} & covers) == len(found)
+            assert len({tuple(one) for _, one in found} & covers) == len(found)
 
 
 @BACKENDS
 def test_cubes_are_disjoint_and_make_up_the_whole(backend):
     for cover, covers in CASES:
         parts = cover.question.pose(make=backend.cover).cubes(5)
-        lists = [cover.question.pose(*part, make=backend.cover).search().next(2000)[1] for part in parts]
+        lists = [listed(cover.question.pose(*part, make=backend.cover))[1] for part in parts]
         assert sorted(one for found in lists for one in found) == sorted(covers)
 
 
@@ -91,7 +103,7 @@ def test_a_listing_can_be_left_and_taken_up_anywhere(backend):
         pieces = []
         for _ in range(4 * len(covers) + 60):
             search = problem.search(place)
-            status, found, _ = search.next(2, steps=3)
+            status, found = taken_from(search, 2, 3)
             pieces += found
             place = list(search.place)
             if status == Status.IMPOSSIBLE:
@@ -194,3 +206,13 @@ def test_a_budget_says_what_it_does_not_know():
         with pytest.raises(BudgetExceeded) as spent:
             cover.count(budget=0)
         assert spent.value.at_least <= len(covers)
+
+
+@BACKENDS
+def test_objects_are_gathered_by_their_numbers(backend):
+    numbers, ends = array("i", [2, 0, 1]).tobytes(), array("q", [1, 1, 3]).tobytes()
+    assert backend.gather(("a", "b", "c"), numbers, ends) == [("c",), (), ("a", "b")]
+    assert backend.gather((), b"", b"") == []
+    for objects, stops in (("ab", [3]), ("abc", [4]), ("abc", [2, 1]), ("abc", [-1])):
+        with pytest.raises(ValueError, match=r"place|ends"):
+            backend.gather(tuple(objects), numbers, array("q", stops).tobytes())

@@ -91,16 +91,34 @@ def test_both_backends_settle_alike_what_some_clues_say(seed):
         puzzle = random_map(rng, 6)
         islands = len(puzzle.cells)
         clues = rng.sample(range(islands + 3), rng.randint(1, islands + 3))
-        left = _native.bridges_settle(*puzzle, clues)
-        assert left == reference.bridges_settle(*puzzle, clues)
+        native, twin = (backend.bridges(*puzzle) for backend in (_native, reference))
+        left = native.settle(puzzle.masks, clues)
+        assert left == twin.settle(puzzle.masks, clues)
         silent += not left
         for island in rng.sample(range(islands), min(islands, 3)):
-            assert _native.bridges_ways(*puzzle, clues, island) == reference.bridges_ways(*puzzle, clues, island)
+            asked = puzzle.masks, clues, island
+            assert native.allowed_around(*asked) == twin.allowed_around(*asked)
     assert 5 < silent < 55
 
 
 def test_what_clues_leave_holds_in_every_answer(small):
     for puzzle, expected in small[::5]:
         clues = range(len(puzzle.cells) + puzzle.connected + 1)
-        left = int.from_bytes(_native.bridges_settle(*puzzle, list(clues)), "little")
+        left = int.from_bytes(_native.bridges(*puzzle).settle(puzzle.masks, list(clues)), "little")
         assert all(int.from_bytes(answer, "little") & ~left == 0 for answer in expected)
+
+
+@BACKENDS
+def test_what_is_no_clue_or_island_is_refused(backend):
+    pair = backend.bridges(3, [0, 2], [1, 1], 2, True, True, b"\7\0", 2)
+    assert pair.settle(b"\7\0", [0, 4]) == b"\2\0"
+    for call in (
+        lambda: pair.settle(b"\7\0", [5]),
+        lambda: pair.settle(b"\7\0", [-1]),
+        lambda: pair.allowed_around(b"\7\0", [0], 2),
+        lambda: pair.allowed_around(b"\7\0", [0], -1),
+    ):
+        with pytest.raises(ValueError, match="there is no such"):
+            call()
+    with pytest.raises(NotImplementedError):
+        pair.line(0, b"\7\0")

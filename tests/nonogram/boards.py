@@ -31,3 +31,15 @@ def dominoes(n: int) -> Nonogram:
     rows = [[3], *([1] if at % 2 else [3, 1] for at in range(1, 2 * n)), [1]]
     columns = [[1], *([1] if at % 2 else [1, 3] for at in range(1, 2 * n)), [3]]
     return Nonogram(rows, columns)
+
+
+def pose(backend: Any, puzzle: Nonogram) -> Any:
+    counts = [len(line) for line in puzzle.lines]
+    shape = (puzzle.height, puzzle.breadth)
+    return backend.runs(*shape, counts, puzzle.lengths, puzzle.run_colors, puzzle.start.masks, puzzle.width)
+
+
+def one_line(backend: Any, runs: list[tuple[int, int]], cells: int) -> Any:
+    """A board of one row, whose columns ask for nothing."""
+    lengths, colors = [n for n, _ in runs], [color for _, color in runs]
+    return backend.runs(1, cells, [len(runs)] + [0] * cells, lengths, colors, bytes([1] * cells), 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.nonogram.boards import dominoes, random_grid, random_puzzles
+from tests.nonogram.boards import dominoes, one_line, pose, random_grid, random_puzzles
 
 import sightline as sl
 from sightline import kernel
@@ -14,12 +14,6 @@ from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
 
 HARD = Path(__file__).parent.parent / "corpus" / "nonogram-hard.jsonl"
-
-
-def pose(backend: Any, puzzle: Nonogram) -> Any:
-    counts = [len(line) for line in puzzle.lines]
-    shape = (puzzle.height, puzzle.breadth)
-    return backend.runs(*shape, counts, puzzle.lengths, puzzle.run_colors, puzzle.start.masks, puzzle.width)
 
 
 def total(limbs: list[int]) -> int:
@@ -43,10 +37,9 @@ def test_twins_agree_on_one_line():
         cells = rng.randint(1, 12)
         runs = [(rng.randint(1, 3), rng.randint(1, colors)) for _ in range(rng.randint(0, 4))]
         masks = bytes(rng.randint(1, (2 << colors) - 1) for _ in range(cells))
-        line = [n for n, _ in runs], [color for _, color in runs], masks, 1
-        native, twin = kernel.runs_line(*line), reference.runs_line(*line)
-        assert native[0] == twin[0]
-        assert [list(starts) for starts in native[1]] == twin[1]
+        native, twin = (one_line(backend, runs, cells) for backend in (kernel, reference))
+        assert native.arrangements(0, masks) == twin.arrangements(0, masks)
+        assert native.line(0, masks) == twin.line(0, masks) == native.arrangements(0, masks)[0]
 
 
 @pytest.mark.parametrize("n", range(1, 10))

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.nonogram.boards import random_grid, random_puzzles
+from tests.nonogram.boards import one_line, pose, random_grid, random_puzzles
 
 import sightline as sl
 from sightline import kernel
@@ -57,10 +57,8 @@ def test_whatever_a_cell_is_the_same_follows():
 
 def test_both_backends_see_the_same_cells_agree():
     for puzzle, _ in random_puzzles(12, 150, 7):
-        counts = [len(line) for line in puzzle.lines]
-        masks = puzzle.start.masks
-        asked = (puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, masks, puzzle.width, 3)
-        assert kernel.runs_two_ways(*asked) == reference.runs_two_ways(*asked)
+        native, twin = (pose(backend, puzzle) for backend in (kernel, reference))
+        assert native.two_ways(puzzle.start.masks, 3) == twin.two_ways(puzzle.start.masks, 3)
 
 
 def test_colours_of_a_line():
@@ -93,5 +91,5 @@ def test_the_kernel_cuts_as_its_twin_does():
         runs = [(rng.randint(1, 4), rng.randint(1, colors)) for _ in range(rng.randint(0, 3))]
         masks = pack([rng.choice((full, full, 1, 2, full & ~1)) for _ in range(cells)], 1)
         wanted = pack([rng.choice((full, full, full, 1, 2)) for _ in range(cells)], 1)
-        line = [n for n, _ in runs], [color for _, color in runs], masks, wanted, full, 1
-        assert kernel.runs_needed(*line) == reference.runs_needed(*line)
+        native, twin = (one_line(backend, runs, cells) for backend in (kernel, reference))
+        assert native.needed(0, masks, wanted) == twin.needed(0, masks, wanted)

@@ -23,7 +23,8 @@ def test_the_counts_are_those_of_all_arrangements():
     rng = random.Random(3)
     for _ in range(300):
         n = rng.randint(1, 8)
-        lengths = tuple(length for length, _ in runs_of([rng.randint(0, 1) for _ in range(n)]))
+        drawn = [rng.randint(0, 1) for _ in range(n)]
+        lengths = tuple(length for length, _ in runs_of(drawn))
         cells = bytes(rng.choice((3, 3, 3, 1, 2)) for _ in range(n))
         inside = bytes(rng.randint(0, 1) for _ in range(n))
         ways = [
@@ -36,7 +37,7 @@ def test_the_counts_are_those_of_all_arrangements():
         assert tally(lengths, cells, inside) == (Bounds(min(counts), max(counts)) if counts else None)
         fronts = [[sum(way[:depth]) for way in ways] for depth in range(n + 1)]
         expected = ([min(front) for front in fronts], [max(front) for front in fronts]) if ways else None
-        assert shares(lengths, cells) == expected
+        assert shares(Nonogram.from_grid([drawn]), 0, cells) == expected
 
 
 def test_the_columns_cannot_do_with_fewer():

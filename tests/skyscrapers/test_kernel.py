@@ -51,18 +51,28 @@ def test_a_line_keeps_exactly_what_some_arrangement_uses(backend):
         near, far = (rng.choice([0, rng.randint(1, top)]) for _ in range(2))
         masks = [free if rng.random() < 0.5 else rng.getrandbits(top + 1) & free for _ in range(size)]
         kept = [sum({1 << v for v in values}) for values in zip(*fitting(parks, near, far, masks), strict=True)]
-        assert backend.visible_line(pack(masks, 1), parks, near, far, 1) == bytes(kept)
+        line, clues = rng.randrange(2 * size), [rng.randint(0, top) for _ in range(4 * size)]
+        problem = backend.visible(*pose(size, parks, clues, [free] * size**2))
+        assert problem.line(line, pack(masks, 1), near, far) == bytes(kept)
 
 
-def test_both_backends_see_the_same_values_fail_soonest(small):
+@BACKENDS
+def test_a_line_has_its_own_clues(backend):
+    """Row 1 of a 4×4 is seen from the left, by the last clue, and from the right, by the fifth."""
+    clues = [0] * 16
+    clues[15], clues[4] = 4, 1
+    assert backend.visible(*pose(4, 0, clues, [everything(4)] * 16)).line(0, bytes([30] * 4)) == bytes([2, 4, 8, 16])
+
+
+def test_both_backends_see_the_same_values_fail_first(small):
     """Of all values that no solution has, by rounds of looking along the lines."""
     for city, expected in small[::7]:
-        size, parks, clues, masks, width = city
-        real = [0] * size**2
+        masks, width = city.masks, city.width
+        real = [0] * city.size**2
         for answer in expected:
             real = [known | mask for known, mask in zip(real, unpack(answer, width), strict=True)]
         wanted = pack([mask & ~known for mask, known in zip(unpack(masks, width), real, strict=True)], width)
-        found = _native.visible_soonest(size, parks, clues, masks, wanted, width)
-        assert found == reference.visible_soonest(size, parks, clues, masks, wanted, width)
+        found = _native.visible(*city).first_failures(masks, wanted)
+        assert found == reference.visible(*city).first_failures(masks, wanted)
         failing = zip(unpack(found[1], width), real, strict=True)
         assert not any(mask & known for mask, known in failing)

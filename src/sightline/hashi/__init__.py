@@ -3,30 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sightline import kernel
 from sightline.core.grid import views
 from sightline.family import Family, Option
 from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
+from sightline.hashi.problem import problem
 from sightline.hashi.puzzle import Bridge, Hashi, HashiBoard, Island, lines
 from sightline.hashi.rules import variants, violations
 from sightline.hashi.solved import read_answer
-from sightline.kernel import Problem
-
-
-def _problem(board: HashiBoard) -> Problem:
-    puzzle = board.puzzle
-    return kernel.bridges(
-        puzzle.columns,
-        puzzle.cells,
-        puzzle.counts,
-        puzzle.planks,
-        puzzle.connected,
-        puzzle.loops,
-        board.masks,
-        puzzle.width,
-    )
 
 
 def _answer(board: HashiBoard) -> dict[str, Any]:
@@ -53,7 +38,7 @@ FAMILY = Family(
     ),
     puzzle_type=Hashi,
     start=lambda puzzle: puzzle.start,
-    problem=_problem,
+    problem=problem,
     violations=violations,
     answer=_answer,
     lines=lines,

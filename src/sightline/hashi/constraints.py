@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
-from sightline import kernel
 from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.technique import Places
 from sightline.formats.tokens import shown
+from sightline.hashi.problem import posed
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
@@ -128,10 +128,6 @@ def crossing_says(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
     """Nothing crosses a bridge that stands for certain; a fact with mask 0 if something must."""
     others = () if masks[spot] & 1 else puzzle.crossings[spot]
     return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
-
-
-def map_arguments(puzzle: Hashi) -> tuple[int, Sequence[int], Sequence[int], int, bool, bool]:
-    return puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, puzzle.connected, puzzle.loops
 
 
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
@@ -271,16 +267,13 @@ def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
 def settled(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
     """What the cited clues leave of the masks when nothing else is looked at; None if they contradict each other."""
     width = puzzle.width
-    return unpack(kernel.bridges_settle(*map_arguments(puzzle), pack(masks, width), width, list(rules)), width) or None
+    return unpack(posed(puzzle).settle(pack(masks, width), list(rules)), width) or None
 
 
 def around_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
     """What is left around an island in the ways to spread its bridges that the cited clues allow; None if none is."""
     width = puzzle.width
-    return (
-        unpack(kernel.bridges_ways(*map_arguments(puzzle), pack(masks, width), width, list(rules), island), width)
-        or None
-    )
+    return unpack(posed(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
 
 
 def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from sightline import kernel
 from sightline.core.board import Board, pack, unpack
 from sightline.family.shortcuts import Shortcuts
-from sightline.hashi.constraints import map_arguments
+from sightline.hashi.problem import posed
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
@@ -15,25 +14,22 @@ ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
 
 def first_failures(board: Board[Hashi], wanted: Masks, furthest: int = 0) -> tuple[int, Masks]:
     """The values that fail first when they are assumed, and in how many rounds."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, failing = kernel.bridges_soonest(*map_arguments(puzzle), board.masks, width, pack(wanted, width), furthest)
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 
 def two_ways(board: Board[Hashi], furthest: int) -> tuple[int, Masks]:
     """The pairs both of whose values rule out the same somewhere, where that takes the fewest rounds, and how many."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, split = kernel.bridges_two_ways(*map_arguments(puzzle), board.masks, width, furthest)
-    return rounds, unpack(split, width)
+    rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
+    return rounds, unpack(split, board.puzzle.width)
 
 
 def closure(board: Board[Hashi], tier: int) -> Masks:
     """Some of what the techniques of these tiers conclude."""
     puzzle, width = board.puzzle, board.puzzle.width
-    if tier < PROPAGATION:
-        masks = kernel.bridges_reach(*map_arguments(puzzle), board.masks, width, tier == WHOLE_MAP)
-    else:
-        masks = kernel.bridges(*map_arguments(puzzle), board.masks, width).fixpoint()[1]
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, width) if masks else [0] * puzzle.spots
 
 

@@ -26,7 +26,28 @@ class Problem:
     ) -> tuple[int, list[int], int]: ...
     def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]: ...
     def verify(self, answer: bytes) -> bool: ...
+    def closure(self, masks: bytes, tier: int) -> bytes: ...
+    def first_failures(
+        self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False
+    ) -> tuple[int, bytes]: ...
+    def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]: ...
+    def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]: ...
+    def settle(self, masks: bytes, clues: Sequence[int]) -> bytes: ...
+    def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes: ...
+    def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes: ...
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]: ...
+    def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes: ...
 
+def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Problem: ...
+def runs(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    width: int,
+) -> Problem: ...
 def bridges(
     columns: int,
     cells: Sequence[int],
@@ -37,125 +58,12 @@ def bridges(
     masks: bytes,
     width: int,
 ) -> Problem: ...
-def runs(
-    rows: int,
-    columns: int,
-    counts: Sequence[int],
-    lengths: Sequence[int],
-    colors: Sequence[int],
-    masks: bytes,
-    width: int,
-) -> Problem: ...
-def runs_line(
-    lengths: Sequence[int], colors: Sequence[int], masks: bytes, width: int
-) -> tuple[bytes, list[list[int]]]: ...
-def runs_needed(
-    lengths: Sequence[int], colors: Sequence[int], masks: bytes, wanted: bytes, full: int, width: int
-) -> bytes: ...
-def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> Problem: ...
 def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem: ...
-def visible_line(masks: bytes, parks: int, near: int, far: int, width: int) -> bytes: ...
-def visible_soonest(
-    size: int, parks: int, clues: Sequence[int], masks: bytes, wanted: bytes, width: int, furthest: int = 0
-) -> tuple[int, bytes]: ...
-def bridges_soonest(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-    wanted: bytes,
-    furthest: int = 0,
-) -> tuple[int, bytes]: ...
-def bridges_two_ways(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-    furthest: int,
-) -> tuple[int, bytes]: ...
-def bridges_reach(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-    whole: bool,
-) -> bytes: ...
-def bridges_settle(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-    clues: Sequence[int],
-) -> bytes: ...
-def bridges_ways(
-    columns: int,
-    cells: Sequence[int],
-    counts: Sequence[int],
-    planks: int,
-    connected: bool,
-    loops: bool,
-    masks: bytes,
-    width: int,
-    clues: Sequence[int],
-    island: int,
-) -> bytes: ...
-def runs_soonest(
-    rows: int,
-    columns: int,
-    counts: Sequence[int],
-    lengths: Sequence[int],
-    colors: Sequence[int],
-    masks: bytes,
-    wanted: bytes,
-    width: int,
-    furthest: int = 0,
-) -> tuple[int, bytes]: ...
-def runs_weeded(
-    rows: int,
-    columns: int,
-    counts: Sequence[int],
-    lengths: Sequence[int],
-    colors: Sequence[int],
-    masks: bytes,
-    wanted: bytes,
-    width: int,
-    most: int,
-) -> tuple[int, bytes]: ...
-def runs_two_ways(
-    rows: int,
-    columns: int,
-    counts: Sequence[int],
-    lengths: Sequence[int],
-    colors: Sequence[int],
-    masks: bytes,
-    width: int,
-    furthest: int,
-) -> tuple[int, bytes]: ...
-def runs_reach(
-    rows: int, columns: int, counts: Sequence[int], lengths: Sequence[int], masks: bytes, width: int
-) -> bytes: ...
-def visible_reach(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, tier: int) -> bytes: ...
 
 class CoverSearch:
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[Any, ...]], int]: ...
+    ) -> tuple[int, bytes, bytes, int]: ...
     def close(self) -> None: ...
     @property
     def place(self) -> list[int]: ...
@@ -169,10 +77,10 @@ class Cover:
     ) -> tuple[int, list[int], int]: ...
     def pick(
         self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, tuple[Any, ...] | None, int]: ...
+    ) -> tuple[int, list[int] | None, int]: ...
     def best(
         self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]: ...
+    ) -> tuple[int, list[tuple[int, list[int]]], int]: ...
     def cubes(
         self, least: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> list[tuple[list[int], list[int]]]: ...
@@ -188,7 +96,7 @@ def cover(
     item: bytes,
     colour: bytes,
     cost: bytes,
-    names: object,
     taken: Sequence[int] = [],
     dropped: Sequence[int] = [],
 ) -> Cover: ...
+def gather(objects: tuple[object, ...], options: bytes, ends: bytes) -> list[tuple[Any, ...]]: ...

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 
 class Status(IntEnum):
@@ -11,7 +11,6 @@ class Status(IntEnum):
     SOLVED = 0
     IMPOSSIBLE = 1
     UNKNOWN = 2
-    INVALID = 3
 
 
 class Mode(IntEnum):
@@ -51,7 +50,11 @@ class Search(Protocol):
 
 
 class Problem(Protocol):
-    """One puzzle posed to the kernel; boards cross as packed masks."""
+    """One puzzle posed to the kernel with the masks of a board; boards cross as packed masks.
+
+    What is asked first is about that board; what follows `verify`, about any board of the same puzzle. A problem offers
+    of that what it can, and raises `NotImplementedError` for the rest.
+    """
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
         """(status, masks, steps spent): what propagation alone can say."""
@@ -71,14 +74,68 @@ class Problem(Protocol):
 
     def verify(self, answer: bytes) -> bool: ...
 
+    def closure(self, masks: bytes, tier: int) -> bytes:
+        """What plain techniques up to a tier conclude, as far as the kernel knows them; empty if the masks contradict
+        the clues. Tiers below those it knows conclude nothing; those above, no more than the highest.
+
+        `visible` knows tier 3 (one clue at a time), 4 (both clues of a line, and all the tallest towers) and 5 (sets in
+        a line); `runs` 2 (simple arguments, for one colour and up to 63 cells) and 3 (all that a line says); `bridges`
+        3 (islands and crossings), 5 (cuts and loops too) and 6 (all that propagation says).
+        """
+        ...
+
+    def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
+        """In how many rounds the first of the values *wanted* fail when they are assumed, and which do; 0 if none does
+        within *rounds* (0: any number). *every*: all that fail within *rounds*, not only the first. In a round, every
+        scope that changed says all it can."""
+        ...
+
+    def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]:
+        """How many assumptions are tried, and what is left, when values out of *wanted* that fail within *rounds* are
+        taken out, each at once and with all that follows, until none fails. All 0 if nothing is left somewhere."""
+        ...
+
+    def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
+        """In how many rounds both values of a spot with two left first rule out the same somewhere, and the masks of
+        the spots of which that is so; 0 if that does not happen within *rounds*."""
+        ...
+
+    def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
+        """What some clues leave of the masks when nothing else is looked at; empty if they contradict each other."""
+        ...
+
+    def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes:
+        """What is left around an island in the ways to spread its bridges that these clues allow; empty if there is
+        none."""
+        ...
+
+    def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
+        """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
+        *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""
+        ...
+
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
+        """The same, and where each run of the line starts in some arrangement."""
+        ...
+
+    def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
+        """The masks that a line needs to force its cells into *wanted*, 0 for cells it can do without; empty if it does
+        not force that."""
+        ...
+
+    def __hash__(self) -> int:
+        """By identity, so that what was asked can be remembered."""
+        ...
+
 
 class CoverSearch(Protocol):
-    """A walk over covers, each a tuple of the options' names in order; it never gives one twice."""
+    """A walk over covers, each the numbers of its options in order; it never gives one twice."""
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[Any, ...]], int]:
-        """(status, covers, steps spent), with the statuses of `Search.next`."""
+    ) -> tuple[int, bytes, bytes, int]:
+        """(status, options, ends, steps spent), with the statuses of `Search.next`: all covers one after the other in
+        numbers of 32 bits, and in numbers of 64 bits where each of them ends."""
         ...
 
     @property
@@ -90,7 +147,7 @@ class CoverSearch(Protocol):
     def nodes(self) -> int: ...
 
     def close(self) -> None:
-        """Nobody will ask for more."""
+        """Free what the walk remembers: there will be no further call."""
         ...
 
 
@@ -107,13 +164,13 @@ class CoverProblem(Protocol):
 
     def pick(
         self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, tuple[Any, ...] | None, int]:
+    ) -> tuple[int, Sequence[int] | None, int]:
         """(status, the cover of that rank, steps spent), in an order fixed by the question."""
         ...
 
     def best(
         self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]:
+    ) -> tuple[int, Sequence[tuple[int, Sequence[int]]], int]:
         """(status, [(cost, cover)] cheapest first, steps spent); not proved when UNKNOWN."""
         ...
 

@@ -3,27 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sightline import kernel
 from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
 from sightline.formats.tokens import yes_or_no
-from sightline.kernel import Problem
 from sightline.nonogram.answers import read_answer
 from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
+from sightline.nonogram.problem import problem
 from sightline.nonogram.puzzle import Color, Nonogram, NonogramBoard, lines, runs_of
 from sightline.nonogram.rules import violations
 
 Lines = Sequence[Sequence[Any]]
-
-
-def _problem(board: NonogramBoard) -> Problem:
-    puzzle = board.puzzle
-    counts = [len(line) for line in puzzle.lines]
-    return kernel.runs(
-        puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, board.masks, puzzle.width
-    )
 
 
 def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
@@ -50,7 +41,7 @@ FAMILY = Family(
     ),
     puzzle_type=Nonogram,
     start=lambda puzzle: puzzle.start,
-    problem=_problem,
+    problem=problem,
     violations=violations,
     answer=lambda board: board.grid,
     lines=lines,

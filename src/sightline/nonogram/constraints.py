@@ -6,11 +6,11 @@ Scopes are the lines, rows then columns; a line's only clue is its runs, and bea
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sightline import kernel
 from sightline.core.board import Board, Fact, pack, unpack
 from sightline.family import grids
 from sightline.family.grids import ruled_out
 from sightline.nonogram.counting import counted
+from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
@@ -30,26 +30,25 @@ class Analysis(NamedTuple):
 
 def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
     """Goes through every arrangement of a line whose cells have these masks."""
-    lengths, colors = runs(puzzle, line)
-    packed, starts = kernel.runs_line(lengths, colors, pack(cells, puzzle.width), puzzle.width)
+    packed, starts = posed(puzzle).arrangements(line, pack(cells, puzzle.width))
     return Analysis(unpack(packed, puzzle.width), starts)
+
+
+def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
+    """The values that some arrangement of a line has in each cell; empty if the runs do not fit."""
+    return unpack(posed(puzzle).line(line, pack(cells, puzzle.width)), puzzle.width)
 
 
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = masks[puzzle.shape.line_slice(line)]
-    return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
-
-
-def question(puzzle: Nonogram) -> tuple[int, int, Sequence[int], Sequence[int]]:
-    """A picture of one colour as the kernel asks for it."""
-    return puzzle.height, puzzle.breadth, [len(line) for line in puzzle.lines], puzzle.lengths
+    return ruled_out(puzzle, masks, line, support(puzzle, line, cells))
 
 
 def first_failures(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    asked = (board.masks, pack(wanted, width), width, furthest)
-    rounds, failing = kernel.runs_soonest(*question(puzzle), puzzle.run_colors, *asked)
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 
@@ -59,7 +58,7 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
     supports = []
     for line in cited:
         spots = puzzle.shape.line(line)
-        found = analyse(puzzle, line, [premises.get(spot, full) for spot in spots]).support
+        found = support(puzzle, line, [premises.get(spot, full) for spot in spots])
         if not found:
             return True
         supports.append(dict(zip(spots, found, strict=True)))

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from sightline import kernel
 from sightline.core.board import Fact
 from sightline.family.grids import blank
+from sightline.kernel import Problem
+from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 
 EMPTY, FILLED = 1, 2
@@ -30,13 +31,15 @@ class Shares(NamedTuple):
     most: Sequence[int]
 
 
-@lru_cache(maxsize=1 << 14)
-def shares(lengths: tuple[int, ...], cells: bytes) -> Shares | None:
-    """How a line can share out its filled cells; None if its runs do not fit.
+def shares(puzzle: Nonogram, line: int, cells: bytes) -> Shares | None:
+    """How a line can share out its filled cells; None if its runs do not fit."""
+    return _shares(posed(puzzle), line, puzzle.parted[line][0], cells)
 
-    All runs can be at their first places at once, and then every part at the front has the most it can have.
-    """
-    support, starts = kernel.runs_line(lengths, (), cells, 1)
+
+@lru_cache(maxsize=1 << 14)
+def _shares(problem: Problem, line: int, lengths: tuple[int, ...], cells: bytes) -> Shares | None:
+    """All runs can be at their first places at once, and then every part at the front has the most it can have."""
+    support, starts = problem.arrangements(line, cells)
     if not support:
         return None
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from sightline import kernel
 from sightline.core.board import Board, Fact, pack, unpack
 from sightline.family.shortcuts import Shortcuts
-from sightline.nonogram.constraints import first_failures, question, runs
+from sightline.nonogram.constraints import first_failures
+from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.techniques import TECHNIQUES
 
@@ -23,26 +23,21 @@ def tiers(puzzle: Nonogram) -> Sequence[int]:
 def closure(board: Board[Nonogram], tier: int) -> list[int]:
     """Where the techniques that look along one line lead."""
     puzzle, width = board.puzzle, board.puzzle.width
-    if tier == PLAIN:
-        masks = kernel.runs_reach(*question(puzzle), board.masks, width)
-    else:
-        masks = kernel.runs(*question(puzzle), puzzle.run_colors, board.masks, width).fixpoint()[1]
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, width) if masks else [0] * puzzle.spots
 
 
 def prune(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
     """What is left when those of the values that fail within so many rounds are out, and how many were tried."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    asked = (board.masks, pack(wanted, width), width, most)
-    tried, left = kernel.runs_weeded(*question(puzzle), puzzle.run_colors, *asked)
+    width = board.puzzle.width
+    tried, left = posed(board.puzzle).prune(board.masks, pack(wanted, width), most)
     return tried, unpack(left, width)
 
 
 def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
     """The open cells that lead to the same, whatever they are, and in how many rounds."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, split = kernel.runs_two_ways(*question(puzzle), puzzle.run_colors, board.masks, width, furthest)
-    return rounds, unpack(split, width)
+    rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
+    return rounds, unpack(split, board.puzzle.width)
 
 
 def needed_premises(
@@ -54,10 +49,8 @@ def needed_premises(
     if not all(spot in spots for spot in wanted):
         return None
     cells = pack([premises.get(spot, full) for spot in spots], width)
-    kept = kernel.runs_needed(
-        *runs(puzzle, line), cells, pack([wanted.get(spot, full) for spot in spots], width), full, width
-    )
-    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask != full] if kept else None
+    kept = posed(puzzle).needed(line, cells, pack([wanted.get(spot, full) for spot in spots], width))
+    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask] if kept else None
 
 
 SHORTCUTS = Shortcuts(

@@ -51,7 +51,7 @@ def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
         return
     rows, columns = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.breadth)
     along, across = (columns, rows) if way else (rows, columns)
-    found = [shares(puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]) for line in across]
+    found = [shares(puzzle, line, board.masks[puzzle.shape.line_slice(line)]) for line in across]
     shared = [share for share in found if share]
     if len(shared) < len(found):
         return
@@ -73,10 +73,10 @@ def _at_the_limit(
     for line, share in zip(across, shared, strict=True):
         if share.most[depth] - share.least[depth] <= spare:
             continue
-        lengths, cells = puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]
+        cells = board.masks[puzzle.shape.line_slice(line)]
         for at, spot in enumerate(puzzle.shape.line(line)):
             for value in (EMPTY, FILLED) if cells[at] == EMPTY | FILLED else ():
-                then = shares(lengths, cells[:at] + bytes((value,)) + cells[at + 1 :])
+                then = shares(puzzle, line, cells[:at] + bytes((value,)) + cells[at + 1 :])
                 if then and (
                     then.most[depth] < share.most[depth] - spare
                     if high

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from sightline import kernel
 from sightline.core.grid import mirrored, turned
 from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number
-from sightline.kernel import Problem
 from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
+from sightline.skyscrapers.problem import problem
 from sightline.skyscrapers.puzzle import SIDES, Given, Skyscrapers, SkyscrapersBoard, lines, visible
 from sightline.skyscrapers.rules import variants, violations
 
@@ -17,11 +16,6 @@ PARKS = {ord(sign): "0" for sign in "▫-"}
 """How drawings show a park."""
 
 Rows = Sequence[Sequence[Given]] | None
-
-
-def _problem(board: SkyscrapersBoard) -> Problem:
-    puzzle = board.puzzle
-    return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
 
 
 def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
@@ -47,7 +41,7 @@ FAMILY = Family(
     ),
     puzzle_type=Skyscrapers,
     start=lambda puzzle: puzzle.start,
-    problem=_problem,
+    problem=problem,
     violations=violations,
     answer=lambda board: board.grid,
     lines=lines,

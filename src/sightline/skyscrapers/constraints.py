@@ -7,13 +7,13 @@ bare rule that row r has each height once, clue 5n + c the same for column c.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
-from sightline import kernel
 from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.sentence import listed
 from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
 from sightline.family.grids import Wording, ruled_out
+from sightline.skyscrapers.problem import without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
@@ -60,8 +60,8 @@ HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spo
 @lru_cache(maxsize=1 << 14)
 def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[int, ...]:
     """Per cell the heights that some arrangement of the line has there; all 0 if there is no arrangement."""
-    found = unpack(kernel.visible_line(pack(masks, width), parks, near, far, width), width)
-    return tuple(found) or (0,) * len(masks)
+    problem = without_clues(len(masks), parks, width)
+    return tuple(unpack(problem.line(0, pack(masks, width), near, far), width)) or (0,) * len(masks)
 
 
 def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:

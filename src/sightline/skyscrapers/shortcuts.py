@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sightline import kernel
 from sightline.core.board import Board, pack, unpack
 from sightline.family.shortcuts import Shortcuts
+from sightline.skyscrapers.problem import posed
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES
 
@@ -15,16 +15,15 @@ TIERS = (3, 4, 5)
 def closure(board: Board[Skyscrapers], tier: int) -> list[int]:
     """Where the techniques that look along lines lead."""
     puzzle = board.puzzle
-    masks = kernel.visible_reach(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, tier)
+    masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, puzzle.width) if masks else [0] * puzzle.spots
 
 
 def first_failures(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
     """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    rounds, failing = kernel.visible_soonest(
-        puzzle.size, puzzle.parks, puzzle.clues, board.masks, pack(wanted, width), width, furthest
-    )
+    width = board.puzzle.width
+    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
+    rounds, failing = posed(board.puzzle).first_failures(*asked)
     return rounds, unpack(failing, width)
 
 

@@ -8,8 +8,8 @@ from operator import length_hint
 from time import perf_counter
 from typing import Generic, NamedTuple, TypeVar
 
+from sightline import kernel
 from sightline.core.errors import FormatError
-from sightline.kernel import BACKEND
 from sightline.kernel.problem import CoverSearch, Flag, Status
 
 A = TypeVar("A")
@@ -64,8 +64,16 @@ class Whence(NamedTuple):
 class Listing(Generic[A]):
     """The state of a listing: the batch at hand and what is left of it, and the place of the search before it."""
 
-    def __init__(self, search: CoverSearch, limit: int | None, budget: Budget, whence: Whence, largest: int) -> None:
-        self.search, self.limit, self.budget, self.largest = search, limit, budget, largest
+    def __init__(
+        self,
+        search: CoverSearch,
+        actions: tuple[A, ...],
+        limit: int | None,
+        budget: Budget,
+        whence: Whence,
+        largest: int,
+    ) -> None:
+        self.search, self.actions, self.limit, self.budget, self.largest = search, actions, limit, budget, largest
         self.skip = whence.skip
         self.place = list(search.place)
         self.batch: list[tuple[A, ...]] = []
@@ -77,9 +85,10 @@ class Listing(Generic[A]):
         """The next batch; the covers that a checkpoint had already given are passed over."""
         left = self.budget.left(self.steps, began)
         try:
-            status, self.batch, spent = self.search.next(self.skip + most, *left)
+            status, options, ends, spent = self.search.next(self.skip + most, *left)
         except ValueError as error:  # a checkpoint that was tampered with
             raise FormatError(str(error)) from None
+        self.batch = kernel.gather(self.actions, options, ends)
         self.steps += spent
         self.rest = iter(self.batch)
         self.before -= len(list(islice(self.rest, self.skip)))
@@ -193,4 +202,4 @@ def read_checkpoint(text: str, owner: tuple[str, str]) -> Whence:
 
 
 def engine_name(hooked: bool) -> str:
-    return "hooks" if hooked else BACKEND
+    return "hooks" if hooked else kernel.BACKEND

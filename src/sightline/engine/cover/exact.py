@@ -153,7 +153,9 @@ class ExactCover(Generic[A]):
         """Every cover, lazily, up to *limit*; *resume* is a checkpoint of an earlier listing."""
         whence = read_checkpoint(resume, self._owner()) if resume is not None else Whence([])
         largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called when their cover is asked for
-        return Covers(Listing(self._search(whence.place), limit, budget_of(budget), whence, largest), self._owner)
+        search = self._search(whence.place)
+        listing = Listing(search, self.actions, limit, budget_of(budget), whence, largest)
+        return Covers(listing, self._owner)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return iter(self.solutions())
@@ -206,7 +208,7 @@ class ExactCover(Generic[A]):
             if status == Status.IMPOSSIBLE:
                 return None
             if status == Status.SOLVED:
-                return cast(tuple[A, ...], self._problem.pick(limbs(_below(dice, whole(pieces))))[1])
+                return self.question.named(self._problem.pick(limbs(_below(dice, whole(pieces))))[1] or ())
             if uniform:
                 raise BudgetExceeded(whole(pieces))
         shuffled = self._shuffled(dice)
@@ -220,7 +222,7 @@ class ExactCover(Generic[A]):
         status, found, _ = self._problem.best(most, *budget_of(budget).whole)
         if status == Status.UNKNOWN:
             raise BudgetExceeded(len(found))
-        return [PricedCover(actions, cost) for cost, actions in found]
+        return [PricedCover(self.question.named(options), cost) for cost, options in found]
 
     def best(self, budget: int | Budget | None = None) -> PricedCover[A] | None:
         """A cheapest cover, proved so; None if there is none. Raises `BudgetExceeded` if that is not known."""
@@ -305,7 +307,7 @@ class ExactCover(Generic[A]):
         from sightline.kernel.reference.cover import Cover
 
         twin = self.question.pose((), self._dropped, Cover)
-        return HookedSearch(cast(Cover, twin), self, self.question.items, self._taken, used, place)
+        return HookedSearch(cast(Cover, twin), self, self.question, self._taken, used, place)
 
     def __getstate__(self) -> dict[str, Any]:
         return vars(self) | {"_posed": None}

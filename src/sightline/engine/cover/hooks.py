@@ -4,8 +4,9 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from typing import Any, Protocol
 
+from sightline.engine.cover.question import Question
 from sightline.kernel.problem import Flag, Status
-from sightline.kernel.reference.cover import Child, Cover, State
+from sightline.kernel.reference.cover import Child, Cover, State, flat
 from sightline.kernel.reference.loop import Allowance
 
 
@@ -40,12 +41,12 @@ class HookedSearch:
         self,
         twin: Cover,
         hooks: Hooks,
-        names: tuple[Any, ...],
+        question: Question,
         taken: tuple[int, ...],
         used: set[str],
         place: list[int],
     ) -> None:
-        self.twin, self.hooks, self.names, self.before = twin, hooks, names, taken
+        self.twin, self.hooks, self.question, self.before = twin, hooks, question, taken
         self.ordered, self.sorted = "order" in used, "action_order" in used
         self.nodes, self.ended = 0, Status.SOLVED
         self.stack: list[Frame] = []
@@ -54,19 +55,19 @@ class HookedSearch:
         self.over = place == [1] or twin.start is None
         self.left: list[int] | None = place
         """The place where the walk stopped, once its stack is gone."""
-        self._stream: Generator[tuple[Any, ...], None, None] | None = None
+        self._stream: Generator[list[int], None, None] | None = None
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[Any, ...]], int]:
+    ) -> tuple[int, bytes, bytes, int]:
         self.allowance = Allowance(steps, seconds, cancel)
         if self._stream is None:
             self._stream = self._walk()
         found = list(islice(self._stream, most))
         if len(found) == most:
-            return Status.SOLVED, found, self.allowance.spent
+            return Status.SOLVED, *flat(found), self.allowance.spent
         self._stream = None
-        return self.ended, found, self.allowance.spent
+        return self.ended, *flat(found), self.allowance.spent
 
     @property
     def place(self) -> list[int]:
@@ -80,7 +81,7 @@ class HookedSearch:
             self._stream.close()
             self._stream = None
 
-    def _walk(self) -> Generator[tuple[Any, ...], None, None]:
+    def _walk(self) -> Generator[list[int], None, None]:
         if self.over or self.twin.start is None:
             self.ended = Status.IMPOSSIBLE
             return
@@ -95,11 +96,11 @@ class HookedSearch:
                 self._leave(self.stack[-1])
                 self.stack.pop()
 
-    def _covers(self, state: State | None) -> Iterator[tuple[Any, ...]]:
+    def _covers(self, state: State | None) -> Iterator[list[int]]:
         while True:
             if state is not None and not state[1]:
-                cover = self.twin.named(sorted(self.chosen))
-                if self.hooks.on_solution(cover) is not False:
+                cover = sorted(self.chosen)
+                if self.hooks.on_solution(self.question.named(cover)) is not False:
                     yield cover
             elif state is not None:
                 self._open(state)
@@ -145,12 +146,12 @@ class HookedSearch:
             return self.twin.narrowest(state)[1]
         live, opened, _ = state
         order: Callable[[tuple[int, int, int]], Any] = lambda item: self.hooks.order(  # noqa: E731
-            self.names[item[0]], (live & item[2]).bit_count()
+            self.question.items[item[0]], (live & item[2]).bit_count()
         )
         return min((item for item in self.twin.open_items if opened & item[1]), key=order)[0]
 
     def _action_key(self, option: int) -> Any:
-        return self.hooks.action_order(self.twin.names[option])
+        return self.hooks.action_order(self.question.actions[option])
 
     def _enter(self, frame: Frame) -> State | None:
         """Into the next child; None if a veto keeps us out."""
@@ -160,7 +161,7 @@ class HookedSearch:
             return state
         frame.inside = option
         self.chosen.append(option)
-        return None if self.hooks.on_select(self.twin.names[option]) is False else state
+        return None if self.hooks.on_select(self.question.actions[option]) is False else state
 
     def _leave(self, frame: Frame) -> None:
         """Out of the child we are in; a veto leaves out the children after it."""
@@ -168,5 +169,5 @@ class HookedSearch:
             return
         self.chosen.pop()
         option, frame.inside = frame.inside, None
-        if self.hooks.on_deselect(self.twin.names[option]) is False:
+        if self.hooks.on_deselect(self.question.actions[option]) is False:
             frame.next = len(frame.children)

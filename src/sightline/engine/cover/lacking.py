@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.errors import BudgetExceeded
 from sightline.engine.cover.covers import Budget
-from sightline.engine.cover.question import Gap, Question
+from sightline.engine.cover.question import Question
 from sightline.kernel.problem import Status
 
 if TYPE_CHECKING:
@@ -96,14 +96,13 @@ def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], b
 def closest(question: Question, taken: Sequence[int], dropped: Sequence[int], budget: Budget) -> Closest[Any]:
     """The cheapest cover when every requirement may be left out at the cost of 1."""
     status, found, _ = question.with_gaps().pose(taken, dropped).best(1, *budget.whole)
-    chosen = found[0][1] if found else tuple(question.actions[option] for option in taken)
-    actions = tuple(action for action in chosen if not isinstance(action, Gap))
-    uses = Counter(item for action in actions for item in question.covered_by(question.action_index[action]))
+    chosen = [option for option in (found[0][1] if found else taken) if option < len(question.actions)]  # no gaps
+    uses = Counter(item for option in chosen for item in question.covered_by(option))
     missing = {i for i in range(len(question.requirements)) if uses[i] < question.lo[i]}
     names, proved = question.requirements, status == Status.SOLVED
     covered = tuple(name for i, name in enumerate(names) if i not in missing)
     proof = _weights(question, len(covered)) if missing and proved and not taken and not dropped else None
-    return Closest(actions, covered, tuple(names[i] for i in sorted(missing)), proved, proof)
+    return Closest(question.named(chosen), covered, tuple(names[i] for i in sorted(missing)), proved, proof)
 
 
 def _weights(question: Question, covered: int) -> "dict[Hashable, Fraction] | None":

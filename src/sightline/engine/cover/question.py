@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 from zlib import crc32
 
 from sightline import kernel
@@ -125,8 +125,12 @@ class Question:
     def pose(self, taken: Iterable[int] = (), dropped: Iterable[int] = (), make: Any = kernel.cover) -> CoverProblem:
         numbers = (self.lo, self.hi, self.start, self.item, self.colour, self.cost)
         packed = [part.tobytes() for part in numbers]
-        problem: CoverProblem = make(len(self.requirements), *packed, self.actions, list(taken), list(dropped))
+        problem: CoverProblem = make(len(self.requirements), *packed, list(taken), list(dropped))
         return problem
+
+    def named(self, options: Iterable[int]) -> tuple[Any, ...]:
+        """The actions of these numbers."""
+        return tuple([self.actions[option] for option in options])
 
     def covered_by(self, action: int) -> "array[int]":
         return self.item[self.start[action] : self.start[action + 1]]
@@ -159,23 +163,16 @@ class Question:
         return other
 
     def with_gaps(self) -> "Question":
-        """The same with an action for every use a requirement asks for: leave it uncovered, at the cost of 1."""
+        """The same with an option, after the actions, for every use that a requirement asks for: leave it uncovered, at
+        the cost of 1."""
         gaps = [i for i in range(len(self.requirements)) for _ in range(self.lo[i])]
         other = self.rearranged(
             range(len(self.requirements)), range(len(self.requirements), len(self.items)), range(len(self.actions))
         )
         end = len(other.item)
-        other.actions = (*self.actions, *(Gap(i, n) for n, i in enumerate(gaps)))
         other.start.extend(range(end + 1, end + len(gaps) + 1))
         other.item.extend(gaps)
         if other.colour:
             other.colour.extend([0] * len(gaps))
         other.cost = array("q", [0] * len(self.actions) + [1] * len(gaps))
         return other
-
-
-class Gap(NamedTuple):
-    """A requirement left uncovered; the number keeps several of one requirement apart."""
-
-    item: int
-    number: int

@@ -1,21 +1,26 @@
-"""Bridges between islands, the readable way: what each island, each cut and each group leaves possible."""
+"""The readable twin of native/bridges/: what each island, each cut and each group leaves possible."""
 
 from collections.abc import Sequence
 from itertools import product
 
+from sightline.kernel.reference.bridges_map import (
+    EVEN,
+    GAPLESS,
+    HIGH,
+    LOW,
+    ODD,
+    OPEN,
+    STANDS,
+    Groups,
+    crossings,
+    pairs,
+)
+from sightline.kernel.reference.bridges_settle import settle
 from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.rounds import Kept
 
-SIZE = 1 << 9  # masks of 0 to 8 planks
-LOW = [(mask & -mask).bit_length() - 1 for mask in range(SIZE)]
-HIGH = [mask.bit_length() - 1 for mask in range(SIZE)]
-GAPLESS = [(mask + (mask & -mask)) & mask == 0 for mask in range(SIZE)]
-OPEN = [mask & (mask - 1) > 0 for mask in range(SIZE)]
-ODD, EVEN = 0b010101010, 0b101010101
-STANDS = SIZE - 2  # at least one plank
-ENDLESS = 1 << 40  # what an island of unknown number wants: it never adds up
-
-Facts = list[tuple[int, int]] | None
-"""Spots with the masks to keep; None where a rule finds a contradiction."""
+ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
+"""Tiers: islands and crossings; cuts and loops too; all that propagation says."""
 
 
 class Bridges(Reference):
@@ -36,17 +41,19 @@ class Bridges(Reference):
         width: int,
     ) -> None:
         super().__init__(masks, width)
-        full = (2 << planks) - 1
-        self.start = [mask & full for mask in self.start]
+        self.full = (2 << planks) - 1
+        self.start = [mask & self.full for mask in self.start]
         self.counts, self.connected, self.loops = counts, connected, loops
-        self.ends = _pairs(columns, cells)
+        self.ends = pairs(columns, cells)
         if len(self.ends) != len(self.start):
             raise ValueError("one mask per pair of islands is needed")
         self.shores: list[list[int]] = [[] for _ in cells]
         for spot, (a, b) in enumerate(self.ends):
             self.shores[a].append(spot)
             self.shores[b].append(spot)
-        self.crossing = _crossings(columns, cells, self.ends)
+        self.crossing = crossings(columns, cells, self.ends)
+        self.whole = len(self.counts) + len(self.ends)
+        """The scope that is the whole map, after the islands and the crossings of each spot."""
 
     def legal(self, values: Sequence[int]) -> bool:
         return self.narrow([1 << value for value in values])  # with nothing open the rules leave no doubt
@@ -66,8 +73,8 @@ class Bridges(Reference):
             if not self._fill(masks, waiting):
                 return False
             for rule in (self._stay_connected, self._keep_groups_open, self._keep_parity):
-                facts = rule(masks)
-                if facts is None or not all(self._learn(masks, spot, keep, waiting) for spot, keep in facts):
+                kept = rule(masks)
+                if kept is None or not all(self._learn(masks, spot, keep, waiting) for spot, keep in kept):
                     return False
                 if waiting:
                     break
@@ -115,33 +122,33 @@ class Bridges(Reference):
 
     def _fill_by_sums(self, masks: list[int], island: int, waiting: set[int]) -> bool:
         """The same where the number is unknown or a domain has holes: every arrangement, one by one."""
-        facts = self.island_says(masks, island)
-        return facts is not None and all(self._learn(masks, *fact, waiting) for fact in facts)
+        kept = self.island_keeps(masks, island)
+        return kept is not None and all(self._learn(masks, *fact, waiting) for fact in kept)
 
-    def island_says(self, masks: Sequence[int], island: int) -> Facts:
+    def island_keeps(self, masks: Sequence[int], island: int) -> Kept:
         spots, wanted = self.shores[island], self.counts[island]
         ways = [
-            way for way in product(*(_values(masks[spot]) for spot in spots)) if sum(way) == (wanted or sum(way) or 1)
+            way for way in product(*(values(masks[spot]) for spot in spots)) if sum(way) == (wanted or sum(way) or 1)
         ]
         kept = [sum({1 << way[i] for way in ways}) for i in range(len(spots))]
         return list(zip(spots, kept, strict=True)) if ways else None
 
-    def map_says(self, masks: Sequence[int]) -> Facts:
-        """What must stand lest the map fall apart, and what must not lest there be a way round."""
+    def map_keeps(self, masks: Sequence[int]) -> Kept:
+        """What must stand for the map to stay connected, and what must not since it would close a loop."""
         cuts, groups = self._stay_connected(masks), Groups(self, masks)
         if cuts is None or self.loops:
             return cuts
         doubtful = [(spot, ends) for spot, ends in enumerate(self.ends) if masks[spot] & 1]
         return None if groups.loop else cuts + [(spot, 1) for spot, (a, b) in doubtful if groups.of(a) == groups.of(b)]
 
-    def _stay_connected(self, masks: Sequence[int]) -> Facts:
-        """All islands hang together: where one bridge is the only way across, it stands."""
+    def _stay_connected(self, masks: Sequence[int]) -> Kept:
+        """All islands are connected: where one bridge is the only way across, it stands."""
         if not self.connected:
             return []
         parts, cuts = self._walk([mask > 1 for mask in masks])
         return [(spot, STANDS) for spot, _ in cuts] if len(parts) <= 1 else None
 
-    def _keep_parity(self, masks: list[int]) -> Facts:
+    def _keep_parity(self, masks: list[int]) -> Kept:
         """Each plank inside a part is wanted at both its ends: so the only open bridge into it is odd or even as all
         that its islands still want is."""
         parts, cuts = self._walk([OPEN[mask] for mask in masks])
@@ -196,27 +203,27 @@ class Bridges(Reference):
             parts.append(seen[start:])
         return parts, cuts
 
-    def _keep_groups_open(self, masks: list[int]) -> Facts:
+    def _keep_groups_open(self, masks: list[int]) -> Kept:
         """A group with islands outside must keep something to build; where loops are forbidden, none inside."""
         if not self.connected and self.loops:
             return []
         groups = Groups(self, masks)
         if groups.loop and not self.loops:
             return None
-        facts = []
+        kept = []
         for spot, mask in enumerate(masks):
             if not OPEN[mask]:
                 continue
             a, b = map(groups.of, self.ends[spot])
             if a == b and mask & 1 and not self.loops:
-                facts.append((spot, 1))
+                kept.append((spot, 1))
             elif self.connected and groups.size[a] + groups.size[b] * (a != b) < len(self.counts):
                 closing, odd = divmod(groups.rest[a] + groups.rest[b] * (a != b), 2)
                 if not odd and closing <= HIGH[mask]:
-                    facts.append((spot, ~(1 << (LOW[mask] + closing))))
+                    kept.append((spot, ~(1 << (LOW[mask] + closing))))
         for island in range(len(self.counts)) if self.connected else ():
-            facts += self._split(masks, groups, island)
-        return facts
+            kept += self._split(masks, groups, island)
+        return kept
 
     def _split(self, masks: list[int], groups: "Groups", island: int) -> list[tuple[int, int]]:
         """The same for all that an island still has to build: it may not go to just those it would close with."""
@@ -232,71 +239,63 @@ class Bridges(Reference):
             wanted, size = (sum(of[group] for group in joined) for of in (groups.rest, groups.size))
             return wanted == 2 * rest and size < len(self.counts)
 
-        more = [_values(masks[spot] >> least) for spot, least in zip(spots, low, strict=True)]
+        more = [values(masks[spot] >> least) for spot, least in zip(spots, low, strict=True)]
         ways = [way for way in product(*more) if sum(way) == rest and not closes(way)]
         return [(spot, sum({1 << way[i] for way in ways}) << low[i]) for i, spot in enumerate(spots)]
 
+    # Any board.
 
-class Groups:
-    """The islands that bridges known to stand join, by one island of each: how many, and what they still want."""
+    def at(self, spot: int) -> list[int]:
+        """The two islands, what crosses the spot, and last the map as a whole."""
+        across = [len(self.counts) + spot] if self.crossing[spot] else []
+        return [*self.ends[spot], *across, *([self.whole] if self.connected or not self.loops else [])]
 
-    def __init__(self, sea: Bridges, masks: Sequence[int]) -> None:
-        self.leader = list(range(len(sea.counts)))
-        self.size = [1] * len(sea.counts)
-        self.rest = [count or ENDLESS for count in sea.counts]
-        self.loop = False
-        for ends, mask in zip(sea.ends, masks, strict=True):
-            if not mask & 1:
-                self.join(self.of(ends[0]), self.of(ends[1]), LOW[mask])
+    def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
+        if scope < len(self.counts):
+            return self.island_keeps(masks, scope)
+        if scope == self.whole:
+            return self.map_keeps(masks)
+        spot = scope - len(self.counts)
+        return [] if masks[spot] & 1 else [(other, 1) for other in self.crossing[spot]]
 
-    def of(self, island: int) -> int:
-        while self.leader[island] != island:
-            self.leader[island] = self.leader[self.leader[island]]
-            island = self.leader[island]
-        return island
+    def close(self, board: list[int], tier: int) -> bool:
+        if tier < ISLANDS or tier >= PROPAGATION:
+            return tier < ISLANDS or self.narrow(board)
+        before: list[int] = []
+        while board != before:
+            before = list(board)
+            for scope in range(self.whole + (tier >= WHOLE_MAP)):
+                kept = self.keeps(scope, board)
+                for spot, mask in kept or ():
+                    board[spot] &= mask
+                if kept is None or 0 in board:
+                    return False
+        return True
 
-    def join(self, a: int, b: int, planks: int) -> None:
-        self.rest[a] -= 2 * planks
-        if a == b:
-            self.loop = True
-        else:
-            self.leader[b], self.size[a], self.rest[a] = a, self.size[a] + self.size[b], self.rest[a] + self.rest[b]
+    def close_by(self, board: list[int], clues: Sequence[int]) -> bool:
+        return settle(self, clues, board)
+
+    def keep_allowed(self, board: list[int], clues: Sequence[int], island: int) -> bool:
+        if not 0 <= island < len(self.counts):
+            raise ValueError("there is no such island")
+        shores, wanted = self.shores[island], self.counts[island]
+        kept = [0 if spot in shores else mask for spot, mask in enumerate(board)]
+        allowed = False
+        for way in product(*(values(board[spot]) for spot in shores)):
+            if sum(way) == (wanted or sum(way) or 1):
+                trial = list(board)
+                for spot, count in zip(shores, way, strict=True):
+                    trial[spot] = 1 << count
+                if settle(self, clues, trial):
+                    allowed = True
+                    for spot, count in zip(shores, way, strict=True):
+                        kept[spot] |= 1 << count
+        board[:] = kept
+        return allowed
 
 
 bridges = Bridges
 
 
-def _values(mask: int) -> list[int]:
+def values(mask: int) -> list[int]:
     return [value for value in range(mask.bit_length()) if mask >> value & 1]
-
-
-def _pairs(columns: int, cells: Sequence[int]) -> list[tuple[int, int]]:
-    """Islands that see each other, in the order of the spots."""
-    below: dict[int, int] = {}
-    last: dict[int, int] = {}
-    for island, cell in enumerate(cells):
-        if cell % columns in last:
-            below[last[cell % columns]] = island
-        last[cell % columns] = island
-    pairs = []
-    for island, cell in enumerate(cells):
-        if island + 1 < len(cells) and cells[island + 1] // columns == cell // columns:
-            pairs.append((island, island + 1))
-        if island in below:
-            pairs.append((island, below[island]))
-    return pairs
-
-
-def _crossings(columns: int, cells: Sequence[int], ends: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The spots that cross each spot."""
-    across: dict[int, int] = {}
-    crossing: list[list[int]] = [[] for _ in ends]
-    for spot, (a, b) in enumerate(ends):
-        if cells[a] // columns == cells[b] // columns:
-            across.update(dict.fromkeys(range(cells[a] + 1, cells[b]), spot))
-    for spot, (a, b) in enumerate(ends):
-        if cells[a] // columns != cells[b] // columns:
-            for other in {across[cell] for cell in range(cells[a] + columns, cells[b], columns) if cell in across}:
-                crossing[spot].append(other)
-                crossing[other].append(spot)
-    return crossing

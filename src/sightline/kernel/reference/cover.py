@@ -1,8 +1,9 @@
 """The readable twin of exact cover: Algorithm X on Python's ints, one bit per option."""
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from heapq import nsmallest
-from itertools import islice, pairwise
+from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
 from sightline.core.dice import Dice
@@ -28,14 +29,13 @@ class Cover:
         item: bytes,
         colour: bytes,
         cost: bytes,
-        names: tuple[Any, ...],
         taken: Sequence[int] = (),
         dropped: Sequence[int] = (),
     ) -> None:
         bounds = list(zip(_ints(lo), _ints(hi), strict=True))
         ends, entries, colours = _ints(start), _ints(item), _ints(colour) or [0] * (len(item) // 4)
-        self.names, self.primary = names, primary
-        self.cost = memoryview(cost).cast("q").tolist() if cost else [0] * len(names)
+        self.primary = primary
+        self.cost = memoryview(cost).cast("q").tolist() if cost else [0] * len(ends[1:])
         self.items = [entries[a:b] for a, b in pairwise(ends)]
         self.rows = [0] * len(bounds)
         shades: dict[tuple[int, int], int] = {}
@@ -45,7 +45,7 @@ class Cover:
                 shades[pair] = shades.get(pair, 0) | 1 << option
         once = [(1, 1) if i < primary else (0, 1) for i in range(len(bounds))]
         self.counter = {i: n for n, i in enumerate(i for i, bound in enumerate(bounds) if bound != once[i])}
-        self.clash = [1 << option for option in range(len(names))]
+        self.clash = [1 << option for option in range(len(ends) - 1)]
         for option, (a, b) in enumerate(pairwise(ends)):
             for i, shade in zip(entries[a:b], colours[a:b], strict=True):
                 if i not in self.counter:
@@ -180,23 +180,23 @@ class Cover:
 
     def pick(
         self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, tuple[Any, ...] | None, int]:
+    ) -> tuple[int, list[int] | None, int]:
         """The cover of that rank in the order of the search."""
         search, allowance = self.search(), Allowance(steps, seconds, cancel)
         cover = next(islice(search.covers(allowance), whole(rank), None), None)
         status = Status.SOLVED if cover is not None else search.ended
-        return status, None if cover is None else self.named(cover), allowance.spent
+        return status, cover, allowance.spent
 
     def best(
         self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[int, tuple[Any, ...]]], int]:
+    ) -> tuple[int, list[tuple[int, list[int]]], int]:
         """The cheapest of all covers: (status, [(cost, cover)], steps spent)."""
         search, allowance = self.search(), Allowance(steps, seconds, cancel)
         priced = ((sum(self.cost[option] for option in cover), cover) for cover in search.covers(allowance))
         found = nsmallest(most, priced, key=lambda pair: pair[0])
         proved = Status.SOLVED if found else Status.IMPOSSIBLE
         status = Status.UNKNOWN if search.ended == Status.UNKNOWN else proved
-        return status, [(cost, self.named(cover)) for cost, cover in found], allowance.spent
+        return status, found, allowance.spent
 
     def cubes(
         self, least: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -242,9 +242,6 @@ class Cover:
                 state, item = self.settle(dice.choice(children)[1], [])
             covers += width if state is not None else 0
         return made, limbs(nodes), limbs(covers)
-
-    def named(self, cover: Sequence[int]) -> tuple[Any, ...]:
-        return tuple([self.names[option] for option in cover])
 
 
 class CoverSearch:
@@ -304,11 +301,10 @@ class CoverSearch:
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
-    ) -> tuple[int, list[tuple[Any, ...]], int]:
-        """(status, covers, steps spent), as `Search.next`."""
+    ) -> tuple[int, bytes, bytes, int]:
         allowance = Allowance(steps, seconds, cancel)
-        found = [self.cover.named(cover) for cover in islice(self.covers(allowance), most)]
-        return (Status.SOLVED if len(found) == most else self.ended), found, allowance.spent
+        found = list(islice(self.covers(allowance), most))
+        return (Status.SOLVED if len(found) == most else self.ended), *flat(found), allowance.spent
 
     def close(self) -> None:
         self.stack.clear()
@@ -324,6 +320,23 @@ class CoverSearch:
 def cover(*question: Any, **more: Any) -> Cover:
     """Pose an exact cover problem; the arguments are `Cover`'s."""
     return Cover(*question, **more)
+
+
+def flat(covers: Sequence[Sequence[int]]) -> tuple[bytes, bytes]:
+    """All options one after the other, and where each cover ends."""
+    options, ends = array("i", chain.from_iterable(covers)), array("q", accumulate(map(len, covers)))
+    return options.tobytes(), ends.tobytes()
+
+
+def gather(objects: tuple[Any, ...], options: bytes, ends: bytes) -> list[tuple[Any, ...]]:
+    """The objects at these places, as a tuple for each end."""
+    places = _ints(options)
+    if not all(0 <= place < len(objects) for place in places):
+        raise ValueError("there is no object at this place")
+    stops = [0, *memoryview(ends).cast("q").tolist()] if ends else [0]
+    if stops != sorted(stops) or stops[-1] > len(places):
+        raise ValueError("the ends do not fit the options")
+    return [tuple([objects[place] for place in places[a:b]]) for a, b in pairwise(stops)]
 
 
 def _with(taken: list[int], option: int | None) -> list[int]:

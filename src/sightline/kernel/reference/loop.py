@@ -6,6 +6,7 @@ from time import monotonic
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Flag, Mode, Status, limbs
+from sightline.kernel.reference.boards import AnyBoard
 
 
 class SimpleFlag:
@@ -39,7 +40,7 @@ class Allowance:
         return True
 
 
-class Reference(ABC):
+class Reference(AnyBoard, ABC):
     """A problem whose search is depth first over whole boards: narrow, branch on a smallest domain, repeat."""
 
     def __init__(self, masks: bytes, width: int) -> None:
@@ -50,7 +51,7 @@ class Reference(ABC):
     def narrow(self, masks: list[int]) -> bool:
         """Narrow *masks* in place as far as propagation goes; False if they contradict each other."""
 
-    def settle(self, masks: list[int]) -> bool:
+    def narrow_fully(self, masks: list[int]) -> bool:
         """The same, as far as a fixpoint goes, where a search makes do with less."""
         return self.narrow(masks)
 
@@ -73,7 +74,7 @@ class Reference(ABC):
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
         masks = list(self.start)
-        if not self.settle(masks):
+        if not self.narrow_fully(masks):
             return Status.IMPOSSIBLE, b"", 0
         done = all(mask.bit_count() == 1 for mask in masks)
         return (Status.SOLVED if done else Status.UNKNOWN), pack(masks, self.width), 0

@@ -1,4 +1,4 @@
-"""The readable twin of native/maximum.cpp: the most pieces on free squares, no two on one line."""
+"""The readable twin of native/matching/: the most pieces on free squares, no two on one line."""
 
 from array import array
 from collections.abc import Iterable, Sequence

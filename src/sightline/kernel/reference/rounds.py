@@ -1,95 +1,96 @@
-"""The readable twin of native/rounds.hpp: how soon assumptions fail, or agree."""
+"""The readable twin of native/core/rounds.cpp: how soon assumptions fail, or agree."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle
+from typing import Protocol
 
 from sightline.core.board import values_of
 
-Narrow = Callable[[int, Sequence[int]], Sequence[tuple[int, int]] | None]
-"""What one scope keeps of its spots, given all masks; None if nothing fits it."""
+Kept = list[tuple[int, int]] | None
+"""What is kept of some spots; None if nothing fits."""
 
 
-def soonest(
-    masks: Sequence[int],
-    wanted: Sequence[int],
-    at: Callable[[int], Iterable[int]],
-    narrow: Narrow,
-    furthest: int = 0,
+class Scopes(Protocol):
+    """The parts of a puzzle that each rule something out by themselves: lines, islands, …"""
+
+    def at(self, spot: int) -> Iterable[int]:
+        """The scopes that hold a spot."""
+        ...
+
+    def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
+        """What one scope keeps of its spots, given all masks; None if nothing fits it."""
+        ...
+
+
+def first_failures(
+    scopes: Scopes, masks: Sequence[int], wanted: Sequence[int], most: int, every: bool
 ) -> tuple[int, list[int]]:
-    """In how many rounds the soonest of the values *wanted* fails when it is assumed, and which do; 0 if none does, or
-    not within *furthest* rounds (0: any number). Below 0: not only the soonest, but all that fail within -furthest."""
-    best, failing = 0, [0] * len(wanted)
+    """In how many rounds the first of the values *wanted* fail when they are assumed, and which do; 0 if none does, or
+    not within *most* rounds (0: any number). *every*: all that fail within *most*, not only the first."""
+    fewest, failing = 0, [0] * len(wanted)
     for spot, mask in enumerate(wanted):
         for value in values_of(mask):
-            rounds = to_conflict(masks, spot, 1 << value, -furthest if furthest < 0 else best or furthest, at, narrow)
-            if rounds and (not best or rounds < best):
-                best, failing = rounds, failing if furthest < 0 else [0] * len(wanted)
+            rounds = to_conflict(scopes, masks, spot, 1 << value, most if every else fewest or most)
+            if rounds and (not fewest or rounds < fewest):
+                fewest, failing = rounds, failing if every else [0] * len(wanted)
             if rounds:
                 failing[spot] |= 1 << value
-    return best, failing
+    return fewest, failing
 
 
-def weeded(
-    masks: Sequence[int], wanted: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow, most: int
-) -> tuple[int, list[int]]:
-    """What is left when values out of *wanted* that fail within *most* rounds are taken out, each as soon as that is
-    seen, and all that follows, until none fails; and how many were tried. All 0 if nothing fits."""
-    left, tried, silent = list(masks), 0, 0
+def prune(scopes: Scopes, masks: Sequence[int], wanted: Sequence[int], most: int) -> tuple[int, list[int]]:
+    """How many assumptions are tried, and what is left, when values out of *wanted* that fail within *most* rounds are
+    taken out, each at once and with all that follows, until none fails. All 0 if nothing is left somewhere."""
+    left, tried, quiet = list(masks), 0, 0
     for spot in cycle(range(len(wanted))):
-        if silent == len(wanted):
+        if quiet == len(wanted):
             break
-        silent += 1
+        quiet += 1
         for value in values_of(wanted[spot]):
             if not left[spot] >> value & 1:
                 continue
             tried += 1
-            if to_conflict(left, spot, 1 << value, most, at, narrow):
-                *_, said = after_rounds(left, spot, ~(1 << value), 0, at, narrow)
-                if said is None:
+            if to_conflict(scopes, left, spot, 1 << value, most):
+                *_, follows = after_rounds(scopes, left, spot, ~(1 << value), 0)
+                if follows is None:
                     return tried, [0] * len(left)
-                left, silent = said, 0
+                left, quiet = follows, 0
     return tried, left
 
 
-def to_conflict(
-    start: Sequence[int], spot: int, mask: int, most: int, at: Callable[[int], Iterable[int]], narrow: Narrow
-) -> int:
+def to_conflict(scopes: Scopes, start: Sequence[int], spot: int, mask: int, most: int) -> int:
     """The round in which assuming *mask* at *spot* fails; 0 if it does not, or not within *most* rounds (0: any)."""
-    rounds = enumerate(after_rounds(start, spot, mask, most, at, narrow), 1)
+    rounds = enumerate(after_rounds(scopes, start, spot, mask, most), 1)
     return next((number for number, masks in rounds if masks is None), 0)
 
 
-def after_rounds(
-    start: Sequence[int], spot: int, mask: int, most: int, at: Callable[[int], Iterable[int]], narrow: Narrow
-) -> Iterator[list[int] | None]:
+def after_rounds(scopes: Scopes, start: Sequence[int], spot: int, mask: int, most: int) -> Iterator[list[int] | None]:
     """What assuming *mask* at *spot* leaves after each round; None at the end if it fails."""
     masks = [*start[:spot], start[spot] & mask, *start[spot + 1 :]]
-    fresh, rounds = set(at(spot)), 0
-    while fresh and (not most or rounds < most):
+    changed, rounds = set(scopes.at(spot)), 0
+    while changed and (not most or rounds < most):
         rounds += 1
-        said = [narrow(scope, masks) for scope in sorted(fresh)]
-        fresh = set()
-        for other, left in (keep for kept in said for keep in kept or ()):
+        found = [scopes.keeps(scope, masks) for scope in sorted(changed)]
+        changed = set()
+        for other, left in (keep for kept in found for keep in kept or ()):
             if masks[other] & ~left:
-                fresh |= set(at(other))
+                changed |= set(scopes.at(other))
             masks[other] &= left
-        if None in said or not all(masks):
+        if None in found or not all(masks):
             yield None
             return
         yield masks[:]
 
 
-def two_ways(
-    masks: Sequence[int], at: Callable[[int], Iterable[int]], narrow: Narrow, furthest: int
-) -> tuple[int, list[int]]:
-    """In how many rounds, at most *furthest*, both values of a spot with two left first rule out the same somewhere (0:
+def two_ways(scopes: Scopes, masks: Sequence[int], most: int) -> tuple[int, list[int]]:
+    """In how many rounds, at most *most*, both values of a spot with two left first rule out the same somewhere (0:
     never), and the spots of which that is so."""
     pairs = {
-        spot: [list(after_rounds(masks, spot, 1 << value, furthest, at, narrow)) for value in values_of(mask)]
+        spot: [list(after_rounds(scopes, masks, spot, 1 << value, most)) for value in values_of(mask)]
         for spot, mask in enumerate(masks)
         if mask.bit_count() == 2
     }
-    for rounds in range(1, furthest + 1):
+    for rounds in range(1, most + 1):
         split = [0] * len(masks)
         for spot, pair in pairs.items():
             one, other = (way[min(rounds, len(way)) - 1] for way in pair)

@@ -1,0 +1,299 @@
+// Groups of islands as theories: connection, openness, no loops.
+#include <numeric>
+
+#include "bridges/theories.hpp"
+
+namespace sightline {
+
+using cdcl::Lit;
+using cdcl::Solver;
+
+namespace {
+constexpr auto at = index;
+constexpr int kNone = -1;
+}  // namespace
+
+GroupGraph::GroupGraph(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder) {
+  std::vector<int> parent(at(map.islands()));
+  std::iota(parent.begin(), parent.end(), 0);
+  const auto group_of = [&](int island) {
+    while (parent[at(island)] != island) island = parent[at(island)] = parent[at(parent[at(island)])];
+    return island;
+  };
+  for (int spot = 0; spot < map.spots(); ++spot)
+    if (must_stand(domains[at(spot)])) parent[at(group_of(map.second[at(spot)]))] = group_of(map.first[at(spot)]);
+  std::vector<int> number(parent.size(), kNone);
+  int count = 0;
+  for (int island = 0; island < map.islands(); ++island)
+    if (group_of(island) == island) number[at(island)] = count++;
+  start.assign(at(count) + 1, 0);
+  for (int island = 0; island < map.islands(); ++island) group.push_back(number[at(group_of(island))]);
+  for (int spot = 0; spot < map.spots(); ++spot) {
+    for (int step = 0; step < ladder.tallest(spot); ++step) by_var.push_back(kNone);
+    const int a = number[at(group_of(map.first[at(spot)]))], b = number[at(group_of(map.second[at(spot)]))];
+    if (!open(domains[at(spot)]) || a == b) continue;
+    by_var[by_var.size() - at(ladder.tallest(spot))] = static_cast<int>(ways.size());
+    ways.push_back({spot, a, b, ladder.reaches(spot, 1)});
+    ++start[at(a)], ++start[at(b)];
+  }
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  shore.resize(2 * ways.size());
+  for (int way = static_cast<int>(ways.size()); way-- > 0;)
+    for (int end : {ways[at(way)].from, ways[at(way)].to}) shore[at(--start[at(end)])] = {way, far(way, end)};
+}
+
+bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
+  for (const Lit lit : fresh) {
+    const int way = lit.value() ? kNone : graph_.way_of(lit.var());
+    if (way == kNone) continue;
+    gone_[at(way)] = 1;
+    vanished_ |= tree_[at(way)] != 0;
+  }
+  if (!vanished_) return true;
+  vanished_ = false;
+  if (!in_one_piece()) return refute(solver);
+  std::fill(tree_.begin(), tree_.end(), 0);  // while this tree is whole, everything hangs together
+  for (const Visit& visit : visits_)
+    if (visit.via != kNone) tree_[at(visit.via)] = 1;
+  for (int way : only_ways_)
+    if (!solver.imply(graph_.ways[at(way)].stands)) return false;
+  return true;
+}
+
+void Connection::undo(const Solver&, std::span<const Lit> back) {
+  for (const Lit lit : back) {
+    const int way = graph_.way_of(lit.var());
+    if (way != kNone) gone_[at(way)] = 0;
+  }
+}
+
+// Low-link over what can still stand: most of the time of large maps is spent here. Notes the only ways across.
+bool Connection::in_one_piece() {
+  std::fill(visits_.begin(), visits_.end(), Visit{});
+  only_ways_.clear();
+  const GroupGraph::End* const shore = graph_.shore.data();
+  int clock = 1, here = 0;
+  std::size_t depth = 0;
+  visits_[0] = {1, 1, kNone, graph_.start[0]};
+  for (;;) {
+    Visit& visit = visits_[at(here)];
+    const int end = graph_.start[at(here) + 1];
+    int next = visit.next, reach = visit.reach, deeper = kNone;
+    for (; next < end && deeper == kNone; ++next) {
+      const auto [way, to] = shore[next];
+      if (gone_[at(way)] || way == visit.via) continue;
+      Visit& far = visits_[at(to)];
+      if (far.order) {
+        reach = std::min(reach, far.order);
+      } else {
+        far = {++clock, clock, way, graph_.start[at(to)]};
+        deeper = to;
+      }
+    }
+    visit.next = next;
+    visit.reach = reach;
+    if (deeper != kNone) {
+      path_[depth++] = here;
+      here = deeper;
+    } else if (depth) {
+      Visit& above = visits_[at(here = path_[--depth])];
+      if (reach > above.order) only_ways_.push_back(visit.via);
+      above.reach = std::min(above.reach, reach);
+    } else {
+      return clock == graph_.groups();
+    }
+  }
+}
+
+// Marks the groups that `group` can reach: order 1.
+template <class Gone>
+void Connection::reach_from(int group, Gone gone) {
+  reached_.assign(1, group);
+  visits_[at(group)].order = 1;
+  for (std::size_t i = 0; i < reached_.size(); ++i)
+    for (const auto [way, to] : graph_.ways_at(reached_[i])) {
+      if (visits_[at(to)].order || gone(way)) continue;
+      visits_[at(to)].order = 1;
+      reached_.push_back(to);
+    }
+}
+
+// The part with the fewest ways out, all of them gone.
+bool Connection::refute(Solver& solver) {
+  std::fill(visits_.begin(), visits_.end(), Visit{});
+  clause_.clear();
+  std::vector<Lit> cut;
+  for (int root = 0; root < graph_.groups(); ++root) {
+    if (visits_[at(root)].order) continue;
+    reach_from(root, [&](int way) { return gone_[at(way)] != 0; });
+    cut.clear();
+    for (int group : reached_) visits_[at(group)].reach = root + 1;
+    for (int group : reached_)
+      for (const auto [way, to] : graph_.ways_at(group))
+        if (visits_[at(to)].reach != root + 1) cut.push_back(graph_.ways[at(way)].stands);
+    if (clause_.empty() || cut.size() < clause_.size()) clause_ = cut;
+    if (cut.empty()) break;
+  }
+  return solver.refute(clause_);
+}
+
+// From one end of the implied way, without it, as things stood then: what was gone at the border of the part is why.
+void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
+  const int only = graph_.way_of(implied.var());
+  std::fill(visits_.begin(), visits_.end(), Visit{});
+  reach_from(graph_.ways[at(only)].from, [&](int way) {
+    const Lit stands = graph_.ways[at(way)].stands;
+    return way == only || (solver.value(stands) < 0 && solver.before(stands.var(), implied.var()));
+  });
+  for (int group : reached_)
+    for (const auto [way, to] : graph_.ways_at(group))
+      if (way != only && !visits_[at(to)].order) clause.push_back(graph_.ways[at(way)].stands);
+}
+
+Openness::Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees)
+    : map_(map), ladder_(ladder), graph_(graph), degrees_(degrees), members_(at(graph.groups())), seen_(at(graph.groups()), 0) {
+  for (int island = 0; island < map.islands(); ++island) {
+    const BridgesMap::Shore& shore = map.shores[at(island)];
+    bool some = false;
+    for (int i = 0; i < shore.count; ++i) some |= ladder.tallest(shore.spot[at(i)]) > 0;
+    if (some) members_[at(graph.group[at(island)])].push_back(island);
+  }
+}
+
+// False as soon as the part wants more than `most`, which is nearly always very soon.
+bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
+  ++looks_;
+  part.rest = 0;
+  part.groups.assign(1, group);
+  seen_[at(group)] = looks_;
+  for (std::size_t i = 0; i < part.groups.size(); ++i) {
+    for (int island : members_[at(part.groups[i])])
+      if ((part.rest += degrees_.rest(island)) > most) return false;
+    for (const auto [way, to] : graph_.ways_at(part.groups[i])) {
+      if (seen_[at(to)] == looks_ || solver.value(graph_.ways[at(way)].stands) <= 0) continue;
+      seen_[at(to)] = looks_;
+      part.groups.push_back(to);
+    }
+  }
+  return true;
+}
+
+bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
+  const int first_look = looks_;
+  for (const Lit lit : fresh) {
+    const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
+    if (!lit.value() || seen_[at(group)] > first_look) continue;
+    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups()) continue;
+    const Part& part = near_;
+    for (int here : part.groups)
+      for (int island : members_[at(here)]) {
+        const BridgesMap::Shore& shore = map_.shores[at(island)];
+        for (int i = 0; i < shore.count; ++i)
+          if (!keep_open(solver, shore.spot[at(i)], part)) return false;
+      }
+  }
+  return true;
+}
+
+// How many planks at `spot` would use up all that `part`, and the part at its other end, still want?
+bool Openness::keep_open(Solver& solver, int spot, const Part& part) {
+  const int low = degrees_.low_step(spot), high = degrees_.high_step(spot);
+  if (low == high) return true;
+  const auto inside = [&](int island) { return std::ranges::find(part.groups, graph_.group[at(island)]) != part.groups.end(); };
+  const int a = map_.first[at(spot)], b = map_.second[at(spot)];
+  int rest = part.rest;
+  if (!inside(a) || !inside(b)) {
+    const int other = graph_.group[at(inside(a) ? b : a)];
+    if (!explore(solver, other, part.rest, far_) || far_.rest != part.rest) return true;
+    if (static_cast<int>(part.groups.size() + far_.groups.size()) == graph_.groups()) return true;
+    rest += far_.rest;
+  }
+  if (rest % 2) return true;
+  const int closing = ladder_.planks(spot, low) + rest / 2;
+  int step = low + 1;
+  while (step < high && ladder_.planks(spot, step) < closing) ++step;
+  return ladder_.planks(spot, step) != closing || solver.imply(~ladder_.reaches(spot, step));
+}
+
+// All that is known to stand in the parts at both ends, as things were then.
+void Openness::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
+  const auto held = [&](Lit lit) { return solver.value(lit) > 0 && solver.before(lit.var(), implied.var()); };
+  const int spot = ladder_.rung(implied.var()).spot;
+  std::vector<int> reached;
+  ++looks_;
+  const auto reach = [&](int group) {
+    if (seen_[at(group)] != looks_) seen_[at(group)] = looks_, reached.push_back(group);
+  };
+  reach(graph_.group[at(map_.first[at(spot)])]);
+  reach(graph_.group[at(map_.second[at(spot)])]);
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const auto [way, to] : graph_.ways_at(reached[i]))
+      if (held(graph_.ways[at(way)].stands)) reach(to);
+  for (int group : reached)
+    for (int island : members_[at(group)]) {
+      const BridgesMap::Shore& shore = map_.shores[at(island)];
+      for (int i = 0; i < shore.count; ++i) {
+        const int other = shore.spot[at(i)];
+        int step = ladder_.tallest(other);
+        while (step && !held(ladder_.reaches(other, step))) --step;
+        const bool twice = seen_[at(graph_.group[at(shore.other[at(i)])])] == looks_ && shore.other[at(i)] < island;
+        if (step && !twice) clause.push_back(~ladder_.reaches(other, step));
+      }
+    }
+}
+
+// The standing ways that already join the ends of `way`; false if there are none.
+template <class Standing>
+bool Forest::path(int way, Standing standing, std::vector<Lit>& clause) {
+  const auto [spot, from, to, stands] = graph_.ways[at(way)];
+  std::fill(via_.begin(), via_.end(), kNone);
+  reached_.assign(1, from);
+  for (std::size_t i = 0; i < reached_.size(); ++i)
+    for (const auto [next, there] : graph_.ways_at(reached_[i])) {
+      if (next == way || there == from || via_[at(there)] != kNone || !standing(next)) continue;
+      via_[at(there)] = next;
+      if (there != to) {
+        reached_.push_back(there);
+        continue;
+      }
+      for (int here = to; here != from; here = graph_.far(via_[at(here)], here))
+        clause.push_back(~graph_.ways[at(via_[at(here)])].stands);
+      return true;
+    }
+  return false;
+}
+
+bool Forest::propagate(Solver& solver, std::span<const Lit> fresh) {
+  for (const Lit lit : fresh) joined_ |= lit.value() && graph_.way_of(lit.var()) != kNone;
+  if (!joined_) return true;
+  joined_ = false;
+  std::iota(tree_.begin(), tree_.end(), 0);
+  const auto tree_of = [&](int group) {
+    while (tree_[at(group)] != group) group = tree_[at(group)] = tree_[at(tree_[at(group)])];
+    return group;
+  };
+  for (int way = 0; way < static_cast<int>(graph_.ways.size()); ++way) {
+    const auto [spot, from, to, stands] = graph_.ways[at(way)];
+    if (solver.value(stands) <= 0) continue;
+    const int a = tree_of(from), b = tree_of(to);
+    tree_[at(b)] = a;
+    if (a != b) continue;
+    clause_.assign(1, ~stands);
+    path(way, [&](int other) { return solver.value(graph_.ways[at(other)].stands) > 0; }, clause_);
+    return solver.refute(clause_);
+  }
+  for (const auto& [spot, from, to, stands] : graph_.ways)
+    if (solver.value(stands) == 0 && tree_of(from) == tree_of(to) && !solver.imply(~stands)) return false;
+  return true;
+}
+
+void Forest::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
+  path(graph_.way_of(implied.var()),
+       [&](int way) {
+         const Lit stands = graph_.ways[at(way)].stands;
+         return solver.value(stands) > 0 && solver.before(stands.var(), implied.var());
+       },
+       clause);
+}
+
+}  // namespace sightline

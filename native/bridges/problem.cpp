@@ -1,0 +1,93 @@
+// Bridges between islands as a problem of the kernel: which engine answers which question.
+#include "bridges/frontier.hpp"
+#include "bridges/scopes.hpp"
+#include "bridges/search.hpp"
+#include "bridges/settle.hpp"
+#include "core/problems.hpp"
+#include "verify/verify.hpp"
+
+namespace sightline {
+
+namespace {
+
+constexpr int kIslands = 3, kWholeMap = 5, kPropagation = 6;  // tiers
+
+class BridgesProblem final : public Problem {
+ public:
+  BridgesProblem(int columns, std::vector<int> cells, std::shared_ptr<const BridgesMap> map, std::string_view masks, int width)
+      : Problem(index(map->spots()), width, (Mask{2} << map->planks) - 1), columns_(columns), cells_(std::move(cells)),
+        map_(std::move(map)), start_(board(masks)) {}
+
+  Known fixpoint(Budget& budget) const override {
+    BridgesModel model(map_, start_, BridgesModel::Rules::full);
+    return known_by_propagation(model, width(), budget);
+  }
+
+  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
+    if (mode == Mode::always)
+      return std::make_unique<DepthFirst<BridgesModel>>(BridgesModel(map_, start_, BridgesModel::Rules::basic), width());
+    return std::make_unique<BridgesSearch>(BridgesModel(map_, start_, BridgesModel::Rules::full), width());
+  }
+
+  Counted count(Budget& budget) const override {
+    BridgesModel model(map_, start_, BridgesModel::Rules::full);
+    const Flow flow = model.propagate(budget);
+    if (flow != Flow::ok) return {flow == Flow::conflict ? Status::impossible : Status::unknown, 0};
+    return count_bridges(model, budget);
+  }
+
+  std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
+    BridgesModel model(map_, start_, BridgesModel::Rules::full);
+    return split_into_cubes(model, width(), least, budget);
+  }
+
+  bool verify(std::string_view answer) const override {
+    const std::vector<Mask> masks = unpack(answer, width());
+    if (masks.size() != start_.size()) return false;
+    for (std::size_t i = 0; i < masks.size(); ++i)
+      if (masks[i] & ~start_[i]) return false;
+    return verify_bridges(columns_, cells_, map_->counts, map_->planks, map_->connected, map_->loops, masks);
+  }
+
+ private:
+  // Tier 3: islands and crossings; 5: cuts and loops too; 6: all that propagation says.
+  bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
+    if (tier < kIslands) return true;
+    if (tier < kPropagation) return close_map(*map_, board, tier >= kWholeMap, budget);
+    BridgesModel model(map_, board, BridgesModel::Rules::full);
+    if (model.propagate(budget) == Flow::conflict) return false;
+    board = masks_of(model);
+    return true;
+  }
+  bool close_by(std::vector<Mask>& board, const std::vector<int>& clues, Budget& budget) const override {
+    return settle_by(*map_, board, clues, budget);
+  }
+  bool keep_allowed(std::vector<Mask>& board, const std::vector<int>& clues, int island, Budget& budget) const override {
+    return keep_allowed_around(*map_, board, clues, island, budget);
+  }
+  std::unique_ptr<Scopes> scopes() const override { return std::make_unique<BridgesScopes>(*map_); }
+
+  int columns_;
+  std::vector<int> cells_;
+  std::shared_ptr<const BridgesMap> map_;
+  std::vector<Mask> start_;
+};
+
+void check_map(int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks) {
+  const bool ordered = std::adjacent_find(cells.begin(), cells.end(), std::greater_equal()) == cells.end();
+  if (columns < 1 || planks < 1 || planks > kMostPlanks || cells.size() != counts.size() || !ordered ||
+      (!cells.empty() && cells.front() < 0) || std::ranges::any_of(counts, [](int count) { return count < 0; }))
+    throw std::invalid_argument("a map needs columns, planks from 1 to 8, and islands in reading order with their counts");
+}
+
+}  // namespace
+
+std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
+                                 bool loops, std::string_view masks, int width) {
+  check_map(columns, cells, counts, planks);
+  for (int& count : counts) count = std::min(count, kMostWanted);
+  auto map = std::make_shared<const BridgesMap>(columns, cells, std::move(counts), planks, connected, loops);
+  return std::make_unique<BridgesProblem>(columns, std::move(cells), std::move(map), masks, width);
+}
+
+}  // namespace sightline

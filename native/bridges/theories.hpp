@@ -1,0 +1,176 @@
+// Hashi for the clause-learning core: the open spots as variables, and the rules that no short clause can say.
+#pragma once
+
+#include "bridges/model.hpp"
+#include "cdcl/cdcl.hpp"
+
+namespace sightline {
+
+// The open spots, step by step: variable "the bridge has at least its q-th possible number of planks", q = 1, 2, …
+class Ladder {
+ public:
+  struct Rung {
+    int spot, step;
+  };
+
+  // built: try all planks first; otherwise a single one.
+  Ladder(std::span<const Planks> domains, bool built, cdcl::Solver& solver);
+
+  int tallest(int spot) const { return start_[index(spot) + 1] - start_[index(spot)]; }  // 0: the spot is decided
+  cdcl::Lit reaches(int spot, int step) const { return cdcl::Lit(start_[index(spot)] + step - 1); }  // step >= 1
+  Rung rung(cdcl::Var var) const { return rungs_[index(var)]; }
+  int planks(int spot, int step) const { return planks_[index(start_[index(spot)] + spot + step)]; }
+  std::vector<Mask> masks(const cdcl::Solver& solver) const;  // of the last solution
+
+ private:
+  std::vector<int> start_;    // per spot: its first variable
+  std::vector<int> planks_;   // per spot: the values of its domain, ascending
+  std::vector<Rung> rungs_;   // per variable
+};
+
+// The bridges of each island add up to its number.
+class Degrees final : public cdcl::Theory {
+ public:
+  Degrees(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
+
+  bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
+
+  static constexpr int kEndless = 1 << 20;
+  int rest(int island) const {  // what an island still wants beyond what is known to stand
+    const Island& here = islands_[index(island)];
+    return map_.counts[index(island)] ? here.wanted - here.least : kEndless;
+  }
+  int low_step(int spot) const { return ranges_[index(spot)].low; }
+  int high_step(int spot) const { return ranges_[index(spot)].high; }
+
+ private:
+  struct Island {
+    int wanted = 0, least = 0, most = 0;  // of what is open there; wanted = 0 too where all is decided
+    bool touched = false, known = false;
+    int ways = 0;
+    std::array<int, 4> spot{};
+  };
+  struct Range {
+    int low, high;  // steps
+  };
+  struct Before {
+    int spot;
+    Range range;
+  };
+  enum Side : std::uint32_t { too_many = 0, too_few = 1 };
+
+  void set(int spot, Range range);
+  bool check(cdcl::Solver& solver, int island);
+  void reason(const cdcl::Solver& solver, int island, Side side, cdcl::Lit implied, std::vector<cdcl::Lit>& clause) const;
+
+  const BridgesMap& map_;
+  const Ladder& ladder_;
+  std::vector<Island> islands_;
+  std::vector<Range> ranges_;
+  std::vector<Before> history_;
+  std::vector<int> touched_;
+  std::vector<cdcl::Lit> clause_;
+};
+
+// The map with the islands of each known group drawn together: what is left to join, and by which spots.
+struct GroupGraph {
+  struct Way {
+    int spot, from, to;
+    cdcl::Lit stands;
+  };
+
+  GroupGraph(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
+  struct End {
+    int way, to;
+  };
+  int groups() const { return static_cast<int>(start.size()) - 1; }
+  int far(int way, int near) const { return ways[index(way)].from == near ? ways[index(way)].to : ways[index(way)].from; }
+  std::span<const End> ways_at(int group) const {
+    return {shore.data() + start[index(group)], shore.data() + start[index(group) + 1]};
+  }
+  int way_of(cdcl::Var var) const { return by_var[index(var)]; }  // -1: another kind of variable
+
+  std::vector<Way> ways;
+  std::vector<int> start, by_var;
+  std::vector<int> group;  // of each island
+  std::vector<End> shore;
+};
+
+// All islands hang together. A part that nothing can join is refuted by its cut; an only way across is implied by it.
+class Connection final : public cdcl::Theory {
+ public:
+  explicit Connection(const GroupGraph& graph)
+      : graph_(graph), gone_(graph.ways.size(), 0), tree_(graph.ways.size(), 1), visits_(index(graph.groups())), path_(index(graph.groups())) {}
+
+  bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> back) override;
+
+ private:
+  struct Visit {
+    int order = 0, reach = 0, via = -1, next = 0;
+  };
+
+  bool in_one_piece();
+  bool refute(cdcl::Solver& solver);
+  template <class Gone>
+  void reach_from(int group, Gone gone);
+
+  const GroupGraph& graph_;
+  std::vector<char> gone_, tree_;  // by way: cannot stand; belongs to the tree of the last walk
+  std::vector<Visit> visits_;
+  std::vector<int> path_, only_ways_, reached_;
+  std::vector<cdcl::Lit> clause_;
+  bool vanished_ = true;
+};
+
+// No group closes: planks that would leave the groups at their ends with nothing to build, and others outside, are out.
+class Openness final : public cdcl::Theory {
+ public:
+  Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees);
+
+  bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
+
+ private:
+  struct Part {  // the groups that standing bridges join to one of them, as far as they were looked at
+    int rest = 0;
+    std::vector<int> groups;
+  };
+
+  bool explore(const cdcl::Solver& solver, int group, int most, Part& part);
+  bool keep_open(cdcl::Solver& solver, int spot, const Part& part);
+
+  const BridgesMap& map_;
+  const Ladder& ladder_;
+  const GroupGraph& graph_;
+  const Degrees& degrees_;
+  std::vector<std::vector<int>> members_;  // the islands with open spots, by group
+  std::vector<int> seen_;                  // by group: the number of the look in which it was met
+  int looks_ = 0;
+  Part near_, far_;
+};
+
+// No way around: standing bridges make a forest.
+class Forest final : public cdcl::Theory {
+ public:
+  explicit Forest(const GroupGraph& graph) : graph_(graph), via_(index(graph.groups())), tree_(index(graph.groups())) {}
+
+  bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
+
+ private:
+  template <class Standing>
+  bool path(int way, Standing standing, std::vector<cdcl::Lit>& clause);
+
+  const GroupGraph& graph_;
+  std::vector<int> via_, tree_, reached_;
+  std::vector<cdcl::Lit> clause_;
+  bool joined_ = true;
+};
+
+}  // namespace sightline

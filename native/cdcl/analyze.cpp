@@ -1,0 +1,137 @@
+// Learning from a conflict: the first unique implication point, and which assumptions are to blame.
+#include <stdexcept>
+
+#include "cdcl/cdcl.hpp"
+
+namespace sightline::cdcl {
+
+// The clause that forced `lit` (its own literal may be among them; readers skip its variable).
+std::span<const Lit> Solver::reason_of(Lit lit) {
+  const Reason& reason = about_[at(lit.var())].reason;
+  if (reason.kind == Reason::binary) return {&reason.word, 1};
+  if (reason.kind == Reason::clause) return arena_.clause(reason.word.code);
+  if (reason.kind == Reason::explained) return explained_.clause(reason.word.code);
+  return explain(lit);
+}
+
+// Asks the theory, and keeps the answer until the trail is back at level 0.
+std::span<const Lit> Solver::explain(Lit lit) {
+  Reason& reason = about_[at(lit.var())].reason;
+  std::vector<Lit> clause;
+  theories_[reason.kind - Reason::theory].theory->explain(*this, lit, reason.word.code, clause);
+  if (checked_) check_reason(lit, clause);
+  ++statistics_.explained;
+  reason = {Reason::explained, Lit::from(explained_.add(clause, false, 0))};
+  return explained_.clause(reason.word.code);
+}
+
+void Solver::check_reason(Lit implied, std::span<const Lit> clause) const {
+  for (const Lit lit : clause) {
+    if (lit == implied) continue;
+    if (value(lit) >= 0) throw std::logic_error("a theory's clause has a literal that is not false");
+    if (!implied.none() && value(implied) > 0 && !before(lit.var(), implied.var()))
+      throw std::logic_error("a theory's reason is younger than what it implies");
+  }
+}
+
+std::span<const Lit> Solver::conflict_clause() {
+  if (conflict_.kind == Reason::clause) return arena_.clause(conflict_.word.code);
+  return clash_;
+}
+
+// A theory may notice late: the conflict belongs to the highest level among its literals.
+int Solver::go_to_conflict_level() {
+  if (conflict_.kind != Reason::clause) {
+    if (checked_) check_reason(Lit(), clash_);
+    int highest = 0;
+    for (const Lit lit : clash_) highest = std::max(highest, level(lit.var()));
+    backtrack(highest);
+  }
+  return level();
+}
+
+// Leaves the learned clause in learned_, the literal to flip in front, the highest other level second.
+void Solver::analyze() {
+  learned_.assign(1, Lit());
+  int open = 0;  // marked literals of this level not yet resolved away
+  std::size_t place = trail_.size();
+  if (conflict_.kind == Reason::clause) use(conflict_.word.code);
+  visit(conflict_clause(), Lit(), open);
+  Lit pivot;
+  for (;;) {
+    do pivot = trail_[--place];
+    while (!mark_[at(pivot.var())]);
+    if (--open == 0) break;
+    const Reason& reason = about_[at(pivot.var())].reason;
+    if (reason.kind == Reason::clause) use(reason.word.code);
+    visit(reason_of(pivot), pivot, open);
+  }
+  learned_[0] = ~pivot;
+  shorten();
+  for (const Var var : marked_) mark_[at(var)] = clean;
+  marked_.clear();
+}
+
+void Solver::visit(std::span<const Lit> clause, Lit skip, int& open) {
+  for (const Lit lit : clause) {
+    const Var var = lit.var();
+    if (lit == skip || mark_[at(var)] || level(var) == 0) continue;
+    set_mark(var, seen);
+    order_.bump(var);
+    if (level(var) == level()) ++open;
+    else learned_.push_back(lit);
+  }
+}
+
+// A learned clause took part in a conflict: it stays for a while, and its glue may have become smaller.
+void Solver::use(Ref ref) {
+  if (!arena_.learned(ref)) return;
+  if (arena_.glue(ref) > 2) {
+    const std::uint32_t glue = glue_of(arena_.clause(ref));
+    if (glue < arena_.glue(ref)) arena_.set_glue(ref, glue);
+  }
+  arena_.set_used(ref, arena_.glue(ref) <= 6 ? 2 : 1);
+}
+
+// How many levels the clause joins.
+std::uint32_t Solver::glue_of(std::span<const Lit> clause) {
+  std::uint32_t glue = 0;
+  ++stamps_;
+  for (const Lit lit : clause) {
+    std::uint64_t& stamp = stamp_[at(level(lit.var()))];
+    glue += stamp != stamps_;
+    stamp = stamps_;
+  }
+  return glue;
+}
+
+// Adds the learned clause after going back to where it is unit. (One of two literals joins its like at the next tidying.)
+void Solver::learn() {
+  ++statistics_.learned;
+  backtrack(learned_.size() > 1 ? level(learned_[1].var()) : 0);
+  if (learned_.size() == 1) return assign(learned_[0], {});
+  const Ref ref = arena_.add(learned_, true, glue_);
+  arena_.set_used(ref, glue_ <= 6 ? 2 : 1);
+  attach(ref);
+  assign(learned_[0], {Reason::clause, Lit::from(ref)});
+}
+
+// The assumption `failed` is false: which of the assumptions before it say so?
+void Solver::find_core(Lit failed) {
+  core_.assign(1, failed);
+  if (level(failed.var()) == 0) return;
+  mark_[at(failed.var())] = seen;
+  for (std::size_t i = trail_.size(); i-- > levels_[0];) {
+    const Lit lit = trail_[i];
+    if (!mark_[at(lit.var())]) continue;
+    mark_[at(lit.var())] = clean;
+    if (about_[at(lit.var())].reason.kind == Reason::none) {
+      core_.push_back(lit);
+      continue;
+    }
+    for (const Lit other : reason_of(lit))
+      if (other.var() != lit.var() && level(other.var()) > 0) mark_[at(other.var())] = seen;
+  }
+}
+
+}  // namespace sightline::cdcl

@@ -1,0 +1,82 @@
+// Making a learned clause shorter: fewer literals, the same levels.
+#include "cdcl/cdcl.hpp"
+
+namespace sightline::cdcl {
+
+// Level by level, the highest first: either one literal stands for all of a level's, or those that the rest of the
+// clause implies are dropped. Leaves the literals by falling level.
+void Solver::shorten() {
+  glue_of(learned_);  // stamps the clause's levels
+  std::sort(learned_.begin() + 1, learned_.end(), [this](Lit a, Lit b) { return before(b.var(), a.var()); });
+  std::size_t kept = 1;
+  for (std::size_t from = 1, to; from < learned_.size(); from = to) {
+    for (to = from + 1; to < learned_.size() && level(learned_[to].var()) == level(learned_[from].var());) ++to;
+    const Lit one = to - from > 1 ? common_source(from, to) : Lit();
+    if (!one.none()) {
+      set_mark(one.var(), seen);
+      learned_[kept++] = one;
+      continue;
+    }
+    for (std::size_t i = from; i < to; ++i)
+      if (!redundant(learned_[i])) learned_[kept++] = learned_[i];
+  }
+  learned_.resize(kept);
+  glue_ = glue_of(learned_);
+}
+
+// A literal of the same level that, with the lower levels of the clause, makes all of learned_[from..to) false: the
+// level's own unique implication point. None if the way there needs a literal that the clause does not have.
+Lit Solver::common_source(std::size_t from, std::size_t to) {
+  const int here = level(learned_[from].var());
+  std::size_t open = to - from;
+  ++walks_;
+  for (std::size_t i = from; i < to; ++i) walk_[at(learned_[i].var())] = walks_;
+  for (std::size_t place = about_[at(learned_[from].var())].place;; --place) {
+    const Lit pivot = trail_[place];
+    if (walk_[at(pivot.var())] != walks_) continue;
+    if (open-- == 1) return ~pivot;
+    for (const Lit other : reason_of(pivot)) {
+      const Var var = other.var();
+      if (var == pivot.var() || walk_[at(var)] == walks_) continue;
+      if (level(var) == here) walk_[at(var)] = walks_, ++open;
+      else if (!follows(other)) return {};
+    }
+  }
+}
+
+// Whether the false literal is settled, in the clause, or implied by literals that are.
+bool Solver::follows(Lit lit) {
+  const std::uint8_t mark = mark_[at(lit.var())];
+  if (mark == seen || mark == implied || level(lit.var()) == 0) return true;
+  return mark != needed && stamp_[at(level(lit.var()))] == stamps_ && redundant(lit);
+}
+
+// Whether the clause's other literals imply `lit`: a walk over reasons, depth first with its own stack. What it finds
+// about the literals on the way is remembered in their marks.
+bool Solver::redundant(Lit lit) {
+  if (about_[at(lit.var())].reason.kind == Reason::none) return false;
+  path_.assign(1, {lit, 0});
+  for (std::span<const Lit> reason = reason_of(~lit);;) {
+    Step& top = path_.back();
+    if (top.next == reason.size()) {
+      if (mark_[at(top.lit.var())] == clean) set_mark(top.lit.var(), implied);
+      path_.pop_back();
+      if (path_.empty()) return true;
+      reason = reason_of(~path_.back().lit);
+      continue;
+    }
+    const Lit other = reason[top.next++];
+    const Var var = other.var();
+    const std::uint8_t mark = mark_[at(var)];
+    if (var == top.lit.var() || level(var) == 0 || mark == seen || mark == implied) continue;
+    if (mark == needed || about_[at(var)].reason.kind == Reason::none || stamp_[at(level(var))] != stamps_) {
+      for (const Step& step : path_)
+        if (mark_[at(step.lit.var())] == clean) set_mark(step.lit.var(), needed);
+      return false;
+    }
+    path_.push_back({other, 0});
+    reason = reason_of(~other);
+  }
+}
+
+}  // namespace sightline::cdcl

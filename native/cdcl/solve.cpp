@@ -1,0 +1,104 @@
+// The loop of the clause-learning core: propagate, learn, restart, tidy, decide.
+#include "cdcl/cdcl.hpp"
+
+#include "core/search.hpp"
+
+namespace sightline::cdcl {
+
+namespace {
+constexpr std::int64_t kRestartUnit = 100;  // conflicts per Luby unit
+constexpr std::int64_t kRephase = 16000;    // conflicts after which a new best trail is looked for
+constexpr std::int64_t kReduceMore = 300;   // how much the interval between tidyings grows each time
+constexpr unsigned kFade = 14;              // an old conflict weighs 14/15 of the next
+constexpr Ref kManyExplained = 1u << 20;    // words of theory reasons after which a restart goes down to level 0
+}  // namespace
+
+Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
+  core_.clear();
+  if (!consistent_) return Status::impossible;
+  budget_ = &budget;
+  stamp_.resize(at(vars()) + assumptions.size() + 1, 0);
+  for (Told& told : theories_) told.awake = false;
+  if (!indexed_) index_binaries();
+  if (restart_at_ == 0) restart_at_ = kRestartUnit;
+  std::fill(best_.begin(), best_.end(), std::int8_t{0});
+  best_size_ = 0;
+  const Status status = search(assumptions);
+  if (status == Status::solved)
+    for (Var var = 0; var < vars(); ++var) model_[at(var)] = values_[Lit(var).code];
+  backtrack(0);
+  budget_ = nullptr;
+  return status;
+}
+
+Status Solver::search(std::span<const Lit> assumptions) {
+  for (;;) {
+    const bool fine = propagate();
+    if (!fine && go_to_conflict_level() == 0) return consistent_ = false, Status::impossible;
+    if (budget_->stopped() || (!fine && !budget_->step())) return Status::unknown;
+    if (!fine) {
+      resolve_conflict();
+      continue;
+    }
+    if (restart_if_due(assumptions.size())) continue;
+    if (const std::optional<Status> end = decide(assumptions)) return *end;
+  }
+}
+
+void Solver::resolve_conflict() {
+  ++statistics_.conflicts;
+  remember_best();
+  analyze();
+  learn();
+  order_.fade(kFade);
+}
+
+// Keeps the values of the longest trail without a conflict: decisions aim there, which finds solutions sooner.
+void Solver::remember_best() {
+  if (statistics_.conflicts >= rephase_at_) best_size_ = 0, rephase_at_ = statistics_.conflicts + kRephase;
+  if (levels_.back() <= best_size_) return;
+  best_size_ = levels_.back();
+  std::fill(best_.begin(), best_.end(), std::int8_t{0});
+  for (const Lit lit : trail().first(best_size_)) best_[at(lit.var())] = lit.value() ? 1 : -1;
+}
+
+bool Solver::restart_if_due(std::size_t assumed) {
+  if (statistics_.conflicts < restart_at_) return false;
+  restart_at_ = statistics_.conflicts + luby(++luby_ + 1) * kRestartUnit;
+  ++statistics_.restarts;
+  const bool reduce = statistics_.conflicts >= reduce_at_;
+  backtrack(reduce || explained_.end() > kManyExplained ? 0 : static_cast<int>(assumed));
+  if (!reduce) return false;
+  tidy();
+  reduce_at_ = statistics_.conflicts + kFirstReduce + kReduceMore * statistics_.reductions;
+  return true;
+}
+
+// Takes the next decision; answers only at the end: everything assigned, or an assumption that is false.
+std::optional<Status> Solver::decide(std::span<const Lit> assumptions) {
+  while (at(level()) < assumptions.size()) {
+    const Lit assumed = assumptions[at(level())];
+    const int now = value(assumed);
+    if (now < 0) return find_core(assumed), Status::impossible;
+    levels_.push_back(trail_.size());
+    if (now == 0) return assign(assumed, {}), std::nullopt;
+  }
+  const Lit lit = next_decision();
+  if (lit.none()) return Status::solved;
+  ++statistics_.decisions;
+  levels_.push_back(trail_.size());
+  assign(lit, {});
+  return std::nullopt;
+}
+
+Lit Solver::next_decision() {
+  if (trail_.size() == about_.size()) return {};
+  for (const Told& told : theories_)
+    if (const Lit lit = told.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
+  for (;;) {
+    const Var var = order_.pop();
+    if (value(Lit(var)) == 0) return Lit(var, best_[at(var)] ? best_[at(var)] > 0 : phase_[at(var)]);
+  }
+}
+
+}  // namespace sightline::cdcl

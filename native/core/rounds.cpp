@@ -1,0 +1,185 @@
+// Assumptions and how soon they fail: in each round every scope that changed says all it can about the masks as they were
+// when the round began, so the number of rounds to a conflict is the same however the board is turned.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "core/problem.hpp"
+
+namespace sightline {
+namespace {
+
+constexpr int kAnyNumber = 1 << 20;       // of rounds: more than a board has values to lose
+constexpr unsigned kWorkPerRound = 64;    // for Budget::poll
+
+constexpr auto ignore = [](const std::vector<Mask>&) {};
+
+class Rounds {
+ public:
+  Rounds(Scopes& scopes, std::vector<Mask> masks)
+      : scopes_(scopes), waits_(static_cast<std::size_t>(scopes.count())), masks_(std::move(masks)) {}
+
+  // The round in which assuming `mask` at `spot` fails; 0 if that does not happen within `most` rounds. `on_round` gets
+  // what is left after each round.
+  template <class OnRound>
+  int to_conflict(int spot, Mask mask, int most, Budget& budget, OnRound on_round) {
+    trail_.clear();
+    change(spot, mask);
+    wake(spot);  // its scopes are asked even if nothing changed there
+    const int failed = grow(most, budget, on_round);
+    forget();
+    while (!trail_.empty()) {
+      masks_[trail_.back().spot] = trail_.back().mask;
+      trail_.pop_back();
+    }
+    return failed;
+  }
+
+  // Takes what is not in `mask` out for good, and all that follows; false if nothing is left somewhere.
+  bool learn(int spot, Mask mask, Budget& budget) {
+    const bool holds = change(spot, mask) && !grow(kAnyNumber, budget, ignore);
+    forget();
+    return holds;
+  }
+
+  const std::vector<Mask>& masks() const { return masks_; }
+
+ private:
+  void forget() {
+    for (const int scope : changed_) waits_[scope] = false;
+    changed_.clear();
+  }
+
+  template <class OnRound>
+  int grow(int most, Budget& budget, OnRound on_round) {
+    for (int round = 1; round <= most && !changed_.empty() && budget.poll(kWorkPerRound); ++round) {
+      kept_.clear();
+      now_.swap(changed_);
+      changed_.clear();
+      for (const int scope : now_) waits_[scope] = false;
+      for (const int scope : now_)
+        if (!scopes_.narrow(scope, masks_, kept_)) return round;
+      for (const auto& [spot, mask] : kept_)
+        if (!change(spot, mask)) return round;
+      on_round(masks_);
+    }
+    return 0;
+  }
+
+  bool change(int spot, Mask mask) {
+    const Mask kept = masks_[spot] & mask;
+    if (kept == masks_[spot]) return true;
+    trail_.push_back({spot, masks_[spot]});
+    masks_[spot] = kept;
+    wake(spot);
+    return kept != 0;
+  }
+
+  void wake(int spot) {
+    for (const int scope : scopes_.at(spot)) {
+      if (!waits_[scope]) changed_.push_back(scope);
+      waits_[scope] = true;
+    }
+  }
+
+  Scopes& scopes_;
+  std::vector<char> waits_;  // whether a scope is in `changed_`
+  std::vector<Mask> masks_;
+  std::vector<int> changed_, now_;
+  Kept kept_, trail_;
+};
+
+// What is left after each round of an assumption, as long as it does not fail.
+struct Way {
+  std::vector<std::vector<Mask>> left;
+  int failed = 0;  // the round; 0: none
+
+  bool holds(int round) const { return !left.empty() && (!failed || round < failed); }
+  const std::vector<Mask>& after(int round) const {
+    return left[std::min(static_cast<std::size_t>(round), left.size()) - 1];  // after the last round nothing changes
+  }
+};
+
+// The first round after which both ways have ruled out the same somewhere; 0 if that does not happen within `most`.
+int first_agreement(const std::array<Way, 2>& ways, std::span<const Mask> masks, int most) {
+  for (int round = 1; round <= most && ways[0].holds(round) && ways[1].holds(round); ++round) {
+    const std::vector<Mask>&one = ways[0].after(round), &other = ways[1].after(round);
+    for (std::size_t i = 0; i < masks.size(); ++i)
+      if (masks[i] & ~one[i] & ~other[i]) return round;
+  }
+  return 0;
+}
+
+void demand_rounds(int rounds, int least) {
+  if (rounds < least) throw std::invalid_argument("too few rounds");
+}
+
+}  // namespace
+
+NumberAndMasks Problem::first_failures(std::string_view masks, std::string_view wanted, int rounds, bool every,
+                                       Budget& budget) const {
+  demand_rounds(rounds, 0);
+  const std::unique_ptr<Scopes> parts = scopes();
+  Rounds follow(*parts, board(masks));
+  const std::vector<Mask> asked = board(wanted);
+  int fewest = 0;
+  std::vector<Mask> failing(asked.size());
+  for (std::size_t spot = 0; spot < asked.size(); ++spot) {
+    for (Mask left = asked[spot]; left && !budget.stopped();) {
+      const Mask value = bit(pop(left));
+      const int most = fewest && !every ? fewest : rounds ? rounds : kAnyNumber;
+      const int failed = follow.to_conflict(static_cast<int>(spot), value, most, budget, ignore);
+      if (!failed) continue;
+      if (failed < fewest && !every) std::fill(failing.begin(), failing.end(), 0);
+      if (!fewest || failed < fewest) fewest = failed;
+      failing[spot] |= value;
+    }
+  }
+  return {fewest, pack(failing, width_)};
+}
+
+// In turn, from the first spot to the last and again, so that the number of assumptions is the same everywhere.
+NumberAndMasks Problem::prune(std::string_view masks, std::string_view wanted, int rounds, Budget& budget) const {
+  demand_rounds(rounds, 1);
+  const std::unique_ptr<Scopes> parts = scopes();
+  Rounds follow(*parts, board(masks));
+  const std::vector<Mask> asked = board(wanted);
+  int tried = 0;
+  for (std::size_t spot = 0, quiet = 0; quiet < asked.size() && !budget.stopped(); spot = (spot + 1) % asked.size()) {
+    ++quiet;  // spots in a row without a failure
+    for (Mask left = asked[spot] & follow.masks()[spot]; left; left &= follow.masks()[spot]) {
+      const Mask value = bit(pop(left));
+      ++tried;
+      if (!follow.to_conflict(static_cast<int>(spot), value, rounds, budget, ignore)) continue;
+      if (!follow.learn(static_cast<int>(spot), ~value, budget)) return {tried, pack(std::vector<Mask>(asked.size()), width_)};
+      quiet = 0;
+    }
+  }
+  return {tried, pack(follow.masks(), width_)};
+}
+
+NumberAndMasks Problem::two_ways(std::string_view masks, int rounds, Budget& budget) const {
+  demand_rounds(rounds, 1);
+  const std::unique_ptr<Scopes> parts = scopes();
+  const std::vector<Mask> start = board(masks);
+  Rounds follow(*parts, start);
+  int fewest = 0;
+  std::vector<Mask> split(start.size());
+  for (std::size_t spot = 0; spot < start.size(); ++spot) {
+    if (std::popcount(start[spot]) != 2) continue;
+    const int most = fewest ? fewest : rounds;
+    std::array<Way, 2> ways;
+    Mask values = start[spot];
+    for (Way& way : ways)
+      way.failed = follow.to_conflict(static_cast<int>(spot), bit(pop(values)), most, budget,
+                                      [&](const std::vector<Mask>& left) { way.left.push_back(left); });
+    const int round = first_agreement(ways, start, most);
+    if (!round) continue;
+    if (round != fewest) std::fill(split.begin(), split.end(), 0);
+    fewest = round;
+    split[spot] = start[spot];
+  }
+  return {fewest, pack(split, width_)};
+}
+
+}  // namespace sightline

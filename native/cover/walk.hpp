@@ -1,0 +1,97 @@
+// Lists covers: depth first, stoppable anywhere, and never through the same state twice where that pays.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "cover/memo.hpp"
+#include "cover/parts.hpp"
+
+namespace sightline {
+
+// Covers side by side: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
+struct CoverList {
+  std::vector<int> flat;
+  std::vector<std::int64_t> ends;  // of each cover in `flat`
+
+  std::size_t size() const { return ends.size(); }
+  std::span<const int> operator[](std::size_t i) const {
+    const std::int64_t from = i ? ends[i - 1] : 0;
+    return {flat.data() + from, static_cast<std::size_t>(ends[i] - from)};
+  }
+};
+
+class CoverWalk {
+ public:
+  explicit CoverWalk(std::shared_ptr<const CoverParts> parts, const CoverPlace& place = {});
+
+  // solved: stopped at `most`; impossible: there are no more; unknown: the budget is spent.
+  Status next(std::size_t most, Budget& budget, CoverList& found);
+  CoverPlace place() const;
+  std::int64_t nodes() const { return nodes_; }
+
+ private:
+  struct Frame {
+    Joint::Mark mark;
+    int next = 0, of = 0;
+    bool whole = true;       // every child has been or will be walked here, so that the node may be remembered
+    std::size_t edges = 0;   // where its finished children begin in pending_
+    std::size_t key = 0;     // where its key begins in keys_
+  };
+  struct Edge {  // a child that leads to covers
+    std::uint32_t node = 0;
+    int child = 0;
+    std::size_t from = 0, to = 0;  // the options taken on the way, in options_
+  };
+  struct Node {
+    std::size_t from = 0, to = 0;  // in edges_
+    int degree = 0;
+  };
+  struct Replay {
+    std::uint32_t node;
+    std::size_t edge;
+    std::size_t taken;
+  };
+  static constexpr std::uint32_t kDead = 0, kCover = 1;  // nodes that every walk knows
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+
+  bool start(Budget& budget, CoverList& found);
+  bool check_parts(Budget& budget);
+  bool resume(Budget& budget);
+  Status next_child(Budget& budget, CoverList& found);
+  Status run(Budget& budget, CoverList& found);
+  bool arrive(Engine::Turn turn, CoverList& found);
+  void open_node(std::size_t key);
+  void close_node();
+  void child_done(std::uint32_t node);
+  void descend(std::uint32_t node, CoverList& found);
+  bool replay(CoverList& found);
+  std::uint32_t choose(const Edge& edge);
+  void flip(std::span<const int> options);
+  void emit(CoverList& found);
+  void forget();
+  std::size_t bytes() const;
+
+  std::shared_ptr<const CoverParts> parts_;
+  Joint joint_;
+  CoverPlace from_;
+  bool started_ = false, over_ = false, remember_ = true;
+  CoverRun* run_ = nullptr;  // at work below the last node, where nothing needs remembering
+  std::size_t checked_ = 0;  // parts known to have a cover
+  std::unique_ptr<CoverWalk> check_;
+  std::int64_t nodes_ = 0;
+
+  std::vector<Frame> frames_;
+  std::vector<Branch> branches_;  // beside frames_, kept for their memory
+  std::vector<Replay> replay_;
+  std::vector<int> chosen_;       // what a replay has taken, on top of joint_.taken()
+  std::vector<Word> bits_;        // all of that during a replay, nothing otherwise
+
+  CoverMemo memo_;
+  std::vector<Word> keys_;
+  std::vector<Edge> edges_, pending_;
+  std::vector<Node> known_{2};  // kDead and kCover first
+  std::vector<int> options_;
+};
+
+}  // namespace sightline

@@ -1,0 +1,58 @@
+// Covers come as numbers; this makes tuples of objects out of them.
+#include <cstring>
+#include <stdexcept>
+
+#include "module/module.hpp"
+
+namespace sightline {
+
+namespace {
+
+using Objects = nb::typed<nb::tuple, nb::object, nb::ellipsis>;
+
+// Numbers packed side by side, read where they are.
+template <class Number>
+class Packing {
+ public:
+  explicit Packing(const nb::bytes& packed) : from_(packed.c_str()), size_(packed.size() / sizeof(Number)) {}
+  std::size_t size() const { return size_; }
+  Number operator[](std::size_t i) const {
+    Number number;
+    std::memcpy(&number, from_ + i * sizeof(Number), sizeof(Number));
+    return number;
+  }
+
+ private:
+  const char* from_;
+  std::size_t size_;
+};
+
+// The objects at these places, as a tuple for each end: the only call that objects pass through, unread. In Python, naming
+// the options of 3.6 million covers takes longer than finding them (rooks 10: 1.2 s instead of 0.4 s).
+nb::list gather(const Objects& objects, const nb::bytes& options, const nb::bytes& ends) {
+  const Packing<std::uint32_t> places(options);
+  const Packing<std::uint64_t> stops(ends);
+  const std::size_t most = objects.size();
+  nb::list list = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(stops.size())));
+  if (!list.is_valid()) throw nb::python_error();
+  for (std::size_t i = 0, at = 0; i < stops.size(); ++i) {
+    const std::uint64_t stop = stops[i];
+    if (stop < at || stop > places.size()) throw std::invalid_argument("the ends do not fit the options");
+    nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(stop - at)));
+    if (!tuple.is_valid()) throw nb::python_error();
+    for (Py_ssize_t j = 0; at < stop; ++at, ++j) {
+      if (places[at] >= most) throw std::invalid_argument("there is no object at this place");
+      PyTuple_SET_ITEM(tuple.ptr(), j, Py_NewRef(PyTuple_GET_ITEM(objects.ptr(), places[at])));
+    }
+    PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), tuple.release().ptr());
+  }
+  return list;
+}
+
+}  // namespace
+
+void bind_gather(nb::module_& m) {
+  m.def("gather", &gather, nb::arg("objects"), nb::arg("options"), nb::arg("ends"));
+}
+
+}  // namespace sightline

@@ -1,0 +1,233 @@
+// The border: this folder is the only place that knows Python. Integers and flat arrays of them cross, nothing else.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "core/problems.hpp"
+#include "module/module.hpp"
+
+using namespace sightline;
+
+namespace {
+
+nb::list to_list(std::vector<Packed> boards) {
+  nb::list list;
+  for (Packed& board : boards) {
+    list.append(to_bytes(board));
+    Packed().swap(board);  // boards can be large: never all of them twice
+  }
+  return list;
+}
+
+struct Search {  // a stream and the problem that verifies what it finds
+  std::unique_ptr<Stream> stream;
+  const Problem* problem;
+  bool proved = false;
+
+  nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    std::vector<Packed> found;
+    const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
+      const Status ended = stream->next(most, budget, found);
+      for (const Packed& board : found)
+        if (!sound(board)) throw std::logic_error("the kernel found an answer that breaks the rules");
+      return ended;
+    });
+    return nb::make_tuple(static_cast<int>(status), to_list(std::move(found)), spent);
+  }
+
+  bool sound(const Packed& board) {
+    if (!proved && !(proved = problem->proves(stream->value(), stream->cover()))) return false;
+    return problem->verify(board) && problem->worth(board) == stream->value();
+  }
+
+  std::optional<std::int64_t> value() const {
+    return stream->value() < 0 ? std::nullopt : std::optional(stream->value());
+  }
+
+  nb::bytes cover() const {  // 32-bit numbers
+    const std::vector<std::int32_t> numbers = stream->cover();
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(std::int32_t));
+  }
+};
+
+nb::tuple to_tuple(const NumberAndMasks& found) { return nb::make_tuple(found.first, to_bytes(found.second)); }
+
+// Calls a method of a problem, whose last argument is a budget, without a limit.
+template <class Call>
+auto unlimited(Call call) {
+  return guarded(-1, 0, nullptr, call).first;
+}
+
+void bind_searches(nb::module_& m) {
+  nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+
+  nb::class_<Search>(m, "Search")
+      .def("next", &Search::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
+           nb::arg("cancel") = nb::none())
+      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); })
+      .def_prop_ro("value", &Search::value)
+      .def_prop_ro("cover", &Search::cover);
+}
+
+// What is asked of the board that a problem was posed with.
+void bind_solving(nb::class_<Problem>& problem) {
+  const auto steps = nb::arg("steps") = -1;
+  const auto seconds = nb::arg("seconds") = 0.0;
+  const auto cancel = nb::arg("cancel") = nb::none();
+  problem
+      .def(
+          "fixpoint",
+          [](const Problem& self, std::int64_t steps, double seconds, const Flag* cancel) {
+            const auto [known, spent] =
+                guarded(steps, seconds, cancel, [&](Budget& budget) { return self.fixpoint(budget); });
+            return nb::make_tuple(static_cast<int>(known.status), to_bytes(known.masks), spent);
+          },
+          steps, seconds, cancel)
+      .def(
+          "search",
+          [](const Problem& self, int mode, std::uint64_t seed) {
+            return Search{self.search(static_cast<Mode>(mode), seed), &self};
+          },
+          nb::arg("mode") = 0, nb::arg("seed") = 0, nb::keep_alive<0, 1>())
+      .def(
+          "count",
+          [](const Problem& self, std::int64_t steps, double seconds, const Flag* cancel) {
+            const auto [counted, spent] =
+                guarded(steps, seconds, cancel, [&](Budget& budget) { return self.count(budget); });
+            return nb::make_tuple(static_cast<int>(counted.status), counted.count.limbs(), spent);
+          },
+          steps, seconds, cancel)
+      .def(
+          "cubes",
+          [](const Problem& self, std::size_t least, std::int64_t steps, double seconds) {
+            return to_list(
+                guarded(steps, seconds, nullptr, [&](Budget& budget) { return self.cubes(least, budget); }).first);
+          },
+          nb::arg("least"), steps, seconds)
+      .def(
+          "verify", [](const Problem& self, const nb::bytes& answer) { return self.verify(view(answer)); },
+          nb::arg("answer"));
+}
+
+// What is asked of any board of the same puzzle.
+void bind_reasoning(nb::class_<Problem>& problem) {
+  problem
+      .def(
+          "closure",
+          [](const Problem& self, const nb::bytes& masks, int tier) {
+            return to_bytes(unlimited([&](Budget& budget) { return self.closure(view(masks), tier, budget); }));
+          },
+          nb::arg("masks"), nb::arg("tier"))
+      .def(
+          "first_failures",
+          [](const Problem& self, const nb::bytes& masks, const nb::bytes& wanted, int rounds, bool every) {
+            return to_tuple(unlimited([&](Budget& budget) {
+              return self.first_failures(view(masks), view(wanted), rounds, every, budget);
+            }));
+          },
+          nb::arg("masks"), nb::arg("wanted"), nb::arg("rounds") = 0, nb::arg("every") = false)
+      .def(
+          "prune",
+          [](const Problem& self, const nb::bytes& masks, const nb::bytes& wanted, int rounds) {
+            return to_tuple(
+                unlimited([&](Budget& budget) { return self.prune(view(masks), view(wanted), rounds, budget); }));
+          },
+          nb::arg("masks"), nb::arg("wanted"), nb::arg("rounds"))
+      .def(
+          "two_ways",
+          [](const Problem& self, const nb::bytes& masks, int rounds) {
+            return to_tuple(unlimited([&](Budget& budget) { return self.two_ways(view(masks), rounds, budget); }));
+          },
+          nb::arg("masks"), nb::arg("rounds"))
+      .def(
+          "settle",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues) {
+            return to_bytes(unlimited([&](Budget& budget) { return self.settle(view(masks), clues, budget); }));
+          },
+          nb::arg("masks"), nb::arg("clues"))
+      .def(
+          "allowed_around",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues, int island) {
+            return to_bytes(
+                unlimited([&](Budget& budget) { return self.allowed_around(view(masks), clues, island, budget); }));
+          },
+          nb::arg("masks"), nb::arg("clues"), nb::arg("island"));
+}
+
+// What is asked of one line. These calls take microseconds, so the lock is kept.
+void bind_lines(nb::class_<Problem>& problem) {
+  problem
+      .def(
+          "line",
+          [](const Problem& self, int number, const nb::bytes& cells, int near, int far) {
+            return to_bytes(self.line(number, view(cells), near, far));
+          },
+          nb::arg("number"), nb::arg("cells"), nb::arg("near") = Problem::kOwn, nb::arg("far") = Problem::kOwn)
+      .def(
+          "arrangements",
+          [](const Problem& self, int number, const nb::bytes& cells) {
+            const Arrangements found = self.arrangements(number, view(cells));
+            return nb::make_tuple(to_bytes(found.support), found.starts);
+          },
+          nb::arg("number"), nb::arg("cells"))
+      .def(
+          "needed",
+          [](const Problem& self, int number, const nb::bytes& cells, const nb::bytes& wanted) {
+            return to_bytes(self.needed(number, view(cells), view(wanted)));
+          },
+          nb::arg("number"), nb::arg("cells"), nb::arg("wanted"));
+}
+
+void bind_factories(nb::module_& m) {
+  m.def(
+      "visible",
+      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
+        return visible(size, parks, std::move(clues), view(masks), width);
+      },
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"));
+  m.def(
+      "runs",
+      [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
+         const nb::bytes& masks, int width) {
+        return runs(rows, columns, std::move(counts), std::move(lengths), std::move(colors), view(masks), width);
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
+      nb::arg("width"));
+  m.def(
+      "bridges",
+      [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected, bool loops,
+         const nb::bytes& masks, int width) {
+        return bridges(columns, std::move(cells), std::move(counts), planks, connected, loops, view(masks), width);
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
+      nb::arg("masks"), nb::arg("width"));
+  m.def(
+      "matching",
+      [](int rows, int columns, const nb::bytes& free, const nb::bytes& masks) {
+        return matching(rows, columns, view(free), view(masks));
+      },
+      nb::arg("rows"), nb::arg("columns"), nb::arg("free"), nb::arg("masks"), nb::keep_alive<0, 3>(),
+      nb::keep_alive<0, 4>());
+}
+
+void raise_not_offered(const std::exception_ptr& thrown, void*) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const NotOffered& error) {
+    PyErr_SetString(PyExc_NotImplementedError, error.what());
+  }
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  nb::register_exception_translator(raise_not_offered);
+  bind_searches(m);
+  nb::class_<Problem> problem(m, "Problem");
+  bind_solving(problem);
+  bind_reasoning(problem);
+  bind_lines(problem);
+  bind_factories(m);
+  bind_cover(m);
+  bind_gather(m);
+}

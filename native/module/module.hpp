@@ -1,0 +1,45 @@
+// What every binding shares: the cancel flag, and calls that run without the interpreter lock.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <string_view>
+#include <utility>
+
+#include "core/budget.hpp"
+#include "core/problem.hpp"
+
+namespace sightline {
+
+namespace nb = nanobind;
+
+struct Flag {
+  std::atomic<bool> raised{false};
+};
+
+inline bool signal_waits() {
+  nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
+}
+
+// Runs `call(budget)` without the interpreter lock; a pending signal ends it and is raised.
+template <class Call>
+auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) {
+  Budget budget(steps, seconds, cancel ? &cancel->raised : nullptr, &signal_waits);
+  auto result = [&] {
+    nb::gil_scoped_release unlocked;
+    return call(budget);
+  }();
+  if (budget.signalled()) throw nb::python_error();
+  return std::pair{std::move(result), budget.spent()};
+}
+
+inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
+
+void bind_cover(nb::module_& m);
+void bind_gather(nb::module_& m);
+
+}  // namespace sightline

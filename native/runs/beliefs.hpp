@@ -1,0 +1,65 @@
+// How likely each value of each cell is, by belief propagation: a line weighs all its arrangements by what the crossing
+// lines think of its cells, and tells them in return. On boards with many solutions that leads a search to one of them.
+//
+// Whole numbers throughout, so that every machine believes the same; beliefs only order a search.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/problem.hpp"
+#include "runs/puzzle.hpp"
+
+namespace sightline {
+
+class RunsBeliefs {
+ public:
+  struct Guess {
+    int spot, value;
+    std::uint32_t sure;  // how far ahead of the next best value, out of kOne
+  };
+  static constexpr std::uint32_t kOne = 1u << 16;
+
+  explicit RunsBeliefs(const RunsPuzzle& puzzle);
+
+  // So many rounds of all lines, on a board that is known to be within `now`. Ends early when the budget does.
+  void listen(std::span<const Mask> now, int rounds, Budget& budget);
+  // The likeliest value of each open spot, the surest first.
+  std::vector<Guess> guesses(std::span<const Mask> now) const;
+
+ private:
+  using Weight = std::uint64_t;
+  struct State {  // of a line's automaton: which value its cell has, and which states may lie before
+    int value;
+    bool stays, leaps;  // itself; the one before the last (two runs that touch)
+  };
+  struct Line {
+    std::vector<State> states;
+    int leaps = 0;
+  };
+  struct Window {
+    int first, last;
+  };
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  static Line automaton(std::span<const Run> runs);
+  Window window(int line, int cell) const;
+  bool hear(int line, std::span<const Mask> now);
+  void weigh_from_left(int line);
+  void weigh_from_right(int line, std::span<const Mask> now);
+  void tell(int line, int cell, Mask open);
+  static void rescale(std::vector<Weight>& weights, Window window);
+  Guess guess(int spot, Mask open) const;
+  std::uint32_t* said(bool by_rows, int spot) { return &said_[by_rows][at(spot * puzzle_.values)]; }
+
+  const RunsPuzzle& puzzle_;
+  std::vector<Line> lines_;
+  std::vector<std::uint32_t> said_[2];  // [by rows?][spot * values + v]
+  std::vector<std::uint32_t> heard_;    // of the line at hand: [cell * values + v]
+  std::vector<Weight> before_;          // … and [cell * states + s]: all ways to come to s, this cell not weighed yet
+  std::vector<Weight> now_, next_, sums_;
+};
+
+}  // namespace sightline

@@ -1,0 +1,63 @@
+#include "runs/guide.hpp"
+
+namespace sightline {
+
+using cdcl::Lit;
+
+namespace {
+constexpr int kFirstRounds = 20, kRounds = 5;              // of all lines: at the start, and each time later
+constexpr std::int64_t kEvery = 3000, kAfter = 200, kDive = 100;  // conflicts: dives begin after some, and each is short
+constexpr std::size_t kParts = 32;                         // beliefs are formed anew for each such part of the variables
+}  // namespace
+
+// Phases as believed; and the surest cells are decided first until conflicts say otherwise.
+void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
+  began_at_ = solver.statistics().conflicts;
+  if (primed_) return;
+  primed_ = true;
+  form_beliefs(solver, kFirstRounds, budget);
+  for (std::size_t i = 0; i < guesses_.size(); ++i) {
+    const Lit lit = lit_of(guesses_[i]);
+    solver.set_phase(lit.var(), lit.value());
+    for (std::size_t third = 2; third > 3 * i / guesses_.size(); --third) solver.bump(lit.var());
+  }
+}
+
+bool RunsGuide::diving(const cdcl::Solver& solver) const {
+  const std::int64_t place = (solver.statistics().conflicts - began_at_) % kEvery;
+  return !resting_ && place >= kAfter && place < kAfter + kDive;
+}
+
+Lit RunsGuide::suggest(const cdcl::Solver& solver) {
+  if (!diving(solver)) return {};
+  const std::size_t length = solver.trail().size();
+  if (length > formed_at_ + static_cast<std::size_t>(solver.vars()) / kParts) {
+    form_beliefs(solver, kRounds, solver.budget());
+    formed_at_ = length;
+  }
+  formed_at_ = std::min(formed_at_, length);
+  for (; next_ < guesses_.size(); ++next_)
+    if (const Lit lit = lit_of(guesses_[next_]); solver.value(lit) == 0) return lit;
+  return {};
+}
+
+void RunsGuide::form_beliefs(const cdcl::Solver& solver, int rounds, Budget& budget) {
+  const std::vector<Mask> now = known(solver);
+  beliefs_.listen(now, rounds, budget);
+  guesses_ = beliefs_.guesses(now);
+  next_ = 0;
+}
+
+std::vector<Mask> RunsGuide::known(const cdcl::Solver& solver) const {
+  std::vector<Mask> now = start_;
+  for (std::size_t i = 0; i < losses_.size(); ++i)
+    if (!losses_[i].none() && solver.value(losses_[i]) > 0)
+      now[i / static_cast<std::size_t>(values_)] &= ~bit(static_cast<int>(i) % values_);
+  return now;
+}
+
+Lit RunsGuide::lit_of(const RunsBeliefs::Guess& guess) const {
+  return ~losses_[static_cast<std::size_t>(guess.spot * values_ + guess.value)];
+}
+
+}  // namespace sightline

@@ -1,0 +1,97 @@
+// The domains of a nonogram, kept by rows and by columns at once, and what narrows them: line logic, then probing.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "core/search.hpp"
+#include "runs/line.hpp"
+#include "runs/oracle.hpp"
+
+namespace sightline {
+
+template <class W>
+class RunsModel {
+ public:
+  RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<const Mask> masks, Mode mode);
+
+  // What the search loop asks for (search.hpp).
+  Flow propagate(Budget& budget);
+  Choice choose(Budget& budget, const Group& group);
+  bool restrict(int spot, Mask mask);
+  std::size_t mark() const { return trail_.size(); }
+  void undo(std::size_t mark);
+  void conflict() {}
+  Mask domain(int spot) const;
+  int spots() const { return puzzle_->rows * puzzle_->columns; }
+  std::vector<Group> split(const Group& open) const;
+
+  // Probing has gone on long enough: clause learning should take over. `choose` answers `stopped` until it is there.
+  bool tired() const;
+  void consult_when_tired() { self_help_ = true; }
+  RunsOracle& oracle();  // from now on no branch is taken that has no solution left
+  std::vector<Mask> masks() const { return masks_of(*this); }
+
+ private:
+  struct Gone {  // a value that a cell has lost
+    int row, column, value;
+  };
+  struct Probed {  // what is remembered of a spot: which lines its probes looked at, when, and how much they settled
+    std::array<Word, 4> lines{};
+    std::int64_t at = -1;
+    int least = 0, most = 0;
+    Mask best = 0;
+  };
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  W* can(int line) { return &can_[at(line * puzzle_->values)]; }
+  const W* can(int line) const { return &can_[at(line * puzzle_->values)]; }
+
+  void touch(int line);
+  void lose(int row, int column, int value);
+  bool narrow(int line);
+  void forget_queue();
+
+  enum class Pass { quiet, changed, dead, stopped };
+  Pass probe(Budget& budget, int spot);
+  bool fresh(const Probed& probed) const;
+  void keep_common(std::size_t start, std::uint64_t base, int earlier);
+  Choice probe_all(Budget& budget, const Group& group);
+  Choice follow_witness(Budget& budget, const Group& group);
+  Choice first_open(const Group& group) const;
+  Choice best_probed(const Group& group) const;
+
+  std::shared_ptr<const RunsPuzzle> puzzle_;
+  Mode mode_;
+  std::vector<W> can_;  // can_[line * values + v]: the cells of the line that may have value v
+  std::vector<Gone> trail_;
+  std::vector<int> queue_;  // lines to look at again, first in, first out
+  std::size_t head_ = 0;
+  std::vector<char> waiting_;
+  std::vector<W> supported_;
+  LineSolver<W> solver_;
+
+  bool probing_ = false;
+  Word* looked_ = nullptr;                // the lines that the probe under way looked at
+  std::int64_t clock_ = 0;                // counts changes outside probes
+  std::vector<std::int64_t> changed_;     // per line class (line mod 256): when it last changed
+  std::vector<Probed> probed_;            // per spot; made by the first probe
+  std::vector<std::uint64_t> seen_;       // per (spot, value): the probe round that lost it
+  std::uint64_t round_ = 1;
+  std::vector<Gone> common_;              // what every surviving value of the spot under probe loses
+  Group all_;
+  std::int64_t probes_ = 0, patience_;    // how many were made; after how many clause learning should take over
+
+  std::vector<Mask> root_;                // what is known for good
+  std::shared_ptr<RunsOracle> oracle_;
+  std::vector<Mask> witness_;             // a solution, perhaps inside the present domains
+  bool self_help_ = false;
+};
+
+extern template class RunsModel<Word>;
+extern template class RunsModel<Wide<2>>;
+extern template class RunsModel<Wide<4>>;
+extern template class RunsModel<Wide<16>>;
+
+}  // namespace sightline

@@ -1,0 +1,138 @@
+#include "runs/oracle.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runs/theory.hpp"
+
+namespace sightline {
+
+using cdcl::Lit;
+
+RunsOracle::RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks)
+    : puzzle_(puzzle), start_(masks.begin(), masks.end()), solution_(start_), cells_(start_.size()) {
+  for (std::size_t spot = 0; spot < start_.size(); ++spot) add_cell(static_cast<int>(spot));
+  for (int line = 0; line < puzzle_.count(); ++line) add_line(line);
+  std::vector<Lit> losses(start_.size() * at(puzzle_.values));
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    const Term term = cell(static_cast<int>(i) / puzzle_.values, static_cast<int>(i) % puzzle_.values);
+    if (term.kind == Term::open) losses[i] = ~term.lit;
+  }
+  lines_ = line_theory(puzzle_, start_, losses, solver_.vars());
+  guide_ = std::make_unique<RunsGuide>(puzzle_, start_, std::move(losses));
+  solver_.add_theory(*lines_);
+  solver_.add_theory(*guide_);
+}
+
+// One variable for two values (true: the larger), one per value for more.
+void RunsOracle::add_cell(int spot) {
+  const Mask mask = start_[at(spot)];
+  const int values = std::popcount(mask);
+  cells_[at(spot)] = solver_.vars();
+  if (values == 2) solver_.add_var();
+  if (values <= 2) return;
+  std::vector<Lit> some;
+  for (int i = 0; i < values; ++i) some.push_back(Lit(solver_.add_var()));
+  solver_.add_clause(some);
+  for (std::size_t i = 0; i < some.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) solver_.add_clause({~some[i], ~some[j]});
+}
+
+RunsOracle::Term RunsOracle::cell(int spot, int value) const {
+  const Mask mask = start_[at(spot)], bit = Mask{1} << value;
+  if (!(mask & bit)) return {Term::never};
+  if (mask == bit) return {Term::always};
+  const int rank = std::popcount(mask & (bit - 1));
+  if (std::popcount(mask) == 2) return {Term::open, Lit(cells_[at(spot)], rank == 1)};
+  return {Term::open, Lit(cells_[at(spot)] + rank)};
+}
+
+// "The block starts at `place` or later."
+RunsOracle::Term RunsOracle::from(int block, int place) const {
+  if (block == static_cast<int>(starts_.size())) return {Term::always};
+  const std::vector<int>& starts = starts_[at(block)];
+  const auto rank = std::lower_bound(starts.begin(), starts.end(), place) - starts.begin();
+  if (rank == 0) return {Term::always};
+  if (rank == static_cast<std::ptrdiff_t>(starts.size())) return {Term::never};
+  return {Term::open, Lit(firsts_[at(block)] + static_cast<int>(rank) - 1)};
+}
+
+RunsOracle::Term RunsOracle::no(Term term) {
+  if (term.kind == Term::open) return {Term::open, ~term.lit};
+  return {term.kind == Term::always ? Term::never : Term::always};
+}
+
+void RunsOracle::add(std::initializer_list<Term> clause) {
+  clause_.clear();
+  for (const Term& term : clause) {
+    if (term.kind == Term::always) return;
+    if (term.kind == Term::open) clause_.push_back(term.lit);
+  }
+  solver_.add_clause(clause_);
+}
+
+void RunsOracle::add_line(int line) {
+  const std::vector<Run>& runs = puzzle_.lines[at(line)];
+  const int cells = puzzle_.cells(line), last = static_cast<int>(runs.size()) - 1;
+  std::vector<Mask> masks;
+  for (int i = 0; i < cells; ++i) masks.push_back(start_[at(puzzle_.spot(line, i))]);
+  std::optional<LineAnswer> answer = solve_line(runs, masks);
+  if (!answer) return add({});
+  starts_ = std::move(answer->starts);
+  firsts_.clear();
+  for (const std::vector<int>& starts : starts_) {
+    firsts_.push_back(solver_.vars());
+    for (std::size_t i = 1; i < starts.size(); ++i) solver_.add_var();
+  }
+  for (int j = 0; j <= last; ++j) {
+    const int gap = j < last && runs[at(j)].color == runs[at(j + 1)].color;
+    const std::vector<int>& starts = starts_[at(j)];
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      if (i > 0) add({no(from(j, starts[i])), from(j, starts[i - 1])});
+      if (j < last) add({no(from(j, starts[i])), from(j + 1, starts[i] + runs[at(j)].length + gap)});
+    }
+  }
+  for (int i = 0; i < cells; ++i) {
+    const int spot = puzzle_.spot(line, i);
+    add({no(from(0, i + 1)), cell(spot, 0)});
+    for (int j = 0; j <= last; ++j) {
+      const Term ended = no(from(j, i - runs[at(j)].length + 1));  // the block lies before this cell
+      add({ended, from(j, i + 1), cell(spot, runs[at(j)].color)});
+      add({no(ended), no(from(j + 1, i + 1)), cell(spot, 0)});
+    }
+  }
+}
+
+Status RunsOracle::find(Budget& budget, std::span<const Mask> masks) {
+  std::vector<Lit> assumed;
+  for (std::size_t spot = 0; spot < masks.size(); ++spot)
+    for (Mask gone = start_[spot] & ~masks[spot]; gone; gone &= gone - 1)
+      assumed.push_back(~cell(static_cast<int>(spot), std::countr_zero(gone)).lit);
+  guide_->begin(solver_, budget);
+  const Status status = solver_.solve(budget, assumed);
+  if (status != Status::solved) return status;
+  guide_->rest();
+  for (std::size_t spot = 0; spot < start_.size(); ++spot) {
+    Mask left = start_[spot];
+    while (!std::has_single_bit(left)) {
+      const Mask top = std::bit_floor(left);
+      const Lit lit = cell(static_cast<int>(spot), std::countr_zero(top)).lit;
+      left = solver_.value_of(lit.var()) == lit.value() ? top : left ^ top;
+    }
+    solution_[spot] = left;
+  }
+  return status;
+}
+
+void RunsOracle::forbid(std::span<const Mask> solution) {
+  std::vector<Lit> other;
+  for (std::size_t spot = 0; spot < start_.size(); ++spot) {
+    const Term term = cell(static_cast<int>(spot), std::countr_zero(solution[spot]));
+    if (term.kind != Term::open) continue;
+    other.push_back(~term.lit);
+    solver_.set_phase(term.lit.var(), term.lit.value());
+  }
+  solver_.add_clause(other);
+}
+
+}  // namespace sightline

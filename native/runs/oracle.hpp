@@ -1,0 +1,54 @@
+// Clause learning for the nonograms that line logic and probing do not settle.
+//
+// Order encoding: for each block and each of its feasible starts but the first, one variable "starts there or later".
+// Three kinds of short clauses tie blocks and cells: blocks keep their order, a block colours what it covers, and what
+// lies between two neighbouring blocks is background. What a line forces beyond these clauses comes from a theory; where
+// to look for a first solution, from beliefs.
+#pragma once
+
+#include <memory>
+
+#include "cdcl/cdcl.hpp"
+#include "runs/guide.hpp"
+#include "runs/line.hpp"
+#include "runs/puzzle.hpp"
+
+namespace sightline {
+
+class RunsOracle {
+ public:
+  // `masks`: what is known for good.
+  RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks);
+
+  // Looks for a solution that was not forbidden, inside `masks` (within those of the start; empty: anywhere).
+  Status find(Budget& budget, std::span<const Mask> masks = {});
+  const std::vector<Mask>& solution() const { return solution_; }
+  void forbid(std::span<const Mask> solution);  // and look for others near it
+
+ private:
+  // A literal, or a constant.
+  struct Term {
+    enum Kind { never, always, open } kind;
+    cdcl::Lit lit{};
+  };
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  void add_cell(int spot);
+  void add_line(int line);
+  Term cell(int spot, int value) const;
+  Term from(int block, int place) const;
+  static Term no(Term term);
+  void add(std::initializer_list<Term> clause);
+
+  const RunsPuzzle& puzzle_;
+  std::vector<Mask> start_, solution_;
+  std::vector<cdcl::Var> cells_;            // per spot: the first of its variables; two values share one
+  std::vector<std::vector<int>> starts_;    // of the line at hand: the feasible starts per block …
+  std::vector<cdcl::Var> firsts_;           // … and the first of the block's variables
+  std::vector<cdcl::Lit> clause_;
+  cdcl::Solver solver_;
+  std::unique_ptr<cdcl::Theory> lines_;
+  std::unique_ptr<RunsGuide> guide_;
+};
+
+}  // namespace sightline

@@ -1,0 +1,127 @@
+// Runs along lines as a problem of the kernel, over the narrowest word that holds a line.
+#include "core/problems.hpp"
+#include "runs/closure.hpp"
+#include "runs/scopes.hpp"
+#include "runs/stream.hpp"
+#include "verify/verify.hpp"
+
+namespace sightline {
+
+namespace {
+
+struct Flat {  // the runs as they crossed the border: what answers are checked against
+  std::vector<int> counts, lengths, colors;
+};
+
+Mask values_of(const RunsPuzzle& puzzle) { return ~Mask{0} >> (64 - puzzle.values); }
+
+constexpr int kPlain = 2, kExact = 3;  // tiers: simple arguments about a line, and all that a line says
+
+template <class W>
+class RunsProblem final : public Problem {
+ public:
+  RunsProblem(std::shared_ptr<const RunsPuzzle> puzzle, Flat flat, std::vector<Mask> masks, int width)
+      : Problem(masks.size(), width, values_of(*puzzle)), puzzle_(std::move(puzzle)), flat_(std::move(flat)),
+        masks_(std::move(masks)) {}
+
+  Known fixpoint(Budget& budget) const override {
+    RunsModel<W> model = fresh();
+    return known_by_propagation(model, width(), budget);
+  }
+  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
+    return std::make_unique<RunsStream<W>>(fresh(mode), width());
+  }
+  Counted count(Budget& budget) const override {
+    RunsModel<W> model = fresh();
+    model.consult_when_tired();
+    return Counter(model, budget).run();
+  }
+  std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
+    RunsModel<W> model = fresh();
+    return split_into_cubes(model, width(), least, budget);
+  }
+  bool verify(std::string_view answer) const override {
+    const std::vector<Mask> masks = unpack(answer, width());
+    if (masks.size() != masks_.size()) return false;
+    for (std::size_t i = 0; i < masks.size(); ++i)
+      if (masks[i] & ~masks_[i]) return false;
+    return verify_runs(puzzle_->rows, puzzle_->columns, flat_.counts, flat_.lengths, flat_.colors, masks);
+  }
+
+  Packed line(int number, std::string_view cells, int near, int far) const override {
+    if (near != kOwn || far != kOwn) throw std::invalid_argument("runs: a line has no clues at its ends");
+    const std::vector<Mask> support = support_of_line(runs_of(number), cells_of(number, cells));
+    return pack(support, width());
+  }
+  Arrangements arrangements(int number, std::string_view cells) const override {
+    std::optional<LineAnswer> found = solve_line(runs_of(number), cells_of(number, cells));
+    return found ? Arrangements{pack(found->masks, width()), std::move(found->starts)} : Arrangements{};
+  }
+  Packed needed(int number, std::string_view cells, std::string_view wanted) const override {
+    return pack(needed_of_line(runs_of(number), cells_of(number, cells), cells_of(number, wanted)), width());
+  }
+
+ private:
+  bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
+    if (tier == kPlain && offers_plain_closure(*puzzle_)) return close_plainly(*puzzle_, board, budget);
+    if (tier < kExact) return true;
+    RunsModel<W> model(puzzle_, board, Mode::automatic);
+    if (model.propagate(budget) == Flow::conflict) return false;
+    board = masks_of(model);
+    return true;
+  }
+  std::unique_ptr<Scopes> scopes() const override { return std::make_unique<RunsScopes<W>>(*puzzle_); }
+
+  const std::vector<Run>& runs_of(int line) const {
+    if (line < 0 || line >= puzzle_->count()) throw std::invalid_argument("runs: there is no such line");
+    return puzzle_->lines[static_cast<std::size_t>(line)];
+  }
+  std::vector<Mask> cells_of(int line, std::string_view cells) const {
+    return checked_masks(cells, static_cast<std::size_t>(puzzle_->cells(line)));
+  }
+
+  RunsModel<W> fresh(Mode mode = Mode::automatic) const { return {puzzle_, masks_, mode}; }
+
+  std::shared_ptr<const RunsPuzzle> puzzle_;
+  Flat flat_;
+  std::vector<Mask> masks_;
+};
+
+}  // namespace
+
+RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
+                       const std::vector<int>& colors, std::size_t cells) {
+  if (rows < 0 || columns < 0 || counts.size() != static_cast<std::size_t>(rows + columns) ||
+      cells != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) ||
+      (!colors.empty() && colors.size() != lengths.size()))
+    throw std::invalid_argument("runs: the arrays do not fit the board");
+  RunsPuzzle puzzle{rows, columns, 2, {}};
+  std::size_t next = 0;
+  for (int count : counts) {
+    if (count < 0 || static_cast<std::size_t>(count) > lengths.size() - next)
+      throw std::invalid_argument("runs: the counts do not fit the lengths");
+    auto& line = puzzle.lines.emplace_back();
+    for (; count > 0; --count, ++next) {
+      const Run run{lengths[next], colors.empty() ? 1 : colors[next]};
+      if (run.length < 1 || run.color < 1 || run.color > 63) throw std::invalid_argument("runs: no such run");
+      puzzle.values = std::max(puzzle.values, run.color + 1);
+      line.push_back(run);
+    }
+  }
+  return puzzle;
+}
+
+std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
+                              std::vector<int> colors, std::string_view masks, int width) {
+  std::vector<Mask> start = unpack(masks, width);
+  if (rows < 1 || columns < 1) throw std::invalid_argument("runs: a board has rows and columns");
+  const auto puzzle =
+      std::make_shared<const RunsPuzzle>(runs_puzzle(rows, columns, counts, lengths, colors, start.size()));
+  Flat flat{std::move(counts), std::move(lengths), std::move(colors)};
+  for (Mask& mask : start) mask &= values_of(*puzzle);
+  return with_word(std::max(rows, columns), [&]<class W>(W) -> std::unique_ptr<Problem> {
+    return std::make_unique<RunsProblem<W>>(puzzle, std::move(flat), std::move(start), width);
+  });
+}
+
+}  // namespace sightline

@@ -1,0 +1,47 @@
+// The lines of a board of runs as scopes.
+#pragma once
+
+#include <array>
+
+#include "runs/line.hpp"
+
+namespace sightline {
+
+template <class W>
+class RunsScopes final : public Scopes {
+ public:
+  explicit RunsScopes(const RunsPuzzle& puzzle)
+      : puzzle_(puzzle), can_(index(puzzle.values)), supported_(can_), solver_(puzzle.most_runs()) {
+    for (int spot = 0; spot < puzzle.rows * puzzle.columns; ++spot)
+      crossing_.push_back({spot / puzzle.columns, puzzle.rows + spot % puzzle.columns});
+  }
+
+  int count() const override { return puzzle_.count(); }
+  std::span<const int> at(int spot) const override { return crossing_[index(spot)]; }
+
+  bool narrow(int line, std::span<const Mask> masks, Kept& kept) override {
+    const int cells = puzzle_.cells(line);
+    for (W& word : can_) word = W{};
+    for (int i = 0; i < cells; ++i) {
+      const Mask mask = masks[index(puzzle_.spot(line, i))];
+      for (std::size_t v = 0; v < can_.size(); ++v) put(can_[v], i, mask >> v & 1);
+    }
+    if (!solver_.solve(puzzle_.lines[index(line)], cells, can_.data(), puzzle_.values, supported_.data())) return false;
+    W lost{};
+    for (std::size_t v = 0; v < can_.size(); ++v) lost |= can_[v] & ~supported_[v];
+    each(lost, [&](int i) {
+      Mask mask = 0;
+      for (std::size_t v = 0; v < can_.size(); ++v) mask |= Mask{has(supported_[v], i)} << v;
+      kept.push_back({puzzle_.spot(line, i), mask});
+    });
+    return true;
+  }
+
+ private:
+  const RunsPuzzle& puzzle_;
+  std::vector<W> can_, supported_;
+  LineSolver<W> solver_;
+  std::vector<std::array<int, 2>> crossing_;
+};
+
+}  // namespace sightline

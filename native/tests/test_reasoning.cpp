@@ -1,0 +1,133 @@
+// What problems conclude about any board: closures, assumptions, single lines; and the arguments that they refuse.
+#include <stdexcept>
+
+#include "core/problems.hpp"
+#include "tests/check.hpp"
+
+using namespace sightline;
+
+namespace {
+
+using Numbers = std::vector<int>;
+
+Packed every(std::size_t spots, char mask) { return Packed(spots, mask); }
+
+std::unique_ptr<Problem> blank_towers() { return visible(5, 0, Numbers(20), every(25, 62), 1); }
+std::unique_ptr<Problem> heart() { return runs(3, 3, {1, 1, 1, 1, 1, 1}, {2, 3, 1, 2, 3, 1}, {}, every(9, 3), 1); }
+std::unique_ptr<Problem> diagonal() { return runs(2, 2, {1, 1, 1, 1}, {1, 1, 1, 1}, {}, every(4, 3), 1); }
+std::unique_ptr<Problem> pair() { return bridges(3, {0, 2}, {1, 1}, 2, true, true, every(1, 7), 1); }
+
+template <class Error, class Call>
+bool throws(Call call) {
+  try {
+    Budget budget;
+    call(budget);
+  } catch (const Error&) {
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST(towers_are_found_by_single_clues) {
+  const auto problem = visible(4, 0, {0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0}, every(16, 30), 1);
+  Budget budget;
+  const Packed known = problem->closure(every(16, 30), 3, budget);
+  CHECK(known.size() == 16);
+  CHECK(problem->verify(known));
+  CHECK(problem->closure(every(16, 30), 2, budget) == every(16, 30));
+}
+
+TEST(a_blank_board_of_towers_stays_blank) {
+  Budget budget;
+  for (const int tier : {3, 4, 5}) CHECK(blank_towers()->closure(every(25, 62), tier, budget) == every(25, 62));
+}
+
+TEST(clues_that_contradict_each_other_close_to_nothing) {
+  const auto problem = visible(4, 0, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, every(16, 30), 1);
+  Budget budget;
+  CHECK(problem->closure(every(16, 30), 3, budget).empty());
+}
+
+TEST(a_spot_without_values_closes_to_nothing) {
+  Budget budget;
+  CHECK(blank_towers()->closure(Packed(1, 0) + every(24, 62), 3, budget).empty());
+  CHECK(heart()->closure(Packed(1, 0) + every(8, 3), 1, budget).empty());
+  CHECK(pair()->closure(Packed(1, 0), 6, budget).empty() && pair()->settle(Packed(1, 0), {}, budget).empty());
+}
+
+TEST(a_line_of_towers_keeps_what_its_clues_allow) {
+  CHECK(blank_towers()->line(7, every(5, 62)) == every(5, 62));
+  CHECK(blank_towers()->line(0, every(5, 62), 1, 0) == Packed(1, 32) + every(4, 30));
+  CHECK(blank_towers()->line(0, every(5, 62), 5, 1) == (Packed{2, 4, 8, 16, 32}));
+  CHECK(blank_towers()->line(0, every(5, 62), 5, 5).empty());
+}
+
+TEST(runs_are_found_by_plain_arguments) {
+  Budget budget;
+  CHECK(heart()->closure(every(9, 3), 2, budget) == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
+  CHECK(heart()->closure(every(9, 3), 3, budget) == heart()->closure(every(9, 3), 2, budget));
+}
+
+TEST(runs_with_two_answers_stay_open) {
+  Budget budget;
+  CHECK(diagonal()->closure(every(4, 3), 2, budget) == every(4, 3));
+  const auto [rounds, failing] = diagonal()->first_failures(every(4, 3), every(4, 3), 0, false, budget);
+  CHECK(rounds == 0 && failing == every(4, 0));
+  CHECK(diagonal()->two_ways(every(4, 3), 3, budget).first == 0);
+}
+
+TEST(what_soon_fails_is_pruned) {
+  const Packed answer{2, 2, 1, 2, 2, 2, 1, 2, 1};
+  Packed wrong;
+  for (const char mask : answer) wrong.push_back(static_cast<char>(3 & ~mask));
+  Budget budget;
+  const auto [tried, left] = heart()->prune(every(9, 3), wrong, 3, budget);
+  CHECK(left == answer && tried > 0);
+  CHECK(heart()->prune(every(9, 3), answer, 3, budget).second == every(9, 3));
+}
+
+TEST(whatever_an_outer_cell_is_the_middle_is_filled) {
+  const auto step = runs(2, 3, {1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {}, every(6, 3), 1);
+  Budget budget;
+  const auto [rounds, split] = step->two_ways(every(6, 3), 3, budget);
+  CHECK(rounds == 1 && split == (Packed{3, 0, 3, 0, 0, 0}));
+}
+
+TEST(a_line_of_runs_says_where_they_start_and_what_it_needs) {
+  const auto problem = heart();
+  const Arrangements found = problem->arrangements(0, every(3, 3));
+  CHECK(found.support == (Packed{3, 2, 3}) && found.starts == (std::vector<Numbers>{{0, 1}}));
+  CHECK(problem->line(0, every(3, 3)) == found.support);
+  CHECK(problem->arrangements(0, every(3, 1)).support.empty() && problem->line(0, every(3, 1)).empty());
+  CHECK(problem->needed(0, Packed{1, 3, 3}, Packed{3, 3, 2}) == (Packed{1, 0, 0}));
+  CHECK(problem->needed(0, every(3, 3), Packed{3, 3, 2}).empty());
+}
+
+TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
+  using Wrong = std::invalid_argument;
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->closure(every(8, 3), 2, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->first_failures(every(9, 3), every(10, 3), 0, false, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->first_failures(every(9, 3), every(9, 3), -1, false, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->prune(every(9, 3), every(9, 3), 0, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->two_ways(every(9, 3), 0, budget); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->line(6, every(3, 3)); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->line(0, every(3, 3), 1, 1); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->arrangements(-1, every(3, 3)); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->needed(0, every(3, 3), every(2, 3)); }));
+  CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(10, every(5, 62)); }));
+  CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), 6, 0); }));
+  CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), -2); }));
+  CHECK(throws<Wrong>([](Budget& budget) { pair()->settle(every(1, 7), {5}, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { pair()->allowed_around(every(1, 7), {0}, 2, budget); }));
+}
+
+TEST(what_a_problem_does_not_offer_is_said) {
+  CHECK(throws<NotOffered>([](Budget& budget) { heart()->settle(every(9, 3), {0}, budget); }));
+  CHECK(throws<NotOffered>([](Budget&) { pair()->line(0, every(1, 7)); }));
+  const Packed free(1, 1), masks(1, 3);
+  const auto rook = matching(1, 1, free, masks);
+  CHECK(throws<NotOffered>([&](Budget& budget) { rook->closure(masks, 1, budget); }));
+  CHECK(throws<NotOffered>([&](Budget& budget) { rook->two_ways(masks, 1, budget); }));
+}

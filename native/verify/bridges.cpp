@@ -1,0 +1,71 @@
+// A solved Hashi map, checked as a person would: look along the lines, draw, count, walk.
+#include <algorithm>
+#include <bit>
+
+#include "verify/verify.hpp"
+
+namespace sightline {
+
+namespace {
+
+struct Drawn {
+  int from, to, planks;  // cells
+  bool down;
+};
+
+// The bridges of an answer, in the order of the spots; false if the answer does not fit the map.
+bool draw(int columns, const std::vector<int>& sea, std::span<const Mask> answer, std::vector<Drawn>& bridges) {
+  const int size = static_cast<int>(sea.size());
+  std::size_t spot = 0;
+  for (int cell = 0; cell < size; ++cell) {
+    if (sea[static_cast<std::size_t>(cell)] < 0) continue;
+    for (const bool down : {false, true}) {
+      const int step = down ? columns : 1, end = down ? size : std::min(cell - cell % columns + columns, size);
+      int far = cell + step;
+      while (far < end && sea[static_cast<std::size_t>(far)] < 0) far += step;
+      if (far >= end) continue;
+      if (spot == answer.size() || !std::has_single_bit(answer[spot])) return false;
+      bridges.push_back({cell, far, std::countr_zero(answer[spot++]), down});
+    }
+  }
+  return spot == answer.size();
+}
+
+}  // namespace
+
+bool verify_bridges(int columns, std::span<const int> cells, std::span<const int> counts, int planks, bool connected,
+                    bool loops, std::span<const Mask> answer) {
+  if (cells.empty()) return answer.empty();
+  std::vector<int> sea(static_cast<std::size_t>(cells.back()) + 1, -1);  // the island on each cell
+  for (std::size_t i = 0; i < cells.size(); ++i) sea[static_cast<std::size_t>(cells[i])] = static_cast<int>(i);
+  std::vector<Drawn> bridges;
+  if (!draw(columns, sea, answer, bridges)) return false;
+
+  std::vector<int> reached(cells.size(), 0), group(cells.size());
+  for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<int>(i);
+  const auto group_of = [&](int island) {
+    while (group[static_cast<std::size_t>(island)] != island)
+      island = group[static_cast<std::size_t>(island)] = group[static_cast<std::size_t>(group[static_cast<std::size_t>(island)])];
+    return island;
+  };
+  std::vector<char> built(sea.size(), 0);
+  std::size_t groups = cells.size(), standing = 0;
+  for (const Drawn& bridge : bridges) {
+    if (bridge.planks > planks) return false;
+    if (bridge.planks == 0) continue;
+    ++standing;
+    const int step = bridge.down ? columns : 1;
+    for (int cell = bridge.from + step; cell < bridge.to; cell += step)
+      if (built[static_cast<std::size_t>(cell)]++) return false;  // two bridges cross
+    const int a = sea[static_cast<std::size_t>(bridge.from)], b = sea[static_cast<std::size_t>(bridge.to)];
+    reached[static_cast<std::size_t>(a)] += bridge.planks;
+    reached[static_cast<std::size_t>(b)] += bridge.planks;
+    const int root = group_of(a), other = group_of(b);
+    if (root != other) group[static_cast<std::size_t>(other)] = root, --groups;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (counts[i] ? reached[i] != counts[i] : reached[i] == 0) return false;
+  return (!connected || groups == 1) && (loops || standing + groups == cells.size());
+}
+
+}  // namespace sightline

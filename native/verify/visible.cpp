@@ -1,0 +1,47 @@
+// Re-checks a finished city: every line holds its towers and parks, every clue sees what it says.
+#include "verify/verify.hpp"
+
+namespace sightline {
+namespace {
+
+// The cells of line `clue`, walked away from that clue: clockwise from the top left, as people write the clues.
+struct Walk {
+  int first, stride;
+};
+
+Walk walk_from(int clue, int size) {
+  const int at = clue % size;
+  switch (clue / size) {
+    case 0: return {at, size};
+    case 1: return {at * size + size - 1, -1};
+    case 2: return {size * size - 1 - at, -size};
+    default: return {(size - 1 - at) * size, 1};
+  }
+}
+
+}  // namespace
+
+bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> answer) {
+  if (answer.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) return false;
+  const Mask towers = (~Mask{0} >> (63 - (size - parks))) & ~Mask{1};
+  for (int clue = 0; clue < 4 * size; ++clue) {
+    const Walk walk = walk_from(clue, size);
+    Mask seen = 0;
+    int empty = 0, visible = 0;
+    for (int i = 0; i < size; ++i) {
+      const Mask here = answer[static_cast<std::size_t>(walk.first + i * walk.stride)];
+      if (here == 1) {
+        ++empty;
+        continue;
+      }
+      if (!std::has_single_bit(here) || !(here & towers) || (here & seen)) return false;
+      visible += here > seen;
+      seen |= here;
+    }
+    const int wanted = clues[static_cast<std::size_t>(clue)];
+    if (empty != parks || (wanted && wanted != visible)) return false;
+  }
+  return true;
+}
+
+}  // namespace sightline

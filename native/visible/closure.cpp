@@ -1,0 +1,153 @@
+// The plain techniques that look along lines, by their tiers.
+#include "visible/closure.hpp"
+
+#include <array>
+
+namespace sightline {
+namespace {
+
+constexpr int kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
+constexpr unsigned kWorkPerLine = 32;                   // for Budget::poll
+
+class Closure {
+ public:
+  Closure(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier)
+      : puzzle_(puzzle), size_(puzzle.size), parks_(puzzle.parks), top_(puzzle.top()), tier_(tier), masks_(masks),
+        cells_(puzzle.size), to_scan_(puzzle.lines(), 1), to_fit_(to_scan_) {
+    for (int line = 0; line < puzzle.lines(); ++line) {
+      const LineRules rules = puzzle.rules(line);
+      clues_.push_back({rules.near, rules.far});
+    }
+  }
+
+  // False if nothing fits somewhere. What costs little comes first; it says nothing that an exact fit would not.
+  bool run(Budget& budget) {
+    if (!meet_in_the_middle()) return false;
+    for (;;) {
+      if (!budget.poll(kWorkPerLine)) return false;
+      if (const int line = take(to_scan_); line >= 0) {
+        if (!scan(line)) return false;
+      } else if (const int next = take(to_fit_); next >= 0) {
+        if (!fit(next)) return false;
+      } else {
+        moved_ = false;
+        if (tier_ >= kBothClues && !place_tallest()) return false;
+        if (!moved_) return true;
+      }
+    }
+  }
+
+ private:
+  using Ends = std::array<int, 2>;
+
+  int take(std::vector<char>& lines) const {
+    for (int line = 0; line < 2 * size_; ++line)
+      if (lines[line]) return lines[line] = 0, line;
+    return -1;
+  }
+  int spot(int line, int i) const { return puzzle_.spot(line, i); }
+
+  bool keep(int line, int i, Mask mask) {
+    Mask& mine = masks_[spot(line, i)];
+    if (!(mine & ~mask)) return true;
+    mine &= mask;
+    const int crossing = line < size_ ? size_ + i : i;
+    to_scan_[line] = to_scan_[crossing] = to_fit_[line] = to_fit_[crossing] = 1;
+    moved_ = true;
+    return mine != 0;
+  }
+
+  // Both clues together show every tower: the tallest stands where they meet.
+  bool meet_in_the_middle() {
+    for (int line = 0; line < 2 * size_ && !parks_; ++line) {
+      const auto [near, far] = clues_[line];
+      if (near > 1 && far > 1 && near + far == size_ + 1 && !keep(line, near - 1, bit(top_))) return false;
+    }
+    return true;
+  }
+
+  // Singles, and what each clue allows were towers free to repeat.
+  bool scan(int line) {
+    if (!singles(line)) return false;
+    for (int end = 0; end < 2; ++end) {
+      if (!clues_[line][end]) continue;
+      for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
+      if (!keep_seen(cells_, clues_[line][end], top_, parks_)) return false;
+      for (int i = 0; i < size_; ++i)
+        if (!keep(line, end ? size_ - 1 - i : i, cells_[i])) return false;
+    }
+    return true;
+  }
+
+  // What all arrangements of the line say, as far as the tier goes.
+  bool fit(int line) {
+    const auto [near, far] = clues_[line];
+    if (near && far && tier_ >= kBothClues) return fit(line, {near, far});
+    if (near && !fit(line, {near, 0})) return false;
+    if (far && !fit(line, {0, far})) return false;
+    return near || far || tier_ < kSets || fit(line, {0, 0});
+  }
+
+  bool fit(int line, Ends ends) {
+    for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
+    if (!narrow_line(exact_, cells_, {top_, parks_, ends[0], ends[1]})) return false;
+    for (int i = 0; i < size_; ++i)
+      if (!keep(line, i, cells_[i])) return false;
+    return true;
+  }
+
+  // A height stands once in a line; a line has so many parks.
+  bool singles(int line) {
+    Mask once = 0, twice = 0, fixed = 0;
+    int parks = 0, homes = 0;
+    for (int i = 0; i < size_; ++i) {
+      const Mask here = masks_[spot(line, i)];
+      twice |= once & here;
+      once |= here;
+      if (decided(here)) fixed |= here;
+      parks += here == kPark;
+      homes += (here & kPark) != 0;
+    }
+    const Mask only = once & ~twice & ~kPark;
+    const bool full = parks_ && parks == parks_, needed = parks_ && homes == parks_;
+    fixed = full ? fixed | kPark : fixed & ~kPark;
+    for (int i = 0; i < size_; ++i) {
+      const Mask here = masks_[spot(line, i)];
+      if (decided(here)) continue;
+      if (here & only && !keep(line, i, only)) return false;
+      if (needed && (here & kPark) && !keep(line, i, kPark)) return false;
+      if (!(masks_[spot(line, i)] & only) && !keep(line, i, ~fixed)) return false;
+    }
+    return once == (((Mask{2} << top_) - 2) | (once & kPark));
+  }
+
+  // The tallest towers are a permutation: which column has it in which row; as a line whose heights are the columns.
+  bool place_tallest() {
+    cells_.assign(size_, 0);
+    for (int row = 0; row < size_; ++row)
+      for (int column = 0; column < size_; ++column)
+        if (masks_[spot(row, column)] >> top_ & 1) cells_[row] |= bit(column + 1);
+    if (!narrow_line(exact_, cells_, {size_, 0, 0, 0})) return false;
+    for (int row = 0; row < size_; ++row)
+      for (int column = 0; column < size_; ++column)
+        if (!(cells_[row] >> (column + 1) & 1) && !keep(row, column, ~bit(top_))) return false;
+    return true;
+  }
+
+  const VisiblePuzzle& puzzle_;
+  int size_, parks_, top_, tier_;
+  bool moved_ = false;
+  std::vector<Mask>& masks_;
+  std::vector<Mask> cells_;
+  std::vector<char> to_scan_, to_fit_;  // lines to look at again
+  std::vector<Ends> clues_;
+  ExactLine exact_;
+};
+
+}  // namespace
+
+bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
+  return tier < kOneClue || Closure(puzzle, masks, tier).run(budget);
+}
+
+}  // namespace sightline

@@ -1,0 +1,15 @@
+// What plain looks along lines conclude.
+#pragma once
+
+#include <vector>
+
+#include "core/budget.hpp"
+#include "visible/puzzle.hpp"
+
+namespace sightline {
+
+// Narrows the masks by one clue at a time (tier 3), both clues of a line and all the tallest towers (4), sets in a line
+// (5); false if nothing fits somewhere.
+bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget);
+
+}  // namespace sightline

@@ -1,0 +1,270 @@
+#include "visible/line.hpp"
+
+#include <algorithm>
+
+namespace sightline {
+namespace {
+
+constexpr int kMostOpen = 18;  // there is a state for every set of open heights, used or not
+
+// What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
+struct Passing {
+  Mask climbing, hides;
+  Passing(Mask here, Mask tallest) : climbing(here & ~kPark & ~tallest) {
+    hides = here & kPark ? ~Mask{0} : climbing ? above(lowest(climbing)) : 0;
+  }
+};
+
+}  // namespace
+
+// The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
+// reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows the
+// tallest tower is hidden and free.
+bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
+  const int n = static_cast<int>(cells.size()), most = clue - 1, stride = clue + 1;
+  const Mask tallest = bit(top);
+  const auto fewest_at = [&](int i) { return std::max(0, most - (n - 1 - i)); };  // else the rest cannot make it up
+  std::array<Mask, (kMostTowers + 1) * (kMostTowers + 1)> reach;
+  reach[0] = kPark;
+  reach[1] = 0;
+  Mask peaks = 0;
+  for (int i = 0; i < n; ++i) {
+    const Passing here(cells[i], tallest);
+    const Mask* before = &reach[i * stride];
+    Mask* after = &reach[(i + 1) * stride];
+    if ((cells[i] & tallest) && i >= most && before[most]) peaks |= bit(i);
+    const int fewest = fewest_at(i + 1), last = std::min(i + 1, most), towers = i + 1 - parks;
+    const Mask tall_enough = towers > 0 ? ~Mask{0} << towers : ~Mask{0};
+    Mask room = (Mask{2} << (top - clue + fewest)) - 1;  // k seen: the other clue - k are taller
+    Mask lower = fewest ? before[fewest - 1] : 0, any = 0;
+    for (int k = fewest; k <= last; ++k, room = room << 1 | 1) {
+      const Mask rises = lower ? here.climbing & above(lowest(lower)) : 0;
+      any |= after[k] = ((before[k] & here.hides) | rises) & room & tall_enough;
+      lower = before[k];
+    }
+    after[last + 1] = 0;
+    if (!any) break;
+  }
+  if (!peaks) return false;
+  const int first_peak = std::countr_zero(peaks), last_peak = 63 - std::countl_zero(peaks);
+  for (int i = last_peak + 1; i < n; ++i)
+    if (!(cells[i] &= ~tallest)) return false;
+  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] that go on to the tallest as the clue wants it
+  std::fill_n(lead.begin(), clue + 1, 0);
+  for (int i = last_peak; i >= 0; --i) {
+    const Passing here(cells[i], tallest);
+    const Mask* before = &reach[i * stride];
+    const bool peak = peaks >> i & 1;
+    Mask keep = (i > first_peak ? ~tallest : 0) | (peak ? tallest : 0);
+    for (int k = fewest_at(i); k <= std::min(i, most); ++k) {
+      const Mask stays = before[k] & lead[k];
+      const Mask rises = before[k] && k < most ? here.climbing & lead[k + 1] & above(lowest(before[k])) : 0;
+      lead[k] = (stays & here.hides) | (before[k] & below_highest(rises));
+      keep |= rises | below_highest(stays) | (stays ? kPark : 0);
+    }
+    if (peak) lead[most] = before[most];
+    if (!(cells[i] &= keep)) return false;
+  }
+  return true;
+}
+
+Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
+  if (std::count_if(cells.begin(), cells.end(), [](Mask mask) { return !decided(mask); }) > kMostOpen)
+    return Fit::too_many;
+  if (!encode(cells, rules)) return Fit::none;
+  const Mask peaks = peaks_of(cells);
+  near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
+  far_.aim(static_cast<int>(cells.size()) - 1, std::countr_zero(peaks), -1, rules.far);
+  walk(near_, cells);
+  walk(far_, cells);
+  const Mask met = meet(peaks);
+  if (met) {
+    retrace(near_, cells);
+    retrace(far_, cells);
+    decode(cells, met);
+  }
+  clear(near_);
+  clear(far_);
+  return met ? Fit::some : Fit::none;
+}
+
+void ExactLine::Side::aim(int first, int last, int direction, int clue) {
+  from = first, to = last, step = direction;
+  sees = clue > 0;
+  wanted = sees ? clue - 1 : 0;
+}
+
+// The cells that may hold the tallest tower: there is at least one.
+Mask ExactLine::peaks_of(std::span<const Mask> cells) const {
+  Mask peaks = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] == bit(top_)) return Mask{1} << i;
+    if (cells[i] >> top_ & 1) peaks |= Mask{1} << i;
+  }
+  return peaks;
+}
+
+// Numbers the open heights below the top and translates the cells' masks; false if the line cannot be filled at all.
+bool ExactLine::encode(std::span<const Mask> cells, const LineRules& rules) {
+  Mask fixed = 0, all = 0;
+  int parks = rules.parks, open_cells = 0;
+  for (const Mask mask : cells) {
+    all |= mask;
+    if (!decided(mask)) ++open_cells;
+    else if (mask == kPark) --parks;
+    else if (fixed & mask) return false;
+    else fixed |= mask;
+  }
+  top_ = rules.top;
+  const Mask towers = (Mask{2} << top_) - 2;
+  if ((all & towers) != towers || parks < 0) return false;
+  const Mask open = towers & ~fixed;
+  Mask coded = open & ~bit(top_);
+  if (std::popcount(open) + parks != open_cells) return false;
+  park_ = Code{1} << std::popcount(coded);
+  all_ = park_ - 1 + static_cast<Code>(parks) * park_;
+  std::array<Code, kMostTowers + 1> code_of;
+  for (int index = 0; coded; ++index) {
+    const int height = pop(coded);
+    height_bit_[index] = bit(height);
+    code_of[height] = Code{1} << index;
+  }
+  coded = open & ~bit(top_);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    kept_[i] = 0;
+    options_[i] = parks && (cells[i] & kPark) ? park_ : 0;
+    if (decided(cells[i])) continue;
+    for (Mask left = cells[i] & coded; left;) options_[i] |= code_of[pop(left)];
+  }
+  for (Side* side : {&near_, &far_})
+    if (side->states.size() < all_ + std::size_t{1}) side->states.resize(all_ + std::size_t{1});
+  return true;
+}
+
+void ExactLine::decode(std::span<Mask> cells, Mask peaks) const {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (decided(cells[i])) continue;
+    cells[i] = (kept_[i] >= park_ ? kPark : 0) | (peaks >> i & 1 ? bit(top_) : 0);
+    for (Mask left = heights(kept_[i]); left;) cells[i] |= height_bit_[pop(left)];
+  }
+}
+
+void ExactLine::walk(Side& side, std::span<const Mask> cells) {
+  side.reached.assign(1, 0);
+  side.states[0] = {1, 0};
+  std::size_t begin = 0, end = 1;
+  Code climbing = side.sees ? park_ - 1 : 0;
+  Mask tallest = 0;  // among the fixed towers walked past
+  side.records = 0;
+  for (int i = side.from;; i += side.step) {
+    side.begin[i] = begin, side.end[i] = end;
+    side.climbing[i] = climbing;
+    if (i == side.to) return;
+    if (!decided(cells[i])) {
+      expand(side, i);
+      begin = end;
+      end = side.reached.size();
+    } else if (cells[i] > tallest && cells[i] != kPark && side.sees) {
+      tallest = cells[i];
+      side.records |= bit(i);
+      climbing = 0;
+      for (Code one = 1; one < park_; one <<= 1)
+        if (height_bit_[std::countr_zero(one)] > tallest) climbing |= one;
+      for (std::size_t s = begin; s < end; ++s)
+        if (!(heights(side.reached[s]) & climbing)) side.states[side.reached[s]].seen <<= 1;
+    }
+  }
+}
+
+void ExactLine::expand(Side& side, int cell) {
+  const Mask limit = (Mask{2} << side.wanted) - 1;
+  const auto reach = [&](Code code, Mask seen) {
+    State& state = side.states[code];
+    if (!state.seen) side.reached.push_back(code);
+    state.seen |= seen;
+  };
+  for (std::size_t s = side.begin[cell]; s < side.end[cell]; ++s) {
+    const Code code = side.reached[s], taken = heights(code);
+    const Mask seen = side.states[code].seen & limit, risen = seen << 1 & limit;
+    if (!seen) continue;
+    for (Code left = options_[cell] & (park_ - 1) & ~taken; left; left &= left - 1) {
+      const Code one = left & (~left + 1);
+      const Mask now = one > taken && (one & side.climbing[cell]) ? risen : seen;
+      if (now) reach(code | one, now);
+    }
+    if (options_[cell] & park_ && code - taken < all_ - heights(all_)) reach(code + park_, seen);
+  }
+}
+
+// Joins the two walks at the tallest tower; at which of the cells they meet.
+Mask ExactLine::meet(Mask peaks) {
+  const Mask near_goal = bit(near_.wanted), far_goal = bit(far_.wanted);
+  Mask met = 0;
+  while (peaks) {
+    const int cell = pop(peaks);
+    for (std::size_t s = near_.begin[cell]; s < near_.end[cell]; ++s) {
+      State& here = near_.states[near_.reached[s]];
+      if (!(here.seen & near_goal)) continue;
+      State& there = far_.states[all_ - near_.reached[s]];
+      if (!(there.seen & far_goal)) continue;
+      here.alive |= near_goal;
+      there.alive |= far_goal;
+      met |= bit(cell);
+    }
+  }
+  return met;
+}
+
+// Back from the meetings to the end, which tells what was on the way.
+void ExactLine::retrace(Side& side, std::span<const Mask> cells) {
+  for (int i = side.to; i != side.from;) {
+    const int after = i;
+    i -= side.step;
+    for (std::size_t s = side.begin[after]; s < side.end[after]; ++s) {
+      const Code code = side.reached[s];
+      State& state = side.states[code];
+      if (!decided(cells[i])) {
+        if (state.alive) support(side, i, code, state.alive);
+      } else if ((side.records >> i & 1) && !(heights(code) & side.climbing[after])) {
+        state.seen >>= 1;
+        state.alive >>= 1;
+      }
+    }
+  }
+}
+
+// Which values of `cell` lead to `code`, come to with one of the counts `alive`.
+void ExactLine::support(Side& side, int cell, Code code, Mask alive) {
+  const Code taken = heights(code);
+  const auto from = [&](Code before, Code value, int shift) {
+    State& state = side.states[before];
+    const Mask hits = state.seen & (alive >> shift);
+    if (!hits) return;
+    kept_[cell] |= value;
+    state.alive |= hits;
+  };
+  for (Code left = options_[cell] & taken; left; left &= left - 1) {
+    const Code one = left & (~left + 1);
+    from(code - one, one, one > taken - one && (one & side.climbing[cell]) ? 1 : 0);
+  }
+  if (options_[cell] & park_ && code != taken) from(code - park_, park_, 0);
+}
+
+void ExactLine::clear(Side& side) {
+  for (const Code code : side.reached) side.states[code] = {};
+  side.reached.clear();
+}
+
+bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+  Fit fit = exact.keep_supported(cells, rules);
+  for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
+    before = cells;
+    for (const int clue : {rules.near, rules.far}) {
+      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) fit = Fit::none;
+      std::reverse(cells.begin(), cells.end());
+    }
+  }
+  return fit != Fit::none;
+}
+
+}  // namespace sightline

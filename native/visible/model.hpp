@@ -1,0 +1,95 @@
+// Skyscrapers as a model for the search loop: a mask per cell, narrowed line by line.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/search.hpp"
+#include "visible/puzzle.hpp"
+
+namespace sightline {
+
+class VisibleModel {
+ public:
+  // seed: 0 for the usual order, else another way through the same tree.
+  VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
+
+  Flow propagate(Budget& budget);
+  Choice choose(Budget& budget, const Group& group);
+  bool restrict(int spot, Mask mask) {
+    const Mask gone = domain_[spot] & ~mask;
+    return !gone || lose(spot, gone);
+  }
+  std::size_t mark() const { return trail_.size(); }
+  void undo(std::size_t mark);
+  void conflict();
+  Mask domain(int spot) const { return domain_[spot]; }
+  int spots() const { return size_ * size_; }
+  std::vector<Group> split(const Group& open) const;
+
+ private:
+  // Lines are numbered rows first, then columns; each has two ends with a clue.
+  struct Line {
+    int number, first, stride;
+    std::array<int, 2> clue;  // looking from the first cell, and from the last
+    std::uint64_t weight = 0;  // how often it has proved a dead end
+    int spot(int i) const { return first + i * stride; }
+  };
+  struct LineSet {
+    std::array<Mask, 2> ways{};  // rows, columns
+    bool empty() const { return !(ways[0] | ways[1]); }
+  };
+  struct Crossing {
+    std::uint8_t row, column;
+  };
+  struct Place {  // a value that must stand at a spot
+    int spot, value;
+  };
+  struct Change {
+    int spot;
+    Mask gone;
+  };
+  struct Best;
+
+  Mask& homes(int line, int value) { return homes_[line * (top_ + 1) + value]; }
+  void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
+  void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
+  bool take(LineSet& set, int& line);
+  bool filled() const { return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; }); }
+  std::uint64_t roll();  // the next number by chance
+
+  void enter(int spot, Mask domain);
+  void wake();
+  bool lose(int spot, Mask gone);
+  void touch(int line, int i);
+  bool recount(int line, int value);
+  bool settle();
+  bool put(Place place);
+  bool clear_parks(const Line& line);
+  bool look(int line, int end);
+  bool match_line(int line);
+  bool match_value(int value);
+  bool fits(int line) const;
+  bool fit(int line);
+  void consider_homes(int line, Best& best);
+
+  int size_, parks_, top_;
+  Mode mode_;
+  std::uint64_t chance_;             // 0 = take the usual way
+  bool searching_ = false, dead_ = false;
+  std::vector<Line> lines_;
+  std::vector<Crossing> crossing_;   // by spot
+  std::vector<Mask> domain_;         // by spot
+  std::vector<Mask> homes_;          // [line][value]: the cells of the line where the value may stand
+  std::vector<Mask> open_;           // [line]: its undecided cells
+  std::vector<Change> trail_;
+  std::vector<Place> places_;        // forced and not yet carried out
+  std::array<LineSet, 2> to_look_;   // by end
+  LineSet to_match_, to_fit_;
+  Mask values_to_match_ = 0;
+  std::uint64_t bump_ = 1 << 10;     // what a dead end adds to a weight: grows, so that old ones fade
+  int culprit_ = 0;                  // the line that is being narrowed
+  ExactLine exact_;
+};
+
+}  // namespace sightline

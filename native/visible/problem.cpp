@@ -1,0 +1,116 @@
+// Towers along lines as a problem of the kernel: which engine answers which question.
+#include "core/problems.hpp"
+#include "verify/verify.hpp"
+#include "visible/closure.hpp"
+#include "visible/count.hpp"
+#include "visible/model.hpp"
+
+namespace sightline {
+namespace {
+
+constexpr std::int64_t kFewSteps = 2000;     // a search that ends within so many is the cheapest way to count
+constexpr std::int64_t kRestartUnit = 1000;  // dead ends
+
+void demand(bool fits, const char* what) {
+  if (!fits) throw std::invalid_argument(what);
+}
+
+VisiblePuzzle checked(VisiblePuzzle puzzle) {
+  demand(puzzle.size >= 1 && puzzle.size <= kMostTowers, "size");
+  demand(puzzle.parks >= 0 && puzzle.parks < puzzle.size, "parks");
+  demand(puzzle.clues.size() == std::size_t{4} * puzzle.size, "clues");
+  for (const int clue : puzzle.clues) demand(clue >= 0 && clue <= puzzle.top(), "clue");
+  return puzzle;
+}
+
+class VisibleScopes final : public Scopes {
+ public:
+  explicit VisibleScopes(const VisiblePuzzle& puzzle) : puzzle_(puzzle), cells_(puzzle.size) {
+    for (int line = 0; line < puzzle.lines(); ++line) rules_.push_back(puzzle.rules(line));
+    for (int spot = 0; spot < puzzle.spots(); ++spot) at_.push_back({spot / puzzle.size, puzzle.size + spot % puzzle.size});
+  }
+
+  int count() const override { return puzzle_.lines(); }
+  std::span<const int> at(int spot) const override { return at_[spot]; }
+  bool narrow(int line, std::span<const Mask> masks, Kept& kept) override {
+    for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(line, i)];
+    if (!narrow_line(exact_, cells_, rules_[line])) return false;
+    for (int i = 0; i < puzzle_.size; ++i) {
+      const int spot = puzzle_.spot(line, i);
+      if (cells_[i] != masks[spot]) kept.push_back({spot, cells_[i]});
+    }
+    return true;
+  }
+
+ private:
+  const VisiblePuzzle& puzzle_;
+  std::vector<LineRules> rules_;
+  std::vector<std::array<int, 2>> at_;
+  std::vector<Mask> cells_;
+  ExactLine exact_;
+};
+
+class VisibleProblem final : public Problem {
+ public:
+  VisibleProblem(VisiblePuzzle puzzle, std::string_view masks, int width)
+      : Problem(puzzle.spots(), width, puzzle.values()), puzzle_(std::move(puzzle)), masks_(board(masks)) {}
+
+  Known fixpoint(Budget& budget) const override {
+    VisibleModel model = pose(Mode::automatic);
+    return known_by_propagation(model, width(), budget);
+  }
+  std::unique_ptr<Stream> search(Mode mode, std::uint64_t seed) const override {
+    return std::make_unique<DepthFirst<VisibleModel>>(pose(mode, seed), width(), kRestartUnit);
+  }
+  Counted count(Budget& budget) const override {
+    VisibleModel model = pose(Mode::automatic);
+    const Counted few = Counter<VisibleModel>(model, budget, kFewSteps).run();
+    if (few.status != Status::unknown || budget.stopped()) return few;
+    if (const auto all = count_by_rows({puzzle_, masks_of(model)}, budget))
+      return {all->zero() ? Status::impossible : Status::solved, *all};
+    if (budget.stopped()) return few;
+    return Counter<VisibleModel>(model, budget).run();
+  }
+  std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
+    VisibleModel model = pose(Mode::automatic);
+    return split_into_cubes(model, width(), least, budget);
+  }
+  bool verify(std::string_view answer) const override {
+    const std::vector<Mask> masks = unpack(answer, width());
+    for (std::size_t i = 0; i < masks.size() && i < masks_.size(); ++i)
+      if (masks[i] & ~masks_[i]) return false;
+    return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, masks);
+  }
+
+  // Beyond 18 open cells some more values may be left.
+  Packed line(int number, std::string_view cells, int near, int far) const override {
+    demand(number >= 0 && number < puzzle_.lines(), "line");
+    LineRules rules = puzzle_.rules(number);
+    demand(near >= kOwn && near <= rules.top && far >= kOwn && far <= rules.top, "clue");
+    if (near != kOwn) rules.near = near;
+    if (far != kOwn) rules.far = far;
+    std::vector<Mask> kept = checked_masks(cells, puzzle_.size);
+    ExactLine exact;
+    return narrow_line(exact, kept, rules) ? pack(kept, width()) : Packed();
+  }
+
+ private:
+  // Tiers 3 to 5.
+  bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
+    return close_visible(puzzle_, board, tier, budget);
+  }
+  std::unique_ptr<Scopes> scopes() const override { return std::make_unique<VisibleScopes>(puzzle_); }
+
+  VisibleModel pose(Mode mode, std::uint64_t seed = 0) const { return VisibleModel(puzzle_, masks_, mode, seed); }
+
+  VisiblePuzzle puzzle_;
+  std::vector<Mask> masks_;
+};
+
+}  // namespace
+
+std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width) {
+  return std::make_unique<VisibleProblem>(checked({size, parks, std::move(clues)}), masks, width);
+}
+
+}  // namespace sightline

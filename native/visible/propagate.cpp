@@ -1,0 +1,144 @@
+// The propagation of Skyscrapers: cheapest first, each level only when those before it have nothing left to say.
+#include "visible/model.hpp"
+#include "visible/permutation.hpp"
+
+namespace sightline {
+namespace {
+
+using Cells = std::array<Mask, kMostTowers + 1>;
+
+std::span<Mask> front(Cells& cells, int many) { return {cells.data(), static_cast<std::size_t>(many)}; }
+
+}  // namespace
+
+Flow VisibleModel::propagate(Budget& budget) {
+  if (dead_) return Flow::conflict;
+  if (mode_ == Mode::always && !searching_ && !filled()) return Flow::ok;  // branch at once
+  const unsigned work = 1 + static_cast<unsigned>(size_ * size_) / 16;
+  for (int line; settle();) {
+    if (!budget.poll(work)) return Flow::stopped;
+    bool possible = true;
+    if (take(to_look_[0], line)) possible = look(line, 0);
+    else if (take(to_look_[1], line)) possible = look(line, 1);
+    else if (mode_ == Mode::always) return Flow::ok;
+    else if (take(to_match_, line)) possible = fits(line) || match_line(line);
+    else if (values_to_match_) possible = match_value(pop(values_to_match_));
+    else if (take(to_fit_, line)) possible = fit(line);
+    else return Flow::ok;
+    if (!possible) break;
+  }
+  return Flow::conflict;
+}
+
+bool VisibleModel::settle() {
+  while (!places_.empty()) {
+    const Place place = places_.back();
+    places_.pop_back();
+    if (!put(place)) return false;
+  }
+  return true;
+}
+
+bool VisibleModel::put(Place place) {
+  const auto [row, column] = crossing_[place.spot];
+  culprit_ = row;
+  if (!(domain_[place.spot] >> place.value & 1) || !restrict(place.spot, bit(place.value))) return false;
+  for (const Line* line : {&lines_[row], &lines_[size_ + column]}) {
+    if (!place.value) {
+      if (!clear_parks(*line)) return culprit_ = line->number, false;
+      continue;
+    }
+    Mask others = homes(line->number, place.value) & ~bit(line->number < size_ ? column : row);
+    while (others)
+      if (!restrict(line->spot(pop(others)), ~bit(place.value))) return culprit_ = line->number, false;
+  }
+  return true;
+}
+
+// A line whose parks are all placed has no other.
+bool VisibleModel::clear_parks(const Line& line) {
+  Mask others = homes(line.number, 0) & open_[line.number];
+  const int placed = std::popcount(homes(line.number, 0) & ~others);
+  if (placed > parks_) return false;
+  while (placed == parks_ && others)
+    if (!restrict(line.spot(pop(others)), ~kPark)) return false;
+  return true;
+}
+
+bool VisibleModel::look(int number, int end) {
+  const Line& line = lines_[number];
+  if (!line.clue[end]) return true;
+  Cells cells;
+  const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;
+  const Mask peaks = homes(number, top_);  // nobody sees past the last of them
+  const int reach = end ? size_ - std::countr_zero(peaks) : 64 - std::countl_zero(peaks);
+  for (int i = 0; i < reach; ++i) cells[i] = domain_[first + i * stride];
+  culprit_ = number;
+  if (!keep_seen(front(cells, reach), line.clue[end], top_, parks_)) return false;
+  for (int i = 0; i < reach; ++i)
+    if (!restrict(first + i * stride, cells[i])) return false;
+  drop(to_look_[end], number);
+  return true;
+}
+
+// With three open cells or fewer, singles say all that a permutation can.
+bool VisibleModel::match_line(int number) {
+  if (std::popcount(open_[number]) < 4) return true;
+  const Line& line = lines_[number];
+  Cells cells, holders;
+  const Mask slots = parks_ ? (bit(parks_) - 1) << (top_ + 1) : 0;  // each park is a thing of its own
+  for (int i = 0; i < size_; ++i) {
+    const Mask here = domain_[line.spot(i)];
+    cells[i] = here & kPark ? (here & ~kPark) | slots : here;
+  }
+  for (int value = 1; value <= top_; ++value) holders[value] = homes(number, value);
+  for (int park = 1; park <= parks_; ++park) holders[top_ + park] = homes(number, 0);
+  culprit_ = number;
+  if (!keep_permutations(front(cells, size_), holders)) return false;
+  for (int i = 0; i < size_; ++i)
+    if (!restrict(line.spot(i), cells[i] & slots ? cells[i] | kPark : cells[i])) return false;
+  drop(to_match_, number);
+  return true;
+}
+
+// A height is a permutation too: which column holds it in which row.
+bool VisibleModel::match_value(int value) {
+  Cells rows, columns;
+  int open = 0;
+  for (int i = 0; i < size_; ++i) {
+    rows[i] = homes(i, value);
+    columns[i] = homes(size_ + i, value);
+    open += !decided(rows[i]);
+  }
+  if (open < 4) return true;
+  if (!keep_permutations(front(rows, size_), columns)) return false;
+  for (int row = 0; row < size_; ++row)
+    for (Mask gone = homes(row, value) & ~rows[row]; gone;)
+      if (!restrict(row * size_ + pop(gone), ~bit(value))) return false;
+  values_to_match_ &= ~bit(value);
+  return true;
+}
+
+// Whether a line will be fitted, which says all that matching can, and costs up to two to the number of its open cells.
+bool VisibleModel::fits(int number) const {
+  constexpr int before_search = 12, within_search = 6;
+  const Line& line = lines_[number];
+  return (line.clue[0] || line.clue[1]) && std::popcount(open_[number]) <= (searching_ ? within_search : before_search);
+}
+
+bool VisibleModel::fit(int number) {
+  if (!fits(number) || !open_[number]) return true;
+  const Line& line = lines_[number];
+  Cells cells;
+  for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];
+  culprit_ = number;
+  if (exact_.keep_supported(front(cells, size_), {top_, parks_, line.clue[0], line.clue[1]}) == Fit::none) return false;
+  for (Mask left = open_[number]; left;) {
+    const int i = pop(left);
+    if (!restrict(line.spot(i), cells[i])) return false;
+  }
+  for (LineSet* set : {&to_look_[0], &to_look_[1], &to_match_, &to_fit_}) drop(*set, number);
+  return true;
+}
+
+}  // namespace sightline

@@ -1,0 +1,31 @@
+// A puzzle of towers as the kernel sees it: a square of heights and parks, with clues at the ends of its lines.
+#pragma once
+
+#include <vector>
+
+#include "visible/line.hpp"
+
+namespace sightline {
+
+// Lines are rows, then columns. Each has the heights 1 to `top` once, and `parks` empty cells.
+struct VisiblePuzzle {
+  int size, parks;
+  std::vector<int> clues;  // clockwise from the top left, 0 = none
+
+  int top() const { return size - parks; }
+  int lines() const { return 2 * size; }
+  int spots() const { return size * size; }
+  int spot(int line, int i) const { return line < size ? line * size + i : i * size + line - size; }
+  Mask values() const { return ((Mask{2} << top()) - 2) | (parks ? kPark : 0); }
+  LineRules rules(int line) const {
+    const bool row = line < size;
+    const int near = row ? 4 * size - 1 - line : line - size, far = row ? size + line : 4 * size - 1 - line;
+    return {top(), parks, clues[near], clues[far]};
+  }
+};
+
+struct VisibleBoard : VisiblePuzzle {
+  std::vector<Mask> masks;  // row by row
+};
+
+}  // namespace sightline

@@ -1,0 +1,92 @@
+"""What is asked of any board of a posed puzzle, the same for every twin; a problem offers of it what it can."""
+
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+from sightline.core.board import pack, unpack
+from sightline.kernel.reference.rounds import Kept, first_failures, prune, two_ways
+
+
+class AnyBoard:
+    """Questions about masks that need not be those the problem was posed with."""
+
+    start: list[int]
+    """The masks that it was posed with."""
+    width: int
+    full: int = -1
+    """The bits that stand for a value; others are ignored."""
+
+    def board(self, masks: bytes) -> list[int]:
+        return self.checked_masks(masks, len(self.start))
+
+    def checked_masks(self, packed: bytes, count: int) -> list[int]:
+        if len(packed) != count * self.width:
+            raise ValueError("one mask per spot is needed")
+        return [mask & self.full for mask in unpack(packed, self.width)]
+
+    # What a problem may offer: the first three narrow a board in place and say whether anything is left of it.
+
+    def close(self, board: list[int], tier: int) -> bool:
+        """Narrow by the plain techniques up to a tier."""
+        not_offered()
+
+    def close_by(self, board: list[int], clues: Sequence[int]) -> bool:
+        """Narrow by some clues alone."""
+        not_offered()
+
+    def keep_allowed(self, board: list[int], clues: Sequence[int], island: int) -> bool:
+        """Keep around an island what some way to spread its bridges has that the clues allow."""
+        not_offered()
+
+    def at(self, spot: int) -> Iterable[int]:
+        """The scopes that hold a spot."""
+        not_offered()
+
+    def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
+        """What one scope keeps of its spots; None if nothing fits it."""
+        not_offered()
+
+    def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
+        not_offered()
+
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
+        not_offered()
+
+    def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
+        not_offered()
+
+    # The questions, as `kernel.problem.Problem` explains them.
+
+    def closure(self, masks: bytes, tier: int) -> bytes:
+        board = self.board(masks)
+        return pack(board, self.width) if all(board) and self.close(board, tier) else b""
+
+    def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
+        board = self.board(masks)
+        return pack(board, self.width) if all(board) and self.close_by(board, clues) else b""
+
+    def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes:
+        board = self.board(masks)
+        return pack(board, self.width) if all(board) and self.keep_allowed(board, clues, island) else b""
+
+    def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
+        return self._packed(first_failures(self, self.board(masks), self.board(wanted), checked(rounds, 0), every))
+
+    def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]:
+        return self._packed(prune(self, self.board(masks), self.board(wanted), checked(rounds, 1)))
+
+    def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
+        return self._packed(two_ways(self, self.board(masks), checked(rounds, 1)))
+
+    def _packed(self, found: tuple[int, list[int]]) -> tuple[int, bytes]:
+        return found[0], pack(found[1], self.width)
+
+
+def not_offered() -> NoReturn:
+    raise NotImplementedError("this problem does not offer it")
+
+
+def checked(rounds: int, least: int) -> int:
+    if rounds < least:
+        raise ValueError("too few rounds")
+    return rounds

@@ -1,0 +1,19 @@
+"""A picture as the kernel takes it."""
+
+from sightline import kernel
+from sightline.kernel.posed import LastPosed
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard
+
+
+def problem(board: NonogramBoard) -> kernel.Problem:
+    puzzle = board.puzzle
+    counts = [len(line) for line in puzzle.lines]
+    return kernel.runs(
+        puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, board.masks, puzzle.width
+    )
+
+
+@LastPosed
+def posed(puzzle: Nonogram) -> kernel.Problem:
+    """For questions about any board of a puzzle."""
+    return problem(puzzle.start)
