@@ -1,6 +1,8 @@
 """A page's question, read with care: whatever a stranger sends is what the verb needs, or one clear line."""
 
 import json
+import math
+import re
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -44,6 +46,13 @@ class Question:
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         return as_int(self.fields.get(name, default), name, least, most)
+
+    def size(self) -> str | None:
+        """The size that is asked for; it must not be too large for the page."""
+        size = self.text("size")
+        if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > self.limits.cells:
+            raise FormatError(f"the studio makes boards of up to {self.limits.cells} cells: use the command")
+        return size
 
     def puzzle(self) -> Any:
         """The puzzle in the family's own JSON."""

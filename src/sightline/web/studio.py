@@ -33,7 +33,9 @@ KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-ASKED = frozenset(("open", "new", "levels", "solve", "count", "check", "badge", "write", "draw", "formats"))
+ASKED = frozenset(
+    ("open", "new", "edit", "levels", "solve", "count", "check", "badge", "write", "draw", "formats", "families")
+)
 REASONS = frozenset(("hint", "why", "explain", "rate"))
 DEAF = 1 << 20
 """Bytes after which nobody listens any more."""

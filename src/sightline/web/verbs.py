@@ -2,9 +2,6 @@
 
 import base64
 import binascii
-import hashlib
-import json
-import math
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,12 +14,15 @@ from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, Si
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Clues
 from sightline.engine.make.requests import any_seed
-from sightline.family import Family, Violation
+from sightline.engine.reason.rate import LEVELS
+from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.editing import edit
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
+from sightline.web.view import view
 
 
 def open_(question: Question) -> Answer:
@@ -42,60 +42,34 @@ def open_(question: Question) -> Answer:
     return {"puzzles": [view(question.fitting(puzzle)) for puzzle in found]}
 
 
-def view(puzzle: Any) -> Answer:
-    """All that a page needs to put a puzzle up."""
-    family = registry.family_of(puzzle)
-    layout = family.layout(puzzle)
-    text = api.write(puzzle)
-    domains = family.start(puzzle).domains
-    return {
-        "family": family.name,
-        "title": f"{family.title} {layout.rows}×{layout.columns}",
-        "puzzle": json.loads(text),
-        "rows": layout.rows,
-        "columns": layout.columns,
-        "spots": layout.spots,
-        "clue_places": [{"kind": kind.value, "at": at} for kind, at in layout.clues],
-        "start": [list(values_of(mask)) for mask in domains],
-        "values": max(domains, default=1).bit_length() - 1,
-        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
-    }
-
-
 def new(question: Question) -> Answer:
     """A puzzle made to order; the seed that comes back makes it again."""
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", any_seed(None), 0, (1 << 63) - 1)
-    requests = _wishes(question)
-    puzzle = question.fitting(api.generate(family.name, _size(question), question.text("difficulty"), seed, **requests))
+    options = _options(question)
+    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, **options)
+    puzzle = question.fitting(made)
     return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.reasons else None}
 
 
 def levels(question: Question) -> Answer:
     """The levels that can be made of a size and with some options."""
     family = question.family(question.fields.get("family"))
-    generator = api.generator(family.name, _size(question), options=_wishes(question))
+    generator = api.generator(family.name, question.size(), options=_options(question))
     return {"levels": list(generator.maker.levels(generator.request))}
 
 
-def _size(question: Question) -> str | None:
-    size = question.text("size")
-    if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > question.limits.cells:
-        raise FormatError(f"the studio makes boards of up to {question.limits.cells} cells: use the command")
-    return size
-
-
-def _wishes(question: Question) -> Answer:
+def _options(question: Question) -> Answer:
     """What else is asked for: numbers, yes or no, and words; never the name of a file."""
-    requests = as_object(question.fields.get("options", {}), "options")
+    options = as_object(question.fields.get("options", {}), "options")
     maker = question.family(question.fields.get("family")).maker
-    for name, value in requests.items():
+    for name, value in options.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
         elsewhere = name in ("size", "difficulty", "seed", "steps")
         file = maker is not None and name in maker.options and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
             raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
-    return requests
+    return options
 
 
 def solve(question: Question) -> Answer:
@@ -154,7 +128,10 @@ def _counted(board: Board[Any], number: int, complete: bool) -> Answer:
 
 
 def check(question: Question) -> Answer:
-    """The rules that a position breaks, and where it differs from the only solution."""
+    """The rules that a position breaks, and where it differs from the only solution.
+
+    "quick" leaves the solution out; then "rest" may name the value of the spots that are still open.
+    """
     board = question.board()
     family = registry.family_of(board.puzzle)
     if board.complete:
@@ -163,12 +140,23 @@ def check(question: Question) -> Answer:
         broken = list(_dead_ends(family, board))
     answer: Answer = {"violations": documents.violation_documents(broken), "complete": board.complete}
     answer |= {"solved": board.complete and not broken, "wrong": None, "possible": None}
+    if question.fields.get("quick"):
+        return answer | {"solved": _solved_with(family, board, question.fields.get("rest"))}
     question.tell(answer)
     solutions = api.solve(board.puzzle, 2, seconds=question.left())
     if solutions.unique:
         right = solutions[0].domains
         answer["wrong"] = [spot for spot, mask in enumerate(board.domains) if not mask & right[spot]]
     return answer | {"possible": _possible(question, board, solutions)}
+
+
+def _solved_with(family: Family[Any, Any], board: Board[Any], rest: Any) -> bool:
+    """Whether a position is a solution, if the spots that are still open have the value *rest*."""
+    masks = board.unpacked()
+    if type(rest) is int and 0 <= rest < 8 * board.puzzle.width:
+        masks = [1 << rest if mask & (mask - 1) and mask >> rest & 1 else mask for mask in masks]
+    filled = board.with_masks(masks)
+    return filled.complete and not family.violations(board.puzzle, family.answer(filled))
 
 
 def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) -> bool | None:
@@ -211,7 +199,9 @@ def badge(question: Question) -> Answer:
         answer |= {"value": solutions.value, "text": f"the most is {solutions.value}"}
     if status == "several":
         one, other = solutions[0], solutions[1]
-        answer |= {"difference": one.difference(other), "two": [one.values, other.values]}
+        difference, places = one.difference(other), registry.family_of(puzzle).layout(puzzle).spots
+        answer |= {"difference": difference, "two": [one.values, other.values]}
+        answer["places"] = [places[spot] for spot in difference]
     elif status == "unique" and registry.family_of(puzzle).reasons is not None:
         question.tell(answer)
         answer["level"] = api.rate(puzzle).level
@@ -270,27 +260,40 @@ def formats(question: Question) -> Answer:
 
 
 def library(question: Question) -> Answer:
-    """What the studio has to offer: the families, and puzzles of each to begin with."""
+    """Puzzles of each family to begin with."""
     return _library()
 
 
 @cache
 def _library() -> Answer:
-    """The same for everybody; the fork server works it out before it forks."""
-    families = registry.families().values()
-    return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
+    """The same for every page; the fork server computes it before it forks."""
+    return {"examples": [example(one) for one in api.library()]}
+
+
+def families(question: Question) -> Answer:
+    """What the studio says of each family and offers for new puzzles, and the levels there are."""
+    return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS}
 
 
 def about(family: Family[Any, Any]) -> Answer:
-    options = {name: option.about for name, option in family.options.items()}
+    editor, table = family.editor, family.table
     return {
         "name": family.name,
         "title": family.title,
-        "options": options,
+        "rules": family.rules,
+        "sizes": list(table.sizes),
+        "square": table.square,
+        "options": [_option(name, option) for name, option in family.options.items()],
         "explains": family.reasons is not None,
         "makes": family.maker is not None,
+        "edits": editor is not None and None not in (editor.blank, editor.put),
         "formats": documents.format_rows(family),
     }
+
+
+def _option(name: str, option: Option) -> Answer:
+    choices = [{"value": value, "label": label} for value, label in option.choices]
+    return {"name": name, "about": option.about, "choices": choices}
 
 
 def example(one: Entry) -> Answer:
@@ -300,6 +303,7 @@ def example(one: Entry) -> Answer:
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "open": open_,
     "new": new,
+    "edit": edit,
     "levels": levels,
     "solve": solve,
     "count": count,
@@ -313,4 +317,5 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "draw": draw,
     "formats": formats,
     "library": library,
+    "families": families,
 }
