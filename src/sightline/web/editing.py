@@ -13,10 +13,9 @@ from sightline.family import Family
 from sightline.family.editor import Editor
 from sightline.formats.shape import as_int, as_object
 from sightline.web.question import Answer, Question
-from sightline.web.view import head_of, view
+from sightline.web.view import PlaceAt, head_of, view
 
 LARGEST_VALUE = 9999
-PlaceAt = tuple[Place, tuple[int, ...]]
 
 
 def edit(question: Question) -> Answer:
@@ -59,7 +58,7 @@ def resize(family: Family[Any, Any], puzzle: Any, rows: int, columns: int) -> An
         for mark in scene.marks
         if isinstance(mark, Label) and mark.role is Role.CLUE and mark.text.isdecimal()
     }
-    clues = [(place, numbers.get(head)) for place in layout.clues if (head := head_of(place, scene))]
+    clues = [(place, numbers.get(head)) for place in layout.clues if (head := head_of(place, layout, scene))]
     givens = [((Place.CELL, at), value) for at, value in zip(layout.spots, board.values, strict=True)]
     for place, value in (*clues, *givens):
         moved = _moved(place, layout, rows, columns)

@@ -17,6 +17,7 @@ CONTENT = frozenset(
 """The roles of marks that follow from what is known of a board; the page draws these itself."""
 IN_CELL = (Tile, Label, Notes, Disc, Cross)
 Cell = tuple[int, int]
+PlaceAt = tuple[Place, tuple[int, ...]]
 
 
 def view(puzzle: Any) -> Answer:
@@ -33,7 +34,7 @@ def view(puzzle: Any) -> Answer:
         "columns": layout.columns,
         "margins": {"top": scene.top, "right": scene.right, "bottom": scene.bottom, "left": scene.left},
         "spots": layout.spots,
-        "clue_places": [_clue_place(place, scene) for place in layout.clues],
+        "clue_places": [_clue_place(place, layout, scene) for place in layout.clues],
         "start": [list(values_of(mask)) for mask in board.domains],
         "values": max(board.domains, default=1).bit_length() - 1,
         "value_names": family.table.value_names(puzzle),
@@ -43,16 +44,17 @@ def view(puzzle: Any) -> Answer:
     }
 
 
-def _clue_place(place: tuple[Place, tuple[int, ...]], scene: Scene) -> Answer:
+def _clue_place(place: PlaceAt, layout: Layout, scene: Scene) -> Answer:
     kind, at = place
-    head = head_of(place, scene) if kind in (Place.ROW, Place.COLUMN) else None
+    head = head_of(place, layout, scene) if kind in (Place.ROW, Place.COLUMN) else None
     return {"kind": kind.value, "at": at} | ({"head": head} if head else {})
 
 
-def head_of(place: tuple[Place, tuple[int, ...]], scene: Scene) -> Cell | None:
+def head_of(place: PlaceAt, layout: Layout, scene: Scene) -> Cell | None:
     """The cell where the number of a clue is shown, or would be; None for clues without one.
 
-    The clue of a row or a column is in the margin beside it: where its number is, or else where nothing is.
+    The clue of a row or a column is in the margin beside it: where its number is, or else where nothing is. Where the
+    margin has clues of its own, a row or a column is a bare rule.
     """
     kind, at = place
     if kind in (Place.EDGE, Place.CELL):
@@ -62,6 +64,7 @@ def head_of(place: tuple[Place, tuple[int, ...]], scene: Scene) -> Cell | None:
         sides = [(at[0], -1)] * bool(scene.left) + [(at[0], scene.columns)] * bool(scene.right)
     elif kind is Place.COLUMN:
         sides = [(-1, at[0])] * bool(scene.top) + [(scene.rows, at[0])] * bool(scene.bottom)
+    sides = [cell for cell in sides if (Place.EDGE, cell) not in layout.clues]
     if len(sides) < 2:
         return sides[0] if sides else None
     labels = {(mark.row, mark.column): mark.role for mark in scene.marks if isinstance(mark, Label)}

@@ -34,7 +34,7 @@ def test_paint_a_picture_share_it_and_open_the_link(studio: Any, new_studio: Any
     studio.click(0, 0)
     studio.click(1, 1)
     badge(studio, "Several")
-    assert studio.page.locator("#board .bring.different").count() > 0
+    assert studio.page.locator("#board .highlight.different").count() > 0
     studio.button("Undo").first.click()
     studio.click(0, 0)
     badge(studio, "Unique")
@@ -90,6 +90,26 @@ def test_make_a_sea_and_a_field(studio: Any) -> None:
     badge(studio, "At most 3")
 
 
+def test_clicks_before_the_editor_is_there_change_nothing(studio: Any) -> None:
+    studio.open(HEART)
+    studio.click(0, 1)
+    held: list[Any] = []
+    studio.page.route("**/api/solve", lambda route: held.append(route))
+    with studio.page.expect_request("**/api/solve"):
+        studio.menu("edit")
+    studio.click(2, 2)
+    studio.drag((3, 0), (3, 4))
+    studio.page.keyboard.press(" ")
+    assert not studio.page.is_visible(".badge")
+    held[0].continue_()
+    badge(studio, "Unique")
+    painted = [label.split(",")[0] for label in studio.labels()]
+    assert [painted.count("filled"), painted[0], painted[12]] == [16, "open", "filled"]
+    studio.button("Leave").click()
+    studio.wait("() => !document.body.classList.contains('editing')")
+    assert [label.split(",")[0] for label in studio.labels()] == ["open", "filled", *["open"] * 23]
+
+
 def test_open_by_pasting_and_the_error_says_why(studio: Any) -> None:
     studio.open(HEART)
     studio.menu("open")
@@ -105,7 +125,7 @@ def test_a_link_may_hide_the_puzzle_from_the_server(studio: Any) -> None:
     studio.page.goto(f"{studio.address}/#p={quote(SEA)}")
     studio.wait_text("#title", "Hashi 5×5")
     studio.menu("library")
-    studio.page.locator(".shelf", has_text="Skyscrapers").locator(".card").first.click()
+    studio.page.locator(".section", has_text="Skyscrapers").locator(".card").first.click()
     assert "#p=" not in studio.page.url
 
 
@@ -131,7 +151,7 @@ def test_solve_counts_and_shows_where_solutions_differ(studio: Any) -> None:
     studio.menu("solve")
     studio.wait_text("#panel", "several solutions")
     studio.button("Show A").click()
-    assert studio.page.locator("#board .bring.different").count() == 4
+    assert studio.page.locator("#board .highlight.different").count() == 4
     studio.button("Count them all").click()
     studio.wait_text("#panel", "2 solutions in all")
     studio.keys("Escape")
@@ -163,11 +183,11 @@ def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
     studio.menu("library")
     studio.button("Save this puzzle").click()
     studio.wait_text("#library", "Saved by you")
-    assert studio.page.locator("#library .shelf").count() >= 5
+    assert studio.page.locator("#library .section").count() >= 5
     studio.shot("library")
-    studio.page.locator(".shelf", has_text="Saved by you").get_by_role("button", name="Forget").click()
+    studio.page.locator(".section", has_text="Saved by you").get_by_role("button", name="Forget").click()
     studio.wait("() => !document.querySelector('#library').textContent.includes('Saved by you')")
-    studio.page.locator(".shelf", has_text="Skyscrapers").locator(".card").first.click()
+    studio.page.locator(".section", has_text="Skyscrapers").locator(".card").first.click()
     studio.wait_text("#title", "Skyscrapers")
     assert studio.page.is_visible("#board")
 

@@ -5,7 +5,7 @@ import { Clock } from "./clock.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
 import { Explain } from "./explain.js";
-import { TABLES } from "./families/index.js";
+import { canPlay, loadStyles, tableFor } from "./families/index.js";
 import { Gestures } from "./gestures.js";
 import { Hints } from "./hints.js";
 import { byId, h } from "./html.js";
@@ -23,6 +23,7 @@ import { Checks } from "./checks.js";
 import { Solve } from "./solve.js";
 import * as store from "./store.js";
 import { Why } from "./why.js";
+import { ask, attempt } from "./wire.js";
 
 const QUIET = 4000; // ms that a word stays
 const STALE = ["hint", "check", "why"]; // panels that speak of the position before the move
@@ -31,7 +32,7 @@ class Page {
   constructor() {
     this.board = new Board(byId("board"));
     this.panel = new Panel(
-      () => this.board.bring({}),
+      () => this.board.highlight({}),
       () => this.board.focus(...this.board.at),
     );
     watchNames(this.panel.root, this.board);
@@ -51,12 +52,12 @@ class Page {
     this.#watchBar();
   }
 
-  /** Whoever plays has the hands. */
+  /** Pointers go to the game that is on the board, unless another is about to take its place. */
   #hands() {
     const call =
       (name) =>
       (...rest) =>
-        this.play?.hands()[name](...rest);
+        this.waiting || this.play?.hands()[name](...rest);
     return Object.fromEntries(
       ["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]),
     );
@@ -107,13 +108,14 @@ class Page {
 
   /** Puts a puzzle on the board; one that was begun goes on where it stood. */
   start(view) {
-    if (!TABLES[view.family]) return void this.say(`The studio cannot play ${view.title} yet.`);
+    if (!view.marks) return void this.#renew(view);
+    if (!canPlay(view)) return void this.say(`The studio cannot play ${view.title} yet.`);
     if (this.play) forgetLink();
     this.library.close();
     this.edit.leave();
     this.panel.close();
     const kept = store.gameOf(view.id);
-    const table = new TABLES[view.family](view);
+    const table = tableFor(view);
     this.play = new Play(this, table, kept?.history);
     this.board.at = null;
     this.board.show(table);
@@ -125,8 +127,27 @@ class Page {
     this.clock.start(kept?.seconds ?? 0);
     if (this.solved) this.clock.stop();
     this.checks.forget();
+    this.checks.judge();
     this.showStatus();
     this.keep();
+  }
+
+  /** Asks again for a view that an older version of the page has kept. */
+  async #renew({ puzzle, level }) {
+    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.say(words));
+    if (found) this.start({ ...found.puzzles[0], level });
+  }
+
+  /** Takes no input for the board until a promise is settled; gives what it gives. */
+  async whileBusy(promise) {
+    this.waiting = (this.waiting ?? 0) + 1;
+    this.board.root.inert = true;
+    try {
+      return await promise;
+    } finally {
+      this.waiting -= 1;
+      this.board.root.inert = this.waiting > 0;
+    }
   }
 
   keep() {
@@ -134,21 +155,28 @@ class Page {
     if (!this.edit.active) store.keepGame(view, history, this.clock.seconds, table.solved);
   }
 
-  /** Something was played: hints start over, the game is kept, a solved puzzle is told. */
+  /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
   changed() {
     this.hints.reset();
     if (STALE.includes(this.panel.kind)) this.panel.close();
     if (this.edit.active) return this.edit.changed();
-    this.board.bring({});
+    this.board.highlight({});
     this.dock.update();
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), 300);
     const { table } = this.play;
     if (table.full && table.best == null) this.checks.learnBest();
+    this.checks.watch();
+    this.checks.judge();
+    return this.showResult();
+  }
+
+  /** Says how the board stands, and that it is solved when it has just become so. */
+  showResult() {
+    const { table } = this.play;
     if (table.solved && !this.solved) this.#celebrate();
     this.solved = table.solved;
-    this.checks.watch();
-    return this.showStatus();
+    this.showStatus();
   }
 
   #celebrate() {
@@ -172,7 +200,7 @@ class Page {
   }
 
   shownAgain() {
-    this.board.bring({});
+    this.board.highlight({});
     this.showStatus();
   }
 
@@ -252,7 +280,7 @@ async function begin(page) {
   forgetLink();
   const last = store.games()[0];
   const kept = last && store.gameOf(last.id);
-  if (kept && TABLES[kept.view.family]) return page.start(kept.view);
+  if (kept && canPlay(kept.view)) return page.start(kept.view);
   const first = await page.library.first();
   if (first) page.start(first);
 }
@@ -260,6 +288,8 @@ async function begin(page) {
 showTheme();
 const page = new Page();
 window.addEventListener("pagehide", () => page.play && page.keep());
-begin(page).catch((error) => {
+loadStyles()
+  .then(() => begin(page))
+  .catch((error) => {
   byId("status").replaceChildren(h("span", {}, error.message));
 });

@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { settings } from "./store.js";
-import { ask, heard, work } from "./wire.js";
+import { ask, attempt, work } from "./wire.js";
 
 export class Checks {
   constructor(page) {
@@ -23,7 +23,7 @@ export class Checks {
   async open() {
     const { page } = this;
     page.play.hide();
-    const found = await heard(ask("check", this.#asked()), (words) => page.say(words));
+    const found = await attempt(ask("check", this.#asked()), (words) => page.say(words));
     if (found) this.#tell(found);
   }
 
@@ -49,7 +49,7 @@ export class Checks {
       words.length ? h("ul", {}, words) : null,
       h("div", { class: "row" }, rewind),
     );
-    page.board.bring({ mistakes: wrong ?? [] });
+    page.board.highlight({ mistakes: wrong ?? [] });
     page.announce(verdict);
   }
 
@@ -71,7 +71,7 @@ export class Checks {
   /** Takes moves back until what stands is right. */
   async rewind() {
     const { page } = this;
-    await heard(this.#goBack(), (words) => page.say(words));
+    await attempt(this.#goBack(), (words) => page.say(words));
     page.panel.close();
     page.announce("Back at the last correct state.");
   }
@@ -91,7 +91,21 @@ export class Checks {
     const answer = await this.#onlyAnswer().catch(() => null);
     if (!answer || this.page.play.table !== table || this.page.play.shown || this.page.panel.isOpen) return;
     const wrong = answer.flatMap((value, spot) => (table.meaning(position, spot).includes(value) ? [] : [spot]));
-    this.page.board.bring({ mistakes: wrong });
+    this.page.board.highlight({ mistakes: wrong });
+  }
+
+  /** Asks the server how the board stands, for a table that knows no rules itself. */
+  async judge() {
+    const { play } = this.page;
+    const { table } = play;
+    const turn = (this.turn = Symbol("judge"));
+    if (!table.isJudged) return;
+    const question = ask("check", { ...this.#asked(), quick: true, rest: table.rest });
+    const found = await attempt(question, () => {});
+    if (!found || turn !== this.turn || this.page.play !== play || play.shown) return;
+    table.judge(found);
+    play.refresh();
+    this.page.showResult();
   }
 
   // --- puzzles that ask for the most
@@ -115,7 +129,7 @@ export class Checks {
     const task = work("solve", { puzzle: view.puzzle, limit: 1 });
     const tell = (...words) => page.panel.open("prove", "Proof", ...words);
     tell(searching("Counting lines …", task));
-    const found = await heard(task.done, (words) => tell(h("p", {}, words)));
+    const found = await attempt(task.done, (words) => tell(h("p", {}, words)));
     if (!found || page.play.table !== table) return;
     if (!found.boards?.length) return void tell(h("p", {}, "The search was stopped before there was a proof."));
     table.best = countOf(found);

@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { legend, marksOf, sentence, worded } from "./reasons.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 const FIRST = 1;
 const CONCLUSION = 4;
@@ -27,7 +27,7 @@ export class Hints {
     const { table, position, view } = page.play;
     const asked = (this.asked = Symbol("hint"));
     const question = ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
-    const hint = await heard(question, (words) => page.say(words));
+    const hint = await attempt(question, (words) => page.say(words));
     if (hint && asked === this.asked) this.#tell(hint);
   }
 
@@ -36,7 +36,7 @@ export class Hints {
     const { table, position } = page.play;
     const facts = hint.conclusions ?? [];
     const marks = marksOf(table, position, { premises: hint.premises, clues: hint.clues, facts });
-    page.board.bring({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
+    page.board.highlight({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
     const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, worded(hint.text));
     const more =

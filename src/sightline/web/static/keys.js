@@ -6,7 +6,7 @@ const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), 
 
 export function watchKeys(page) {
   addEventListener("keydown", (event) => {
-    if (!page.play || event.target.closest?.(TYPING) || event.defaultPrevented) return;
+    if (!page.play || page.waiting || event.target.closest?.(TYPING) || event.defaultPrevented) return;
     const handled = shared(page, event) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
     if (handled) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 /** Opening: paste any format, drop or choose a file, follow a link. */
 
 import { button, h } from "./html.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 const LARGEST = 45_000; // bytes of a file; packed, they are a third more
 const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
@@ -86,7 +86,7 @@ export class Open {
 
   /** Starts the puzzle that was sent; several are listed to choose from. */
   async #start(sent) {
-    const found = await heard(ask("open", sent), (words) => this.#tell(words));
+    const found = await attempt(ask("open", sent), (words) => this.#tell(words));
     if (!found) return false;
     if (found.puzzles.length === 1) this.page.start(found.puzzles[0]);
     else this.#list(found.puzzles);

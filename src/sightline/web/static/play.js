@@ -1,4 +1,4 @@
-/** A game: one table, its history, and what hands and keys do to them. */
+/** A game: one table, its history, and what pointers and keys do to them. */
 
 import { History, OPEN } from "./history.js";
 import { settings } from "./store.js";
@@ -157,7 +157,7 @@ export class Play {
     return true;
   }
 
-  /** A key that the table knows; what it changed under the focus is told to the ear. */
+  /** A key that the table knows; what it changed under the focus is announced to screen readers. */
   #tableKey(event) {
     const { board } = this.page;
     const label = () => this.table.cellAt(...board.at)?.getAttribute("aria-label");

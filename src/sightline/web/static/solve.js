@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
-import { heard, work } from "./wire.js";
+import { attempt, work } from "./wire.js";
 
 const STATUS = {
   unique: "There is one solution.",
@@ -45,7 +45,7 @@ export class Solve {
     const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
     page.panel.open("solve", title, searching(words, task));
     page.panel.onleave = () => task.cancel();
-    const found = await heard(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
+    const found = await attempt(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
     return page.panel.kind === "solve" ? found : null;
   }
 
@@ -59,7 +59,7 @@ export class Solve {
     const { play, board } = this.page;
     play.show(play.table.answered(boards[at]));
     const other = boards[1 - at];
-    board.bring({ different: other ? other.flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot])) : [] });
+    board.highlight({ different: other ? other.flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot])) : [] });
   }
 
   #put(board) {
@@ -77,7 +77,7 @@ export class Solve {
       page.play.hide();
     };
     const tell = (words) => this.tally.replaceChildren(h("p", {}, words));
-    const found = await heard(task.done, tell);
+    const found = await attempt(task.done, tell);
     if (found) tell(counted(found));
   }
 }

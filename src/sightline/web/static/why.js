@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { marksOf, sentence } from "./reasons.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 export class Why {
   constructor(page) {
@@ -68,7 +68,7 @@ export class Why {
     page.board.focus(...page.board.at);
     const state = this.#stateWithout(table, position, spot);
     const question = ask("why", { puzzle: view.puzzle, state, spot, value });
-    const found = await heard(question, (words) => page.say(words));
+    const found = await attempt(question, (words) => page.say(words));
     if (found) this.#tell(found, spot, value);
   }
 
@@ -85,7 +85,7 @@ export class Why {
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
     const words = possible ? h("p", {}, `Nothing rules it out yet.`) : sentence(step);
     page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
-    page.board.bring(
+    page.board.highlight(
       possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] },
     );
     page.announce(possible ? `${asked} is possible.` : step.text);

@@ -1,6 +1,6 @@
 /** The runs in a nonogram's margins: where they stand, and how they look when they are spent or no longer fit. */
 
-import { element, text, units, UNIT } from "../svg.js";
+import { element, text, units, UNIT } from "../../svg.js";
 
 const FIVE = 5;
 const EDGE = 0.2; // of a cell, between the numbers and the board
