@@ -1,4 +1,4 @@
-"""A page's question, read with care: whatever a stranger sends is what the verb needs, or one clear line."""
+"""A request from the page, validated: every field is what the verb needs, or the error is one clear line."""
 
 import json
 import math
@@ -19,23 +19,23 @@ Answer = dict[str, Any]
 
 
 class Media(NamedTuple):
-    """An answer that is no JSON."""
+    """An answer that is not JSON."""
 
     kind: str
     body: bytes
 
 
 class Question:
-    """A request's body, read with care; `tell` sends what is known so far."""
+    """A validated request; `report` sends what is known so far."""
 
-    def __init__(self, body: bytes, limits: Limits, tell: Callable[[Answer], None]) -> None:
+    def __init__(self, body: bytes, limits: Limits, report: Callable[[Answer], None]) -> None:
         self.fields = as_object(parse(decode_bytes(body)), "the request")
         self.limits = limits
-        self.tell = tell
+        self.report = report
         self.began = time.perf_counter()
 
     def left(self) -> float:
-        """Seconds until one should come to an end by oneself."""
+        """Seconds that a verb may still take before it should return by itself."""
         return max(0.9 * self.limits.seconds - (time.perf_counter() - self.began), 0.01)
 
     def text(self, name: str, default: str | None = None) -> str | None:

@@ -1,4 +1,4 @@
-"""What the studio answers: one function per verb, from the page's question to plain values. Runs in a worker."""
+"""The verbs of the studio: one function each, from a request to plain values. Runs in a worker."""
 
 import base64
 import binascii
@@ -32,7 +32,7 @@ def open_(question: Question) -> Answer:
         try:
             text = decode_bytes(base64.b64decode(packed, validate=True))
         except binascii.Error:
-            raise FormatError('"bytes" is no base64') from None
+            raise FormatError('"bytes" is not base64') from None
     if text is None:
         raise FormatError('nothing to open: send "text" or "bytes"')
     suffix = os.path.splitext(question.text("name") or "")[1].lower()
@@ -68,7 +68,7 @@ def _options(question: Question) -> Answer:
         elsewhere = name in ("size", "difficulty", "seed", "steps")
         file = maker is not None and name in maker.options and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
-            raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
+            raise FormatError(f'options: "{name[:20]}" cannot have that value')
     return options
 
 
@@ -86,14 +86,14 @@ def solve(question: Question) -> Answer:
 def _search_on(
     question: Question, board: Board[Any], family: Family[Any, Any], limit: int, first: Solutions[Any]
 ) -> Solutions[Any]:
-    """The slow way: one solution at a time, each told when found."""
-    question.tell(_solved(question, family, first) | {"status": "unknown"})
+    """The slow way: more and more solutions, each reported when found."""
+    question.report(_solved(question, family, first) | {"status": "unknown"})
     most = 1
     while True:
         solutions = api.solve(board, most, seconds=question.left())
         if most == limit or solutions.claim is not Claim.SOME:
             return solutions
-        question.tell(_solved(question, family, solutions) | {"status": "unknown"})
+        question.report(_solved(question, family, solutions) | {"status": "unknown"})
         most = min(2 * most, limit)
 
 
@@ -108,7 +108,7 @@ def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[A
 
 
 def count(question: Question) -> Answer:
-    """How many solutions there are; again and again with more time, so that there is always something to tell."""
+    """How many solutions there are; counted with more and more time, so that there is always something to report."""
     board = question.board()
     best = 0
     for share in (0.004, 0.04, 0.2, 1.0):
@@ -117,12 +117,12 @@ def count(question: Question) -> Answer:
             return _counted(board, api.count(board, seconds=seconds), True)
         except BudgetExceeded as spent:
             best = max(best, spent.at_least)
-            question.tell(_counted(board, best, False))
+            question.report(_counted(board, best, False))
     return _counted(board, best, False)
 
 
 def _counted(board: Board[Any], number: int, complete: bool) -> Answer:
-    """The number also in digits, for those whose numbers end at 2⁵³."""
+    """The number also as text, for clients whose numbers are exact only up to 2⁵³."""
     family = registry.family_of(board.puzzle).name
     return {"family": family, "count": number, "digits": str(number), "complete": complete}
 
@@ -142,7 +142,7 @@ def check(question: Question) -> Answer:
     answer |= {"solved": board.complete and not broken, "wrong": None, "possible": None}
     if question.fields.get("quick"):
         return answer | {"solved": _solved_with(family, board, question.fields.get("rest"))}
-    question.tell(answer)
+    question.report(answer)
     solutions = api.solve(board.puzzle, 2, seconds=question.left())
     if solutions.unique:
         right = solutions[0].domains
@@ -168,7 +168,7 @@ def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) 
 
 
 def _dead_ends(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
-    """The lines, islands, … of an unfinished board that nothing fits any more."""
+    """The scopes of an unfinished board that nothing fits any more."""
     reasons = family.reasons
     if reasons is None:
         return
@@ -187,7 +187,7 @@ def _cells(place: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def badge(question: Question) -> Answer:
-    """What a maker wants to know at every stroke: has it a solution, just one, how hard is it."""
+    """What an editor shows after every change: has the puzzle a solution, just one, how hard is it."""
     try:
         puzzle = question.puzzle()
     except (FormatError, InvalidPuzzle) as error:
@@ -203,7 +203,7 @@ def badge(question: Question) -> Answer:
         answer |= {"difference": difference, "two": [one.values, other.values]}
         answer["places"] = [places[spot] for spot in difference]
     elif status == "unique" and registry.family_of(puzzle).reasons is not None:
-        question.tell(answer)
+        question.report(answer)
         answer["level"] = api.rate(puzzle).level
     return answer
 
@@ -228,7 +228,7 @@ def write(question: Question) -> Answer:
 
 
 def _link(puzzle: Any) -> Answer:
-    """What stands behind ?p= in a shared address: of a known address the part after its own ?, or what is short."""
+    """The text after ?p= in a shared address: the query of a known address, or the shortest format."""
     found: list[tuple[bool, int, Answer]] = []
     for name, whole in documents.lossless(puzzle).items():
         text = whole.rpartition("?")[2] if "://" in whole else whole
@@ -238,7 +238,7 @@ def _link(puzzle: Any) -> Answer:
 
 
 def _reads_back(text: str, puzzle: Any) -> bool:
-    """Whether we understand the text without being told its family or format."""
+    """Whether the text is read as this puzzle without naming its family or format."""
     try:
         return bool(reading.read_text(text) == [puzzle])
     except SightlineError:
