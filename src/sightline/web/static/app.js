@@ -1,4 +1,4 @@
-/** The page: puts board, dock, panel and the verbs together, and keeps the game. */
+/** The page: connects board, dock, panel and verbs, and saves the game. */
 
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
@@ -25,8 +25,8 @@ import * as store from "./store.js";
 import { Why } from "./why.js";
 import { ask, attempt } from "./wire.js";
 
-const QUIET = 4000; // ms that a word stays
-const STALE = ["hint", "check", "why"]; // panels that speak of the position before the move
+const NOTICE_TIME = 4000; // ms that a notice is shown
+const STALE = ["hint", "check", "why"]; // panels about the position before the move
 
 class Page {
   constructor() {
@@ -47,17 +47,17 @@ class Page {
     this.library = new Library(this);
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
-    this.gestures = new Gestures(this.board, this.#hands());
+    this.gestures = new Gestures(this.board, this.#pointerHandlers());
     watchKeys(this);
     this.#watchBar();
   }
 
   /** Pointers go to the game that is on the board, unless another is about to take its place. */
-  #hands() {
+  #pointerHandlers() {
     const call =
       (name) =>
       (...rest) =>
-        this.waiting || this.play?.hands()[name](...rest);
+        this.waiting || this.play?.pointerHandlers()[name](...rest);
     return Object.fromEntries(
       ["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]),
     );
@@ -106,10 +106,10 @@ class Page {
 
   // --- games
 
-  /** Puts a puzzle on the board; one that was begun goes on where it stood. */
+  /** Puts a puzzle on the board; one that was begun continues where it was. */
   start(view) {
     if (!view.marks) return void this.#renew(view);
-    if (!canPlay(view)) return void this.say(`The studio cannot play ${view.title} yet.`);
+    if (!canPlay(view)) return void this.notify(`The studio cannot play ${view.title} yet.`);
     if (this.play) forgetLink();
     this.library.close();
     this.edit.leave();
@@ -134,11 +134,11 @@ class Page {
 
   /** Asks again for a view that an older version of the page has kept. */
   async #renew({ puzzle, level }) {
-    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.say(words));
+    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.notify(words));
     if (found) this.start({ ...found.puzzles[0], level });
   }
 
-  /** Takes no input for the board until a promise is settled; gives what it gives. */
+  /** Ignores input for the board until a promise is settled; returns its value. */
   async whileBusy(promise) {
     this.waiting = (this.waiting ?? 0) + 1;
     this.board.root.inert = true;
@@ -171,7 +171,7 @@ class Page {
     return this.showResult();
   }
 
-  /** Says how the board stands, and that it is solved when it has just become so. */
+  /** Shows the status of the board, and announces it when it has just been solved. */
   showResult() {
     const { table } = this.play;
     if (table.solved && !this.solved) this.#celebrate();
@@ -205,7 +205,7 @@ class Page {
   }
 
   busy() {
-    this.say("The board shows an explanation or a solution; close the panel to play on.");
+    this.notify("The board shows an explanation or a solution; close the panel to play on.");
   }
 
   beginTrial() {
@@ -242,18 +242,18 @@ class Page {
     this.dock.update();
   }
 
-  // --- words
+  // --- messages
 
-  /** A word that fades. */
-  say(words) {
+  /** Shows a notice for a few seconds. */
+  notify(words) {
     const toast = byId("toast");
     toast.textContent = words;
     toast.classList.add("seen");
     clearTimeout(this.saying);
-    this.saying = setTimeout(() => toast.classList.remove("seen"), QUIET);
+    this.saying = setTimeout(() => toast.classList.remove("seen"), NOTICE_TIME);
   }
 
-  /** A word for the ear. */
+  /** Announces something to screen readers. */
   announce(words) {
     byId("live").textContent = words;
   }
@@ -268,7 +268,7 @@ class Page {
   }
 }
 
-/** The address of a link that is no longer on the board. */
+/** Removes the link of a puzzle that is no longer on the board from the address. */
 function forgetLink() {
   if (location.search || location.hash) history.replaceState(null, "", location.pathname);
 }

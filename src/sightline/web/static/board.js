@@ -145,7 +145,7 @@ export class Board {
     this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell - 2 * PADDING)(this.root.scrollTop);
   }
 
-  /** Rings a cell that is spoken of; null takes the ring away. */
+  /** Rings the cell that a sentence names; null removes the ring. */
   pointAt(cell) {
     this.ring?.remove();
     this.ring = cell && box([...cell, ...cell], -1, "pointed");

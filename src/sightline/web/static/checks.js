@@ -23,11 +23,11 @@ export class Checks {
   async open() {
     const { page } = this;
     page.play.hide();
-    const found = await attempt(ask("check", this.#asked()), (words) => page.say(words));
-    if (found) this.#tell(found);
+    const found = await attempt(ask("check", this.#asked()), (words) => page.notify(words));
+    if (found) this.#show(found);
   }
 
-  #tell({ violations = [], wrong, possible }) {
+  #show({ violations = [], wrong, possible }) {
     const { page } = this;
     const bad = wrong?.length || violations.length || possible === false;
     const words = violations.map(({ text }) => h("li", {}, text));
@@ -68,10 +68,10 @@ export class Checks {
     return answer.every((value, spot) => table.meaning(position, spot).includes(value));
   }
 
-  /** Takes moves back until what stands is right. */
+  /** Undoes moves until nothing on the board is wrong. */
   async rewind() {
     const { page } = this;
-    await attempt(this.#goBack(), (words) => page.say(words));
+    await attempt(this.#goBack(), (words) => page.notify(words));
     page.panel.close();
     page.announce("Back at the last correct state.");
   }
@@ -94,7 +94,7 @@ export class Checks {
     this.page.board.highlight({ mistakes: wrong });
   }
 
-  /** Asks the server how the board stands, for a table that knows no rules itself. */
+  /** Asks the server about broken rules and the solution, for a table that does not know the rules itself. */
   async judge() {
     const { play } = this.page;
     const { table } = play;
@@ -110,7 +110,7 @@ export class Checks {
 
   // --- puzzles that ask for the most
 
-  /** Learns quietly how many there can be, so that a full board is known as solved or not. */
+  /** Finds out in the background how many there can be, so that a full board is known as solved or not. */
   async learnBest() {
     const { page } = this;
     const { table, view } = page.play;
@@ -118,7 +118,7 @@ export class Checks {
     if (!found || page.play.table !== table || found.status !== "best") return;
     table.best = countOf(found);
     page.play.refresh();
-    if (table.full && table.count < table.best) page.say("No more fits here, but more are possible.");
+    if (table.full && table.count < table.best) page.notify("No more fits here, but more are possible.");
     page.changed();
   }
 
@@ -149,7 +149,7 @@ export class Checks {
   }
 }
 
-/** How many stand in the best solution. */
+/** How many there are in the best solution. */
 function countOf({ boards }) {
   return boards[0].filter((value) => value === 1).length;
 }

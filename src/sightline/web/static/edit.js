@@ -39,7 +39,7 @@ export class Edit {
     const { page } = this;
     page.panel.close();
     page.library.close();
-    const sheet = await page.whileBusy(attempt(this.#prepare(family, sheetOf), (words) => page.say(words)));
+    const sheet = await page.whileBusy(attempt(this.#prepare(family, sheetOf), (words) => page.notify(words)));
     if (!sheet) return;
     if (!this.active && page.play) {
       page.keep();
@@ -61,7 +61,7 @@ export class Edit {
     this.info = await familyInfo(family);
     this.editor = editorOf(family);
     if (hasOwnEditor(family) || this.info.edits) return sheetOf(this.editor);
-    this.page.say(`${this.info.title} puzzles cannot be edited here yet.`);
+    this.page.notify(`${this.info.title} puzzles cannot be edited here yet.`);
     return null;
   }
 
@@ -104,7 +104,7 @@ export class Edit {
     this.#show(sheet);
   }
 
-  /** The place that numbers are typed into; says whether it was chosen before. */
+  /** Chooses the place that numbers are typed into; returns whether it was chosen before. */
   choose(at) {
     const again = `${this.chosen}` === `${at}`;
     this.chosen = at;
@@ -126,7 +126,7 @@ export class Edit {
     this.#next(async () => {
       for (const [value, isLast] of valuesOf(this.page.play.table).map((one, at, all) => [one, at + 1 === all.length])) {
         const request = ask("edit", { puzzle: this.sheet.view.puzzle, place, value });
-        const view = await attempt(request, (words) => isLast && this.page.say(words));
+        const view = await attempt(request, (words) => isLast && this.page.notify(words));
         if (view) return this.change({ view });
       }
       return undefined;
@@ -184,7 +184,7 @@ export class Edit {
       const size = [rows, columns].map((count, at) =>
         this.info.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
       );
-      const sheet = await attempt(this.editor.resized(this.sheet, size), (words) => this.page.say(words));
+      const sheet = await attempt(this.editor.resized(this.sheet, size), (words) => this.page.notify(words));
       if (sheet) this.change(sheet);
     });
   }
@@ -192,7 +192,7 @@ export class Edit {
   /** The puzzle as the server reads it: as one to play. */
   async #view() {
     await this.pending;
-    return attempt(this.editor.playable(this.sheet), (words) => this.page.say(words));
+    return attempt(this.editor.playable(this.sheet), (words) => this.page.notify(words));
   }
 
   async #play() {
@@ -202,7 +202,7 @@ export class Edit {
 
   async save() {
     const view = await this.#view();
-    if (view && store.save(view)) this.page.say("Saved in the library.");
+    if (view && store.save(view)) this.page.notify("Saved in the library.");
   }
 
   // --- the badge

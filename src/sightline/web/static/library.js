@@ -33,7 +33,7 @@ export class Library {
       h("header", {}, h("h2", { id: "library-title" }, "Library"), close),
       h("p", { class: "quiet" }, "Opening …"),
     );
-    const failed = (error) => (this.page.say(error.message), []);
+    const failed = (error) => (this.page.notify(error.message), []);
     const [examples, families] = await Promise.all([
       this.examples().catch(failed),
       catalogue().then((known) => known.families, failed),

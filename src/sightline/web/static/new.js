@@ -15,7 +15,7 @@ export class NewPuzzle {
   }
 
   async open() {
-    const known = await attempt(catalogue(), (words) => this.page.say(words));
+    const known = await attempt(catalogue(), (words) => this.page.notify(words));
     if (!known || this.dialog.open) return;
     const families = known.families.filter(({ name, makes, edits }) => makes || edits || hasOwnEditor(name));
     const option = (value, label, selected) => h("option", { value, selected }, label);
@@ -99,7 +99,7 @@ export class NewPuzzle {
     const refused = (words) => this.answer.replaceChildren(h("p", { class: "bad" }, words));
     const view = await attempt(this.task.done, refused);
     this.task = null;
-    if (view && !view.puzzle) return refused("Called off before one was found.");
+    if (view && !view.puzzle) return refused("Cancelled before one was found.");
     if (!view || !this.dialog.open) return undefined;
     this.dialog.close();
     return this.page.start(view);

@@ -21,7 +21,7 @@ export function print(page) {
 
 async function download(page, format) {
   const { view } = page.play;
-  const picture = await attempt(drawing({ puzzle: view.puzzle, format }), (words) => page.say(words));
+  const picture = await attempt(drawing({ puzzle: view.puzzle, format }), (words) => page.notify(words));
   if (!picture) return;
   const url = URL.createObjectURL(picture);
   h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();

@@ -31,7 +31,7 @@ function line(page, name, text, lost) {
     "Copy",
     async () => {
       await navigator.clipboard?.writeText(text).catch(() => value.select());
-      page.say(`${name}: copied`);
+      page.notify(`${name}: copied`);
     },
     { "aria-label": `Copy ${name}` },
   );

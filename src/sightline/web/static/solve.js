@@ -1,4 +1,4 @@
-/** Solving: one solution or how many there are, with a way to call the search off. */
+/** Solving: one solution or how many there are, with a way to cancel the search. */
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
@@ -49,7 +49,7 @@ export class Solve {
     return page.panel.kind === "solve" ? found : null;
   }
 
-  /** What a search knew when it was called off. */
+  /** Shows what a search knew when it was cancelled. */
   #showKnown({ known }) {
     const { play } = this.page;
     play.show(play.table.positionOf(known.map((values, spot) => ({ spot, values }))));

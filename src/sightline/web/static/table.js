@@ -1,4 +1,4 @@
-/** What all tables share: where spots and clues are, cells with names for readers, and how marks become values. */
+/** What all tables share: where spots and clues are, cells with names for screen readers, and how marks become values. */
 
 import { OPEN, Position } from "./history.js";
 import { box, cellRect, element, maskOf, text, units, valuesOf } from "./svg.js";
@@ -66,7 +66,7 @@ export class Table {
     return position;
   }
 
-  /** What the player says of a spot: the values it may have. */
+  /** The values that the player leaves possible at a spot. */
   meaning(position, spot) {
     const value = position.values[spot];
     if (value !== OPEN) return [value];
@@ -123,7 +123,7 @@ export class Table {
 
   // --- cells
 
-  /** Cells as rects in rows, so that a reader can walk them, and around them the cells of clues. */
+  /** Cells as rects in rows, for screen readers, and around them the cells of clues. */
   drawCells(kindOf = () => "cell") {
     this.cells = []; // by row * columns + column
     this.edgeCells = new Map();
@@ -164,7 +164,7 @@ export class Table {
     return clue >= 0 && this.numberOf(clue) !== "";
   }
 
-  /** Draws a slot's figures anew if `key`, all that they depend on, has changed; says whether it has. */
+  /** Redraws a slot's figures if `key`, all that they depend on, has changed; returns whether it has. */
   redraw(slot, key, layer, figures) {
     const there = this.drawn.get(slot);
     if (there?.key === key) return false;

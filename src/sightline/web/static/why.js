@@ -19,7 +19,7 @@ export class Why {
     this.menu = null;
   }
 
-  /** Lists what could stand at these spots, beside a point of the window. */
+  /** Lists the values of these spots, beside a point of the window. */
   open(slots, [x, y]) {
     this.close();
     const { table } = this.page.play;
@@ -68,18 +68,18 @@ export class Why {
     page.board.focus(...page.board.at);
     const state = this.#stateWithout(table, position, spot);
     const question = ask("why", { puzzle: view.puzzle, state, spot, value });
-    const found = await attempt(question, (words) => page.say(words));
-    if (found) this.#tell(found, spot, value);
+    const found = await attempt(question, (words) => page.notify(words));
+    if (found) this.#show(found, spot, value);
   }
 
-  /** The question is about the spot, so what stands there is set aside. */
+  /** The question is about the spot, so what is there now is left out. */
   #stateWithout(table, position, spot) {
     const state = table.state(position);
     if (!table.fixed(spot)) state[spot] = null;
     return state;
   }
 
-  #tell({ possible, step }, spot, value) {
+  #show({ possible, step }, spot, value) {
     const { page } = this;
     const { table, position } = page.play;
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;

@@ -106,7 +106,7 @@ export class Chart {
     return root.map((_, island) => find(island));
   }
 
-  /** The pairs that close a way round. */
+  /** The pairs that close a loop. */
   loops(values) {
     const root = this.islands.map((_, island) => island);
     const find = (island) => (root[island] === island ? island : (root[island] = find(root[island])));

@@ -262,7 +262,7 @@ export class Hashi extends Table {
     return [to.row, to.column];
   }
 
-  // --- hands
+  // --- pointer and keys
 
   targetAt(x, y) {
     const [row, column] = [Math.floor(y), Math.floor(x)];
@@ -322,7 +322,7 @@ export class Hashi extends Table {
     const value = play.position.values[spot];
     if (none) return play.play([{ slot: spot, value: value === 0 ? OPEN : 0, note: 0 }]);
     const crossed = this.chart.crossings[spot].some((other) => play.position.values[other] > 0);
-    if (crossed && value <= 0) return play.say("A bridge crosses here.");
+    if (crossed && value <= 0) return play.notify("A bridge crosses here.");
     const next = value <= 0 ? 1 : value >= this.rules.planks ? OPEN : value + 1;
     return play.play([{ slot: spot, value: next, note: 0 }]);
   }
@@ -332,7 +332,7 @@ export class Hashi extends Table {
     if (event.key === " " || event.key === "Enter" || event.key === "d") return (this.#toggleDone(play, island), true);
     if (event.key === "x" || event.key === "X") {
       this.crossing = true;
-      play.say("No bridge: which way?");
+      play.notify("No bridge: which way?");
       return true;
     }
     const step = { ArrowRight: "right", ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down" }[event.key];

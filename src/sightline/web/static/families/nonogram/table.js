@@ -163,7 +163,7 @@ export class Nonogram extends Table {
     return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
-  // --- hands
+  // --- pointer and keys
 
   #toolFor(play, secondary) {
     const tool = Number(play.tool);
