@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sightline import registry
+from sightline.web.studio import STATIC
 from sightline.web.view import view
 from tests.web import guest_family
 
@@ -24,6 +25,14 @@ def views(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     families = registry.families().values()
     path.write_text(json.dumps([view(puzzle) for family in families for puzzle in family.examples.values()]))
     return path
+
+
+def test_the_page_names_no_family_outside_its_folder() -> None:
+    names = "|".join((*registry.families(), "rook", "skyscraper", "towers?", "islands?", "bridges?"))
+    for path in sorted(STATIC.rglob("*.*")):
+        if path.suffix in (".js", ".css", ".html") and "families" not in path.parts:
+            found = re.search(rf"\b({names})\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
+            assert not found, f"{path}: {found}"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine (Debian: apt install nodejs)")

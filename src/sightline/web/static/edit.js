@@ -124,12 +124,13 @@ export class Edit {
    */
   put(place, valuesOf) {
     this.#next(async () => {
-      for (const [value, isLast] of valuesOf(this.page.play.table).map((one, at, all) => [one, at + 1 === all.length])) {
+      let refusal = "";
+      for (const value of valuesOf(this.page.play.table)) {
         const request = ask("edit", { puzzle: this.sheet.view.puzzle, place, value });
-        const view = await attempt(request, (words) => isLast && this.page.notify(words));
+        const view = await attempt(request, (words) => (refusal = words));
         if (view) return this.change({ view });
       }
-      return undefined;
+      return this.page.notify(refusal);
     });
   }
 

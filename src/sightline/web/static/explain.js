@@ -56,7 +56,8 @@ export class Explain {
     );
     this.stepText = h("div", { class: "step-text" });
     const turn = (label, by, name) => button(label, () => this.go(this.at + by), { "aria-label": name });
-    const controls = h("div", { class: "slider" }, turn("‹", -1, "Step back"), this.slider, turn("›", 1, "Step on"));
+    const [back, on] = [turn("‹", -1, "Step back"), turn("›", 1, "Step on")];
+    const controls = h("div", { class: "slider" }, back, this.slider, on);
     const level = trace.level ? h("p", { class: "quiet" }, `${last} steps · ${trace.level}`) : null;
     page.panel.open(
       "explain",

@@ -6,7 +6,8 @@ const spotOf = (one) => one.spot ?? one;
 
 /** The highlights for a step that follows from `position`. */
 export function marksOf(table, position, { premises = [], clues = [], facts = [], cases = [] }) {
-  const seen = new Set([...premises.flatMap((one) => one.either ?? [one]).map(spotOf), ...cases.map((one) => one.assumed.spot)]);
+  const cited = premises.flatMap((one) => one.either ?? [one]).map(spotOf);
+  const seen = new Set([...cited, ...cases.map((one) => one.assumed.spot)]);
   const plain = facts.flatMap((fact) => fact.either ?? [fact]);
   const before = (spot) => table.meaning(position, spot);
   return {

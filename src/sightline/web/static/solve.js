@@ -59,7 +59,8 @@ export class Solve {
     const { play, board } = this.page;
     play.show(play.table.answered(boards[at]));
     const other = boards[1 - at];
-    board.highlight({ different: other ? other.flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot])) : [] });
+    const different = (other ?? []).flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot]));
+    board.highlight({ different });
   }
 
   #put(board) {

@@ -1,4 +1,4 @@
-/** What all tables share: where spots and clues are, cells with names for screen readers, and how marks become values. */
+/** What all tables share: where spots and clues are, cells and their names, and how marks become values. */
 
 import { OPEN, Position } from "./history.js";
 import { box, cellRect, element, maskOf, text, units, valuesOf } from "./svg.js";
