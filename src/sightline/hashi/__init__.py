@@ -84,13 +84,13 @@ FAMILY = Family(
         ),
         "connected": Option(
             yes_or_no,
-            "whether all islands must hang together",
+            "whether all islands must be connected",
             announce=True,
             choices=[(True, "yes"), (False, "no, they may be apart")],
         ),
         "loops": Option(
             yes_or_no,
-            "whether several ways may lead from one island to another",
+            "whether bridges may form loops",
             announce=True,
             choices=[(True, "yes"), (False, "no, there are no loops")],
         ),

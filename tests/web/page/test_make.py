@@ -78,6 +78,25 @@ def test_a_search_that_is_called_off_shows_what_it_knew(studio: Any) -> None:
     assert [label.split(",")[0] for label in studio.labels()[4:11]] == ["open", *["filled"] * 5, "open"]
 
 
+def test_a_game_of_an_older_page_goes_on(studio: Any) -> None:
+    studio.open(CITY)
+    studio.click(0, 0)
+    studio.keys("1")
+    studio.page.wait_for_timeout(400)
+    studio.page.evaluate(
+        """() => {
+            const key = Object.keys(localStorage).find((name) => name.startsWith("sightline/game/"));
+            const { view, ...game } = JSON.parse(localStorage[key]);
+            const { marks, margins, looks, value_names, ...old } = view;
+            localStorage[key] = JSON.stringify({ view: old, ...game });
+        }"""
+    )
+    studio.page.goto("about:blank")
+    studio.page.goto(studio.address)
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert studio.label(2, 2).startswith("1, row 1, column 1, clues")
+
+
 def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
     studio.open(SEA)
     studio.menu("library")

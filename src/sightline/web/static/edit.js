@@ -89,6 +89,7 @@ export class Edit {
     if (again && zoomed) page.board.setCell(cell);
     if (again && at && table.cellAt(...at)) page.board.focus(...at);
     page.play.refresh();
+    table.showChosen?.(this.chosen);
     page.dock.show(table);
     byId("title").textContent = view.title;
     byId("status").textContent = table.editHelp;
@@ -109,6 +110,7 @@ export class Edit {
     const again = `${this.chosen}` === `${at}`;
     this.chosen = at;
     if (!again) this.typed = new TypedNumber();
+    this.page.play?.table.showChosen?.(at);
     return again;
   }
 

@@ -44,6 +44,13 @@ export class GridEditor extends Grid {
     return clue >= 0;
   }
 
+  /** Marks the place that numbers are typed into. */
+  showChosen(at) {
+    this.chosenCell?.classList.remove("selected");
+    this.chosenCell = at && this.cellAt(...at);
+    this.chosenCell?.classList.add("selected");
+  }
+
   contentName(position, slot) {
     const value = position.values[slot];
     return value === OPEN ? "open" : `${this.valueName(value)}, given`;
