@@ -5,12 +5,14 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
+CODE    := src tests bench examples
+CPP     := $(shell find native -name '*.?pp')
 
 IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check bench clean native browser
+.PHONY: help run play test test-native test-long check check-js check-cpp format hooks bench dist wheels clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -31,14 +33,37 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustiv
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
 
-check: native $(VENV)/.dev  ## ruff, types, layers, stubs
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
 
+check-js: $(VENV)/.dev
+	@if test -x $(BIN)/oxlint; then $(BIN)/oxlint --quiet src/sightline/web/static tests/web; \
+	  else echo "oxlint has no wheel for this machine, so the page's JavaScript is not checked."; fi
+
+check-cpp: $(VENV)/.dev
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+format: $(VENV)/.dev  ## lay out the Python and the C++ code
+	$(BIN)/ruff format $(CODE)
+	@$(BIN)/clang-format -i $(CPP)
+
+hooks: $(VENV)/.dev  ## run the quick checks at every git commit
+	$(BIN)/pre-commit install
+
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
+
+dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
+	@$(PIP) build
+	$(BIN)/python -m build -n --sdist
+	$(BIN)/python -m build -n --wheel -C wheel.cmake=false
+
+wheels: $(VENV)/.tools  ## wheels with the kernel for every Python, into dist/ (needs Docker on Linux)
+	@$(PIP) "cibuildwheel>=3"
+	$(BIN)/cibuildwheel --output-dir dist
 
 clean:           ## forget everything that was built
 	rm -rf $(VENV) build dist
@@ -53,7 +78,7 @@ $(VENV)/.tools: pyproject.toml
 	@$(PIP) "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
 	@touch $@
 
-$(VENV)/.run: $(VENV)/.tools $(SOURCES)
+$(VENV)/.run: $(VENV)/.tools $(SOURCES) src/sightline/__init__.py
 	@echo "Building the kernel …"
 	@$(PIP) --no-build-isolation -e .
 	@$(IS_NATIVE) || { echo "Going on with the kernel's twin in Python. $(NO_KERNEL)"; rm -rf build/cp*; }

@@ -17,7 +17,8 @@ import sightline as sl
 from bench.harness import Figure, Section
 from sightline import registry
 from sightline.core.board import Puzzle
-from sightline.core.step import End, Step, Trace
+from sightline.core.step import Step
+from sightline.core.trace import End, Trace
 from sightline.engine.reason.rate import rate
 
 GAMES = "/usr/games/"

@@ -8,7 +8,8 @@ from typing import Any
 from sightline.core.board import Board, Fact, place, values_of
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.scene import Label, Layout, Look, Place, Role, Rule, Scene, Tile
-from sightline.core.step import Deduction, Facts, Places, Spot, Spots, Values, Word, technique
+from sightline.core.technique import Deduction, Places, technique
+from sightline.core.words import Facts, Spot, Spots, Values, Word
 from sightline.family import Family, Option, Violation
 from sightline.family.editor import Change, Editor
 from sightline.family.maker import Maker
@@ -19,7 +20,6 @@ from sightline.formats.document import json_codec
 from sightline.formats.shape import as_int, as_object
 from sightline.formats.tokens import number, read_cell_value
 from sightline.kernel.reference.loop import Reference
-from sightline.proof import Rules
 
 
 @dataclass(frozen=True)
@@ -154,16 +154,18 @@ def read_fact(puzzle: Null, text: str) -> Fact:
     return place(0, read_cell_value(text, 1, 1)[2])
 
 
-class NullRules(Rules):
+class NullRules:
     """For the independent checker: the cell and its clue, stated anew."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         self.clue = puzzle["clues"]
-        self.begin(puzzle, 1, {0: frozenset(range(1, puzzle["rules"]["values"] + 1))})
+        self.clue_count, self.blank = 1, {0: frozenset(range(1, puzzle["rules"]["values"] + 1))}
 
     def excluded(self, clues: tuple[int, ...], known: Any, spot: int) -> bool:
         return not known[0] & ({self.clue} if clues and self.clue else self.blank[0])
 
+
+CHECKER = NullRules
 
 REASONS = Reasons(
     techniques=(the_clue,),
@@ -225,7 +227,7 @@ FAMILY = Family(
     ),
     examples={"one": Null(1), "open": Null(0)},
     symmetries=lambda puzzle: [puzzle],
-    capabilities=dict.fromkeys(("reasons", "maker", "editor"), "tests.null_family"),
+    capabilities=dict.fromkeys(("reasons", "maker", "editor", "checker"), "tests.null_family"),
     rules="Write the clue into the cell.",
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

@@ -42,7 +42,7 @@ from sightline.skyscrapers import Skyscrapers
 if TYPE_CHECKING:
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "Board",

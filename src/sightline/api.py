@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Fact, Puzzle
+from sightline.core.display import use_renderers
 from sightline.core.errors import NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
@@ -23,7 +24,8 @@ from sightline.reading import write as write
 from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
-    from sightline.core.step import Step, Trace
+    from sightline.core.step import Step
+    from sightline.core.trace import Trace
     from sightline.engine.make.generate import Generator
     from sightline.engine.reason.hint import Hint
     from sightline.engine.reason.rate import Rating
@@ -31,7 +33,13 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.engine.review.conflict import Conflict
     from sightline.engine.review.lint import Lint
     from sightline.packs import Entry
-    from sightline.proof import Verdict
+    from sightline.proof import MakeRules, Verdict
+
+
+use_renderers(
+    svg=lambda value: import_module("sightline.notebook").svg(value),
+    html=lambda value: import_module("sightline.notebook").html(value),
+)
 
 
 def solve(
@@ -128,16 +136,23 @@ def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Boar
     return ambiguities.backbone(family_of(board.puzzle), board, steps)
 
 
-def verify(trace: "Trace | Mapping[str, Any]") -> "Verdict":
-    """Checks a trace, or its document, with the independent checker; says what it proves, or raises `Refused`."""
+def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None) -> "Verdict":
+    """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
+
+    *rules* replaces the rules that the trace's family brings for the checker.
+    """
     from sightline import proof
 
-    return proof.verify(trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace))))
+    document = trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace)))
+    name = document.get("family")
+    if rules is None and isinstance(name, str):
+        rules = family(name).require("checker")
+    return proof.verify(document, rules)
 
 
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique."""
-    from sightline.core.step import End
+    from sightline.core.trace import End
     from sightline.engine.reason import explain as explaining
     from sightline.engine.reason import rate as rating
 

@@ -13,7 +13,9 @@ from sightline.family import Family, Violation
 from sightline.reading import write
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
-    from sightline.core.step import Step, Trace, Word
+    from sightline.core.step import Step
+    from sightline.core.trace import Trace
+    from sightline.core.words import Word
     from sightline.engine.reason.hint import Hint, Rung
 
 
@@ -21,7 +23,7 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     """A trace in plain JSON values: enough for the checker."""
     from dataclasses import asdict
 
-    from sightline.core.step import End
+    from sightline.core.trace import End
     from sightline.engine.reason import rate as rating
     from sightline.formats import trace as traces
 
@@ -131,11 +133,11 @@ def link_lines(step: "Step", depth: int) -> list[str]:
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     """A hint as far as *rung* goes; no value is told below the conclusion."""
     from sightline.core.sentence import sentence
-    from sightline.core.step import Spots
+    from sightline.core.words import Spots
     from sightline.engine.reason.frames import looked_at
-    from sightline.engine.reason.hint import Rung
+    from sightline.engine.reason.hint import HintKind, Rung
 
-    if found.kind == "done":
+    if found.kind is HintKind.DONE:
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:

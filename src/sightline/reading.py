@@ -74,7 +74,7 @@ def position(puzzle: Puzzle, state: Any) -> Board[Any]:
 def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[Any]:
     joint = [mask & known for mask, known in zip(masks, board.domains, strict=True)]
     if 0 in joint:
-        from sightline.core.step import Spot
+        from sightline.core.words import Spot
 
         reasons, spot = family_of(board.puzzle).reasons, joint.index(0)
         where = reasons.word_text(board.puzzle, Spot(spot)) if reasons else spot

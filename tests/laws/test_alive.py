@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from sightline.core.board import Board
-from sightline.core.step import Step, Technique
-from sightline.engine.reason.cases import TWO_WAY
+from sightline.core.step import Step
+from sightline.core.technique import Technique
+from sightline.engine.reason.cases import TWO_WAY, make_step
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.reason.naming import finds
-from sightline.engine.reason.proposals import make_step
+from sightline.engine.reason.steps import findings
 from tests.laws.traces import FEW, REASONING, kept, think, thoughts
 
 MOST = 40
@@ -90,7 +90,7 @@ def bare(name: str, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:
 def says(name: str, board: Board[Any], step: Step) -> bool:
     """Whether the technique of *step* makes a step on *board* that says as much, by the same clues."""
     reasons, wanted = REASONING[name].reasons, {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
-    for found in finds(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
+    for found in findings(step.technique, board, {*wanted, *(premise.spot for premise in step.premises)}):
         said = {fact.spot: fact.mask for fact in found.plain_facts()}
         if all(spot in said and not board[spot] & said[spot] & ~mask for spot, mask in wanted.items()):
             clues = tuple(clue for clue in found.clues if clue in step.deduction.clues)

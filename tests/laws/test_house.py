@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import sightline
@@ -14,7 +15,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"cli"},
     {"web", "batch", "kata"},
     {"api"},
-    {"documents"},
+    {"documents", "notebook"},
     {"reading"},
     {"printing", "packs"},
     {"registry", "engine", "render"},
@@ -60,10 +61,18 @@ def test_imports_point_down():
             assert here == there or rank(here) < rank(there), f"{path.name} of {here} imports {name}"
 
 
+def test_the_checker_and_its_rules_import_nothing_of_ours():
+    for path in (ROOT / "proof.py", *ROOT.glob("*/checker.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = [node.module or "."] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+                assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names, f"{path}: {names}"
+
+
 def test_shared_code_names_no_family():
     pattern = re.compile(rf"\b({'|'.join(FAMILIES | {'rook', 'nonograms', 'skyscraper'})})\b", re.IGNORECASE)
     for path in SOURCES:
-        if path.relative_to(ROOT).parts[0] in (*SHARED, "family", "api.py", "reading.py"):
+        if path.relative_to(ROOT).parts[0] in (*SHARED, "family", "api.py", "reading.py", "proof.py"):
             found = pattern.search(path.read_text(encoding="utf-8"))
             assert not found, f"{path}: {found}"
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sightline import api
-from sightline.core.step import news
+from sightline.core.board import new_facts
 from sightline.engine.reason.contradiction import SHORT_CHAIN
-from sightline.engine.reason.explain import Said
+from sightline.engine.reason.explain import Found
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -24,7 +24,7 @@ class Watched(TierCheck):
         super().__init__(family, board, SHORT_CHAIN.tier, solve(family, board, 1)[0].domains)
         self.overlooked: list[str] = []
 
-    def round(self) -> Said | None:
+    def round(self) -> Found | None:
         board, masks = self.board, list(self.masks)
         said = super().round()
         if said:
@@ -39,7 +39,7 @@ class Watched(TierCheck):
         blank = self.reasons.blank(self.puzzle)
         for place in way.places.all(self.puzzle):
             for found in way.find(board, place):
-                facts = news(self.masks, blank, found.facts, list(board.eithers))
+                facts = new_facts(self.masks, blank, found.facts, list(board.eithers))
                 if facts and self.step(way, found._replace(facts=facts)):
                     return True
         return False

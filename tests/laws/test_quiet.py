@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sightline.core.board import Board, Fact
-from sightline.core.step import Deduction, Kind, Technique
-from sightline.engine.reason.proposals import make_step
+from sightline.core.technique import Deduction, Kind, Technique
+from sightline.engine.reason.cases import make_step
 from sightline.engine.solve import solve
 from tests.draws import draw
 from tests.laws.traces import FEW, REASONING

@@ -4,7 +4,8 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Either
-from sightline.core.step import End, Kind
+from sightline.core.technique import Kind
+from sightline.core.trace import End
 from sightline.engine.solve import solve
 from tests.laws.traces import FEW, MANY, REASONING, Thought, thoughts
 

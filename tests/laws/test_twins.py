@@ -94,11 +94,11 @@ def test_kernel_twin_and_chains_see_the_same_values_fail_soonest(name, monkeypat
         false = board.unpacked()
         if sum(mask.bit_count() for mask in false) > 120:
             continue
-        for furthest in (0, 2, -3):
-            native = family.reasons.shortcuts.first_failures(board, false, furthest)
+        for most_rounds in (0, 2, -3):
+            native = family.reasons.shortcuts.first_failures(board, false, most_rounds)
             with monkeypatch.context() as patch:
                 on_the_twin(patch)
-                assert family.reasons.shortcuts.first_failures(board, false, furthest) == native
+                assert family.reasons.shortcuts.first_failures(board, false, most_rounds) == native
         chains = contradiction.first_failures(replace(family.reasons, shortcuts=NONE), board, false)
         rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import sightline as sl
-from sightline import proof, registry
+from sightline import registry
 from sightline.core.board import Board
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 from sightline.family import Family
 from sightline.formats.document import state_masks
 from tests import null_family
@@ -23,7 +23,8 @@ FEW, MANY = 25, 5_000
 REASONING = {
     family.name: family for family in (*registry.house().values(), null_family.FAMILY) if family.reasons is not None
 }
-proof.RULES.setdefault("null", null_family.NullRules)
+RULES = {name: rules for name, family in REASONING.items() if (rules := family.capability("checker"))}
+"""By family, what the independent checker goes by."""
 
 
 class Thought(NamedTuple):

@@ -93,7 +93,7 @@ def test_lines_are_all_and_only_the_arrangements():
     for puzzle, _ in random_puzzles(5, 60, 6):
         board = sl.start(puzzle)
         for number, wanted in enumerate(puzzle.lines):
-            spots = puzzle.line(number)
+            spots = puzzle.shape.line(number)
             every = itertools.product(*(sorted(board.candidates[spot]) for spot in spots))
             pairs = [run if isinstance(run, tuple) else (run, 1) for run in wanted]
             assert sorted(sl.lines(board, number)) == sorted(line for line in every if runs_of(line) == pairs)

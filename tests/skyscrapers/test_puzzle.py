@@ -16,11 +16,8 @@ def test_clues_by_line():
     assert puzzle.column_clues == [(0, 0), (0, 0), (1, 3), (2, 0)]
 
 
-def test_every_clue_looks_along_its_line_and_faces_another():
+def test_every_clue_looks_along_its_line():
     puzzle = sl.Skyscrapers([0] * 20)
-    for clue in range(20):
-        assert puzzle.facing(puzzle.facing(clue)) == clue
-        assert puzzle.line(puzzle.facing(clue)) == puzzle.line(clue)[::-1]
     assert puzzle.line(5) == [4, 3, 2, 1, 0]
     assert puzzle.line(15) == [20, 21, 22, 23, 24]
 

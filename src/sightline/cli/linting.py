@@ -11,7 +11,7 @@ from sightline import api, registry
 from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
-from sightline.core.step import Spot
+from sightline.core.words import Spot
 from sightline.documents import short_text, spoken
 from sightline.engine.review.lint import STEPS, Lint
 

@@ -21,12 +21,13 @@ from sightline.cli.common import (
 )
 from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
-from sightline.core.step import Trace
+from sightline.core.trace import Trace
 from sightline.documents import lossless
 from sightline.engine.make.generate import DEFAULT_TESTS, Made
 from sightline.engine.make.requests import any_seed
-from sightline.engine.reason.rate import LEVELS, Rating, rate
+from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
 from sightline.render.chart import bar_chart
 
@@ -95,6 +96,8 @@ def generate(
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
         api.write(next(iter(generator.family.examples.values())), to or "json")  # says which there are
+    if trace:
+        generator.family.require("checker")
     if stats is not None:
         promise(stats, [".svg"])
     first = any_seed(seed)
@@ -149,7 +152,7 @@ def checked(trace: Trace, seed: int) -> dict[str, Any]:
 
     document = api.trace_document(trace)
     try:
-        proof.verify(document)
+        api.verify(document)
     except proof.Refused as refusal:
         raise SightlineError(f"seed {seed}: the checker refuses the explanation: {refusal}") from None
     return document

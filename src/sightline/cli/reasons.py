@@ -24,9 +24,10 @@ from sightline.cli.common import (
 )
 from sightline.cli.output import write_file
 from sightline.core.board import Board
-from sightline.core.errors import FormatError
+from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
-from sightline.core.step import Clue, End, Spots, Trace
+from sightline.core.trace import End, Trace
+from sightline.core.words import Clue, Spots
 from sightline.documents import hint_text, link_lines, spoken
 from sightline.engine.reason.frames import ending, frames
 from sightline.engine.reason.hint import Rung
@@ -202,9 +203,19 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
 
 @click.command()
 @click.argument("trace")
+@click.option("--rules", "rules_file", metavar="FILE", help="Check by the rules in FILE, not by those of the family.")
 @json_option
-def verify(trace: str, as_json: bool) -> int:
+def verify(trace: str, rules_file: str | None, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
+    try:
+        rules = proof.load_rules(rules_file) if rules_file else None
+        return verify_lines(trace, rules, as_json)
+    except proof.RulesError as error:
+        raise SightlineError(str(error)) from None
+
+
+def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> int:
+    """Checks the trace on each line of a text."""
     text = standard_input() if trace == "-" else reading.text_of(trace)
     if not text.strip():
         raise FormatError("there is nothing to read: the text is empty")
@@ -214,19 +225,18 @@ def verify(trace: str, as_json: bool) -> int:
             document = json.loads(line)
             if not isinstance(document, dict) or "steps" not in document:
                 raise FormatError("this is no trace: `explain --json` writes one")
-            verdict = proof.verify(document)
+            verdict = api.verify(document, rules)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
+            sentence = str(verdict)
         except (ValueError, RecursionError):
             refuse_lost_path(trace)
             raise FormatError("this is no trace: broken JSON") from None
         except proof.Refused as refusal:
             report = {"ok": False, "steps": None, "proves": None, "text": str(refusal)}
+            sentence = f"refused: {refusal}"
             worst = NONE
         if as_json:
             print_json(report)
-        elif report["ok"]:
-            proves = f" and prove {report['proves']}" if report["proves"] else ""
-            click.echo(f"{report['steps']} steps hold{proves}")
         else:
-            click.echo(f"refused: {report['text']}")
+            click.echo(sentence)
     return worst

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from sightline.core.display import ShownAsPicture
+from sightline.core.grid import Grid, rows_of
 from sightline.core.lazy import cached_property
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
@@ -85,8 +87,8 @@ class Contradiction(Exception):
         self.spot = spot
 
 
-@dataclass(frozen=True)
-class Board(Generic[P]):
+@dataclass(frozen=True, repr=False)
+class Board(ShownAsPicture, Generic[P]):
     """A puzzle and what is known of it; each family adds the view that people write down."""
 
     puzzle: P
@@ -98,6 +100,10 @@ class Board(Generic[P]):
     def domains(self) -> list[int]:
         """The masks as numbers; to be read, never changed."""
         return unpack(self.masks, self.puzzle.width)
+
+    def __repr__(self) -> str:
+        decided = sum(value is not None for value in self.values)
+        return f"<{type(self).__name__}: {decided} of {len(self)} decided>"
 
     def __getitem__(self, spot: int) -> int:
         return self.domains[spot]
@@ -143,3 +149,41 @@ class Board(Generic[P]):
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
         return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+
+
+class GridPuzzle(Puzzle, Protocol):
+    """A puzzle whose spots are the cells of a grid, numbered row by row."""
+
+    @property
+    def shape(self) -> Grid: ...
+
+    @property
+    def full(self) -> int:
+        """The mask of a cell about which nothing is known."""
+        ...
+
+
+G = TypeVar("G", bound=GridPuzzle)
+
+
+class GridBoard(Board[G]):
+    """A board whose answer is a grid of values."""
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The values as rows; None where undecided."""
+        return rows_of(self.values, self.puzzle.shape.columns)
+
+
+def new_facts(
+    masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion], eithers: Sequence[Either] = ()
+) -> tuple[Conclusion, ...]:
+    """Those of *facts* that say something new: a placement whole, anything else as just the values it rules out."""
+    fresh: list[Conclusion] = []
+    for fact in facts:
+        if isinstance(fact, Either):
+            if fact not in eithers and fact.says_more(masks):
+                fresh.append(fact)
+        elif gone := masks[fact.spot] & ~fact.mask:
+            fresh.append(fact if fact.mask.bit_count() < 2 else Fact(fact.spot, blank[fact.spot] & ~gone))
+    return tuple(fresh)

@@ -1,7 +1,8 @@
-"""Cells by number and by name, and the ways a grid can be turned and mirrored."""
+"""A grid of cells: cells and lines by number and by name, and the ways a grid can be turned and mirrored."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from itertools import groupby
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -9,6 +10,66 @@ T = TypeVar("T")
 def cell_name(row: int, column: int) -> str:
     """The name that people use, counted from one: r1c1."""
     return f"r{row + 1}c{column + 1}"
+
+
+class Grid(NamedTuple):
+    """The shape of a grid. Cells are numbered row by row, lines as the rows and then the columns, all from 0."""
+
+    rows: int
+    columns: int
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def lines(self) -> int:
+        return self.rows + self.columns
+
+    def line(self, number: int) -> range:
+        """The cells of a line, left to right or top to bottom."""
+        rows, columns = self
+        if number < rows:
+            return range(number * columns, (number + 1) * columns)
+        return range(number - rows, rows * columns, columns)
+
+    def line_slice(self, number: int) -> slice:
+        """The same, to cut a line out of a list of all cells."""
+        rows, columns = self
+        if number < rows:
+            return slice(number * columns, (number + 1) * columns)
+        return slice(number - rows, None, columns)
+
+    def lines_at(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell, as lines."""
+        row, column = divmod(cell, self.columns)
+        return row, self.rows + column
+
+    def line_name(self, number: int) -> str:
+        """ "row 3" or "column 1"."""
+        return f"row {number + 1}" if number < self.rows else f"column {number - self.rows + 1}"
+
+    def cell_name(self, cell: int) -> str:
+        """ "r3c4"."""
+        return cell_name(*divmod(cell, self.columns))
+
+    def ranges(self, cells: Sequence[int]) -> list[str]:
+        """Cells by name, neighbours in a row or in a column as a range: "r4c5–r4c7"."""
+        columns = self.columns
+        by_row = len({cell // columns for cell in cells}) <= len({cell % columns for cell in cells})
+        rest = sorted(cells, key=lambda cell: cell if by_row else (cell % columns, cell))
+        step = 1 if by_row else columns
+
+        def stretch(item: tuple[int, int]) -> tuple[int, int]:
+            at, cell = item
+            return cell - at * step, cell // columns if by_row else cell % columns
+
+        names = []
+        for _, same in groupby(enumerate(rest), key=stretch):
+            cells = [cell for _, cell in same]
+            last = "" if len(cells) == 1 else f"–{self.cell_name(cells[-1])}"
+            names.append(self.cell_name(cells[0]) + last)
+        return names
 
 
 def rows_of(flat: Sequence[T], columns: int) -> list[list[T]]:

@@ -1,6 +1,7 @@
 """Small pieces of sentences that every family uses."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -25,6 +26,12 @@ def counted(count: int, noun: str) -> str:
 def numbered(count: int, noun: str) -> str:
     """ "1 puzzle", "0 puzzles"."""
     return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def ranges(numbers: Sequence[int]) -> list[str]:
+    """ "1–3", "5": neighbours together."""
+    runs = [[n for _, n in run] for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0])]
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
 
 
 def nth(index: int) -> str:

@@ -112,8 +112,8 @@ class Family(Generic[P, B]):
         return getattr(import_module(module), name.upper()) if module else None
 
     def require(self, name: str) -> Any:
-        """The same; raises `MissingCapability` if there is none."""
-        found = self.capability(name)
+        """The same, with the shortcuts where reasons are asked for; raises `MissingCapability` if there is none."""
+        found = self.reasons if name == "reasons" else self.capability(name)
         if found is None:
             raise MissingCapability(
                 f"{self.name} has no {CAPABILITIES[name].removeprefix('a ').removeprefix('an ')} yet"

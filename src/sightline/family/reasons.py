@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sightline.core.board import Fact, Puzzle
-from sightline.core.step import Places, Technique, Word
+from sightline.core.technique import Places, Technique
+from sightline.core.words import Word
 from sightline.family.shortcuts import NONE, Shortcuts
 
 P = TypeVar("P", bound=Puzzle)

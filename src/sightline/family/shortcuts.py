@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle
-from sightline.core.step import Technique
+from sightline.core.technique import Technique
 
 P = TypeVar("P", bound=Puzzle)
 

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sightline.core.board import Conclusion, Either, values_of
-from sightline.core.step import Case, Facts, Step, Trace
+from sightline.core.step import Step
+from sightline.core.technique import Case
+from sightline.core.trace import Trace
+from sightline.core.words import Facts
 
 FORMAT = "sightline-trace/1"
 

@@ -2,7 +2,8 @@
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import listed
-from sightline.core.step import Spot, Step, Word
+from sightline.core.step import Step
+from sightline.core.words import Spot, Word
 from sightline.hashi.constraints import blank, borders
 from sightline.hashi.failing import case_text, cut_off, starved, wrongs_text
 from sightline.hashi.puzzle import Hashi

@@ -12,7 +12,7 @@ from itertools import product
 from sightline import kernel
 from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
-from sightline.core.step import Places
+from sightline.core.technique import Places
 from sightline.formats.tokens import shown
 from sightline.hashi.puzzle import Hashi
 

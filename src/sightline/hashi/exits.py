@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Either, Fact
-from sightline.core.step import Deduction, technique
+from sightline.core.technique import Deduction, technique
 from sightline.hashi.arguments import grouped, split_argument
 from sightline.hashi.constraints import (
     MAP,
@@ -48,7 +48,7 @@ def either_way(board: HashiBoard, either: Either) -> Found:
         yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)), {"either": either}, eithers=(either,))
 
 
-@technique("Exit disjunction", 5, "{group} must reach the other islands, so {facts}.", MAP, retell=grouped)
+@technique("Exit disjunction", 5, "{group} must reach the other islands, so {facts}.", MAP, argue=grouped)
 def exit_disjunction(board: HashiBoard, place: int) -> Found:
     """Where all ways out of a group but two are closed, one of these has a bridge. Said only if more follows."""
     puzzle = board.puzzle
@@ -59,7 +59,7 @@ def exit_disjunction(board: HashiBoard, place: int) -> Found:
             yield Deduction((either,), closed, (connected(puzzle),), group=tuple(group))
 
 
-@technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, retell=split_argument)
+@technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, argue=split_argument)
 def whichever_way(board: HashiBoard, place: int) -> Found:
     """What comes of each part of an either holds for certain."""
     for either in board.eithers:

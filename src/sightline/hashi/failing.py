@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
-from sightline.core.step import Facts
+from sightline.core.words import Facts
 from sightline.hashi.constraints import (
     borders,
     connected,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Case, Clues, Deduction, technique
+from sightline.core.technique import Case, Deduction, technique
+from sightline.core.words import Clues
 from sightline.hashi.constraints import MAP, crossing, settled, whole_rules
 from sightline.hashi.puzzle import Hashi, HashiBoard
 

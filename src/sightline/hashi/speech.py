@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sightline.core.board import Either, values_of
 from sightline.core.grid import cell_name
 from sightline.core.sentence import counted, in_words, listed
-from sightline.core.step import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
 from sightline.hashi.puzzle import Hashi
 
 NO_BRIDGE = counted(0, "bridge")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 
-from sightline.core.step import Deduction, Places, technique
+from sightline.core.technique import Deduction, Places, technique
 from sightline.hashi.arguments import split_argument
 from sightline.hashi.constraints import (
     ISLANDS,
@@ -46,26 +46,26 @@ def seen_from(look: Look) -> Places:
 NEAR, CROSSED, WIDE = map(seen_from, (neighbours, crossed, wide))
 
 
-@technique("Island splits", 4, SPLITS, NEAR, generic=True, lean=2, retell=split_argument)
+@technique("Island splits", 4, SPLITS, NEAR, generic=True, lean=2, argue=split_argument)
 def island_splits(board: HashiBoard, island: int) -> Found:
     """A way to spread the bridges is out if it overloads or starves a neighbour, crosses, or cuts these islands off."""
     yield from splits(board, island, neighbours, far=False)
 
 
-@technique("Island splits", 5, SPLITS, NEAR, generic=True, retell=split_argument)
+@technique("Splits of the map", 5, SPLITS, NEAR, aliases=("Island splits",), generic=True, argue=split_argument)
 def splits_of_the_map(board: HashiBoard, island: int) -> Found:
     """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
     if board.puzzle.connected:
         yield from splits(board, island, neighbours)
 
 
-@technique("Crossed splits", 6, SPLITS, CROSSED, generic=True, retell=split_argument)
+@technique("Crossed splits", 6, SPLITS, CROSSED, generic=True, argue=split_argument)
 def crossed_splits(board: HashiBoard, island: int) -> Found:
     """The same, looking also at the islands whose bridges would cross."""
     yield from splits(board, island, crossed)
 
 
-@technique("Wide splits", 6, SPLITS, WIDE, generic=True, retell=split_argument)
+@technique("Wide splits", 6, SPLITS, WIDE, generic=True, argue=split_argument)
 def wide_splits(board: HashiBoard, island: int) -> Found:
     """The same, looking one island further: at what the neighbours of the neighbours are left with."""
     yield from splits(board, island, wide)

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words
-from sightline.core.step import Clue, Deduction, Spot, Spots, Technique, Values, Word, technique
+from sightline.core.technique import Deduction, Technique, technique
+from sightline.core.words import Clue, Spot, Spots, Values, Word
 from sightline.hashi.arguments import (
     crossing_argument,
     exit_argument,
@@ -67,7 +68,7 @@ def told(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -
         yield Deduction(fresh, board.puzzle.shores[island], (island,), said)
 
 
-@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, retell=crossing_argument)
+@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, argue=crossing_argument)
 def crossing_closes(board: HashiBoard, spot: int) -> Found:
     """Bridges do not cross."""
     puzzle = board.puzzle
@@ -127,7 +128,13 @@ def completed_island(board: HashiBoard, island: int) -> Found:
         yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
 
 
-@technique("Full island", 2, "{island} still needs {left}, and no more than that fits, so {facts}.", ISLANDS)
+@technique(
+    "Full remainder",
+    2,
+    "{island} still needs {left}, and no more than that fits, so {facts}.",
+    ISLANDS,
+    aliases=("Full island",),
+)
 def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """What it has left to give is all that still fits; to one open neighbour goes all of it."""
     puzzle, masks = board.puzzle, board.domains
@@ -139,7 +146,7 @@ def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
         yield from told(board, island, facts, left=counted(left, "bridge"))
 
 
-@technique("Partial combination", 2, PARTIAL, ISLANDS)
+@technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))
 def partial_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """As on the empty map, among the neighbours that can still have a bridge."""
     yield from shared_out(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
@@ -194,7 +201,7 @@ def isolation(board: HashiBoard, spot: int) -> Found:
         yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
 
 
-@technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, retell=island_argument)
+@technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, argue=island_argument)
 def island_count(board: HashiBoard, island: int) -> Found:
     """What is the same in every way to spread the bridges is certain."""
     facts = tuple(island_says(board.puzzle, board.domains, island))
@@ -207,7 +214,7 @@ def island_count(board: HashiBoard, island: int) -> Found:
     5,
     "with {closing} on {pair}, {group} would be full and cut off, so {facts}.",
     MAP,
-    retell=grouped,
+    argue=grouped,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up all a group has left to give close it; that must not happen before all islands are in it."""
@@ -244,7 +251,7 @@ def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | 
     return sum(puzzle.counts[island] for island in islands) - given
 
 
-@technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), retell=exit_argument)
+@technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), argue=exit_argument)
 def only_exit(board: HashiBoard, place: int) -> Found:
     """A pair that is the only way left between two parts of the map needs a bridge."""
     puzzle = board.puzzle
@@ -256,7 +263,7 @@ def only_exit(board: HashiBoard, place: int) -> Found:
         yield Deduction((fact,), closed, (connected(puzzle),), group=tuple(side))
 
 
-@technique("No way round", 5, "{argument}, so {facts}.", MAP, retell=loop_argument)
+@technique("No way round", 5, "{argument}, so {facts}.", MAP, argue=loop_argument)
 def no_way_round(board: HashiBoard, place: int) -> Found:
     """Where there are no loops, a second way between two islands is one bridge too many."""
     puzzle = board.puzzle
@@ -265,7 +272,7 @@ def no_way_round(board: HashiBoard, place: int) -> Found:
         yield Deduction((fact,), standing, (no_loops(puzzle),))
 
 
-@technique("Parity", 6, "{argument}, so {facts}.", MAP, retell=parity_argument)
+@technique("Parity", 6, "{argument}, so {facts}.", MAP, argue=parity_argument)
 def parity(board: HashiBoard, place: int) -> Found:
     """Each bridge inside a group is counted twice, so the bridges that leave it are odd just if its numbers add up so.
 

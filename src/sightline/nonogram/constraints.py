@@ -7,26 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sightline import kernel
-from sightline.core.board import Board, Fact, pack, place, unpack
-from sightline.core.errors import FormatError
-from sightline.core.step import Places
-from sightline.formats.tokens import read_cell_value
+from sightline.core.board import Board, Fact, pack, unpack
+from sightline.family import grids
+from sightline.family.grids import ruled_out
 from sightline.nonogram.counting import counted
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
-
-
-def at(puzzle: Nonogram, spot: int) -> tuple[int, int]:
-    row, column = divmod(spot, puzzle.breadth)
-    return row, puzzle.height + column
-
-
-LINES = Places(lambda puzzle: range(puzzle.height + puzzle.breadth), at)
-
-
-def blank(puzzle: Nonogram) -> tuple[int, ...]:
-    return puzzle.blank
 
 
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -48,20 +35,8 @@ def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
     return Analysis(unpack(packed, puzzle.width), starts)
 
 
-def ruled_out(puzzle: Nonogram, masks: Masks, line: int, support: Sequence[int]) -> list[Fact]:
-    """What *support* says beyond the masks; one fact with mask 0 if nothing fits."""
-    spots = puzzle.line(line)
-    if not support:
-        return [Fact(spots[0], 0)]
-    return [
-        Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
-        for spot, kept in zip(spots, support, strict=True)
-        if masks[spot] & ~kept
-    ]
-
-
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
-    cells = masks[puzzle.stretch(line)]
+    cells = masks[puzzle.shape.line_slice(line)]
     return ruled_out(puzzle, masks, line, analyse(puzzle, line, cells).support)
 
 
@@ -83,7 +58,7 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
     full = puzzle.full
     supports = []
     for line in cited:
-        spots = puzzle.line(line)
+        spots = puzzle.shape.line(line)
         found = analyse(puzzle, line, [premises.get(spot, full) for spot in spots]).support
         if not found:
             return True
@@ -94,7 +69,4 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:
     """ "r3c4=1" (filled) or "r3c4=0" (empty); with colours, the number of one."""
-    row, column, value = read_cell_value(text, puzzle.height, puzzle.breadth)
-    if not puzzle.full >> value & 1:
-        raise FormatError(f"{value} is no value here: 0 is empty, colours are 1–{puzzle.palette}")
-    return place(row * puzzle.breadth + column, value)
+    return grids.read_fact(puzzle, text, f"value here: 0 is empty, colours are 1–{puzzle.palette}")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sightline import kernel
 from sightline.core.board import Fact
+from sightline.family.grids import blank
 from sightline.nonogram.puzzle import Nonogram
 
 EMPTY, FILLED = 1, 2
@@ -83,7 +84,7 @@ class Band:
         length = puzzle.height if in_rows else puzzle.breadth
         self.inside = bytes(first + at in lines for at in range(length))
         across = range(puzzle.height, puzzle.height + puzzle.breadth) if in_rows else range(puzzle.height)
-        self.cells = {line: masks[puzzle.stretch(line)] for line in across}
+        self.cells = {line: masks[puzzle.shape.line_slice(line)] for line in across}
         self.bounds = {line: self.bound(line, cells) for line, cells in self.cells.items()}
         found = [bounds for bounds in self.bounds.values() if bounds]
         self.fits = len(found) == len(self.bounds)
@@ -98,8 +99,8 @@ class Band:
 
     def refutes(self, fact: Fact) -> bool:
         """Whether the opposite of a fact would leave too little room in the band, or bring too much into it."""
-        line = next(line for line in self.cells if fact.spot in self.puzzle.line(line))
-        at, cells = self.puzzle.line(line).index(fact.spot), self.cells[line]
+        line = next(line for line in self.cells if fact.spot in self.puzzle.shape.line(line))
+        at, cells = self.puzzle.shape.line(line).index(fact.spot), self.cells[line]
         now = self.bounds[line]
         then = self.bound(line, cells[:at] + bytes((cells[at] & ~fact.mask,)) + cells[at + 1 :])
         if not self.fits or not then or not now:
@@ -109,7 +110,7 @@ class Band:
 
 def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -> Iterator[Band]:
     """The cited rows as a band, and the cited columns; the fewer lines first, for they are sooner added up."""
-    masks = bytearray(puzzle.blank)
+    masks = bytearray(blank(puzzle))
     for spot, mask in premises.items():
         masks[spot] = mask
     rows, columns = ([line for line in cited if (line < puzzle.height) is kind] for kind in (True, False))

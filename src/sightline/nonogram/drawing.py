@@ -6,7 +6,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from sightline.core.board import values_of
-from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
+from sightline.core.grid import Grid
+from sightline.core.grid_scene import grid_layout, grid_rules, line_places
+from sightline.core.scene import Cross, Label, Layout, Look, Mark, Role, Scene, Tile
 from sightline.nonogram.puzzle import Color, Line, Nonogram, NonogramBoard, as_pair
 
 DARK = 1200
@@ -18,17 +20,14 @@ def scene(board: NonogramBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     top = max(1, *(len(line) for line in puzzle.columns))
     left = max(1, *(len(line) for line in puzzle.rows))
-    parts = (*_cells(board, look), *_clues(puzzle, look), _grid(puzzle.height, puzzle.breadth))
+    parts = (*_cells(board, look), *_clues(puzzle, look), _grid(puzzle.shape))
     marks = tuple(chain.from_iterable(parts))
     title = f"Nonogram {puzzle.breadth}×{puzzle.height}"
     return Scene(puzzle.height, puzzle.breadth, marks, top=top, left=left, title=title)
 
 
 def layout(puzzle: Nonogram) -> Layout:
-    height, breadth = puzzle.height, puzzle.breadth
-    rows = ((Place.ROW, (at,)) for at in range(height))
-    columns = ((Place.COLUMN, (at,)) for at in range(breadth))
-    return Layout(height, breadth, tuple(divmod(spot, breadth) for spot in range(puzzle.spots)), (*rows, *columns))
+    return grid_layout(puzzle.shape, line_places(puzzle.shape))
 
 
 def _cells(board: NonogramBoard, look: Look) -> Iterator[tuple[Mark, ...]]:
@@ -123,12 +122,5 @@ def _words(line: Line, colors: tuple[Color, ...] | None) -> list[tuple[str, str 
 
 
 @cache
-def _grid(height: int, breadth: int) -> tuple[Mark, ...]:
-    rows = (Rule(at, 0, at, breadth, _weight(at, height)) for at in range(height + 1))
-    return (*rows, *(Rule(0, at, height, at, _weight(at, breadth)) for at in range(breadth + 1)))
-
-
-def _weight(at: int, last: int) -> Role:
-    if at in (0, last):
-        return Role.FRAME
-    return Role.GRID if at % FIVE else Role.BAND
+def _grid(shape: Grid) -> tuple[Mark, ...]:
+    return tuple(grid_rules(shape, every=FIVE))

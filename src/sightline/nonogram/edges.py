@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Case, Clue, Deduction, Places, technique
-from sightline.nonogram.constraints import LINES, analyse, first_failures
+from sightline.core.technique import Case, Deduction, Places, technique
+from sightline.core.words import Clue
+from sightline.family.grids import LINES
+from sightline.nonogram.constraints import analyse, first_failures
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
@@ -34,7 +36,7 @@ def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
 
 
 @technique(
-    "Two-line logic",
+    "Neighbouring lines",
     6,
     "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it, so {facts}.",
     ANYWHERE,
@@ -60,14 +62,14 @@ def across(puzzle: Nonogram, line: int) -> range:
 
 
 def is_open(board: NonogramBoard, line: int) -> bool:
-    return any(mask & (mask - 1) for mask in board.domains[board.puzzle.stretch(line)])
+    return any(mask & (mask - 1) for mask in board.domains[board.puzzle.shape.line_slice(line)])
 
 
 def broken(board: NonogramBoard, line: int, inner: int) -> Iterator[Deduction]:
     """The values along a line that leave no way for the line beside it."""
     puzzle, failing = board.puzzle, soon_failing(board)
     clues = (line, *across(puzzle, line), inner)
-    for spot in puzzle.line(line):
+    for spot in puzzle.shape.line(line):
         for value in values_of(failing[spot]):
             assumed = Fact(spot, 1 << value)
             if not fits(board, line, inner, assumed):
@@ -91,17 +93,17 @@ def fits(board: NonogramBoard, line: int, inner: int, assumed: Fact) -> bool:
     masks = board.unpacked()
     masks[assumed.spot] = assumed.mask
     changed: Iterable[int] = narrowed(puzzle, masks, line) or ()
-    here = dict(zip(puzzle.line(line), across(puzzle, line), strict=True))
+    here = dict(zip(puzzle.shape.line(line), across(puzzle, line), strict=True))
     ways = [narrowed(puzzle, masks, here[spot]) for spot in {assumed.spot, *changed}]
     return None not in ways and narrowed(puzzle, masks, inner) is not None
 
 
 def narrowed(puzzle: Nonogram, masks: list[int], line: int) -> list[int] | None:
     """Looks along a line and learns what it says; the spots that changed, None if nothing fits."""
-    stretch = puzzle.stretch(line)
+    stretch = puzzle.shape.line_slice(line)
     kept = analyse(puzzle, line, masks[stretch]).support
     if not kept:
         return None
-    changed = [spot for spot, mask in zip(puzzle.line(line), kept, strict=True) if masks[spot] != mask]
+    changed = [spot for spot, mask in zip(puzzle.shape.line(line), kept, strict=True) if masks[spot] != mask]
     masks[stretch] = kept
     return changed

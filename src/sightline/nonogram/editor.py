@@ -39,11 +39,11 @@ def repairs(board: NonogramBoard) -> Iterator[Change]:
 def _changed_lines(board: NonogramBoard) -> Iterator[Change]:
     """Lines of which most is open first; as many cells as before are filled, or rows and columns would not agree."""
     puzzle = board.puzzle
-    undecided = [sum(board[spot].bit_count() > 1 for spot in puzzle.line(at)) for at in range(len(puzzle.lines))]
+    undecided = [sum(board[spot].bit_count() > 1 for spot in puzzle.shape.line(at)) for at in range(len(puzzle.lines))]
     for at in sorted(range(len(undecided)), key=lambda at: -undecided[at]):
         old = [as_pair(run) for run in puzzle.lines[at]]
         for new in dict.fromkeys(map(tuple, _nearby(old))):
-            if needed(new) <= len(puzzle.line(at)) and list(new) != old:
+            if needed(new) <= len(puzzle.shape.line(at)) and list(new) != old:
                 words = f"change {puzzle.line_name(at)} from {_told(puzzle, old)} to {_told(puzzle, new)}"
                 yield Change(words, partial(_with_line, puzzle, at, new))
 

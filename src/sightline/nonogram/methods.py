@@ -61,7 +61,7 @@ def _shared(options: Sequence[tuple[int, ...]]) -> list[int]:
 def _row_by_row(walk: Walk, masks: Masks) -> Iterator[Masks]:
     puzzle = walk.puzzle
     for line in range(puzzle.height + puzzle.breadth):
-        spots = puzzle.line(line)
+        spots = puzzle.shape.line(line)
         options = list(arrangements(_runs(puzzle, line), [masks[spot] for spot in spots]))
         if not options:
             return
@@ -75,7 +75,7 @@ def _rows_from(walk: Walk, row: int, masks: Masks) -> Iterator[Masks]:
     if row == puzzle.height:
         yield masks
         return
-    spots = puzzle.line(row)
+    spots = puzzle.shape.line(row)
     for option in arrangements(_runs(puzzle, row), [masks[spot] for spot in spots]):
         walk.node()
         tried = list(masks)
@@ -87,7 +87,7 @@ def _rows_from(walk: Walk, row: int, masks: Masks) -> Iterator[Masks]:
 
 def _columns_fit(puzzle: Nonogram, masks: Masks) -> bool:
     for column in range(puzzle.height, puzzle.height + puzzle.breadth):
-        if next(arrangements(_runs(puzzle, column), [masks[spot] for spot in puzzle.line(column)]), None) is None:
+        if next(arrangements(_runs(puzzle, column), [masks[spot] for spot in puzzle.shape.line(column)]), None) is None:
             return False
     return True
 
@@ -96,7 +96,8 @@ def _line_by_line(walk: Walk, masks: Masks) -> Iterator[Masks]:
     puzzle = walk.puzzle
     count = puzzle.height + puzzle.breadth
     possible = [
-        list(arrangements(_runs(puzzle, line), [masks[spot] for spot in puzzle.line(line)])) for line in range(count)
+        list(arrangements(_runs(puzzle, line), [masks[spot] for spot in puzzle.shape.line(line)]))
+        for line in range(count)
     ]
     yield from _narrowed(walk, masks, possible)
 
@@ -108,7 +109,7 @@ def _narrowed(walk: Walk, masks: Masks, possible: list[list[tuple[int, ...]]]) -
     while changed:
         changed = False
         for line, options in enumerate(possible):
-            spots = puzzle.line(line)
+            spots = puzzle.shape.line(line)
             kept = [option for option in options if all(masks[s] >> v & 1 for s, v in zip(spots, option, strict=True))]
             if not kept:
                 return
@@ -124,7 +125,7 @@ def _narrowed(walk: Walk, masks: Masks, possible: list[list[tuple[int, ...]]]) -
     for option in possible[line]:
         walk.node()
         tried = list(masks)
-        for spot, value in zip(puzzle.line(line), option, strict=True):
+        for spot, value in zip(puzzle.shape.line(line), option, strict=True):
             tried[spot] = 1 << value
         yield from _narrowed(walk, tried, [list(options) for options in possible])
 

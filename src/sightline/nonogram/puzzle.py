@@ -7,9 +7,10 @@ from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, pack, width_for
+from sightline.core.board import GridBoard, pack, width_for
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
-from sightline.core.grid import cell_name, rows_of
+from sightline.core.grid import Grid, cell_name
 
 LARGEST = 1023
 MOST_COLORS = 63
@@ -38,7 +39,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(ShownAsPicture):
     """A picture by its runs: `rows` top to bottom, `columns` left to right, each line's runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
@@ -65,7 +66,7 @@ class Nonogram:
         if plain:
             lines: list[Line] = list(map(tuple, across + down))
         else:
-            lines = [_line(line, _name(at, len(across))) for at, line in enumerate(across + down)]
+            lines = [_line(line, Grid(len(across), len(down)).line_name(at)) for at, line in enumerate(across + down)]
         palette = None if plain else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
@@ -86,6 +87,10 @@ class Nonogram:
     @cached_property
     def breadth(self) -> int:
         return len(self.columns)
+
+    @cached_property
+    def shape(self) -> Grid:
+        return Grid(len(self.rows), len(self.columns))
 
     @cached_property
     def spots(self) -> int:
@@ -117,31 +122,14 @@ class Nonogram:
         """Rows, then columns."""
         return self.rows + self.columns
 
-    def line(self, number: int) -> range:
-        """The spots of row *number*, or, from `height` on, of a column."""
-        if number < self.height:
-            return range(number * self.breadth, (number + 1) * self.breadth)
-        return range(number - self.height, self.spots, self.breadth)
-
-    def stretch(self, number: int) -> slice:
-        """The same, to cut a line out of all spots."""
-        if number < self.height:
-            return slice(number * self.breadth, (number + 1) * self.breadth)
-        return slice(number - self.height, None, self.breadth)
-
     @cached_property
     def parted(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Of each line, its runs' lengths and their colours; no colours if there is but one."""
         lines = [[as_pair(run) for run in line] for line in self.lines]
         return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
 
-    @cached_property
-    def blank(self) -> tuple[int, ...]:
-        """The masks of a board of which nothing is known, not even the givens."""
-        return (self.full,) * self.spots
-
     def line_name(self, number: int) -> str:
-        return _name(number, self.height)
+        return self.shape.line_name(number)
 
     def color_name(self, value: int) -> str:
         return self.colors[value - 1].name if self.colors else "filled"
@@ -212,10 +200,6 @@ def _check_size(rows: int, columns: int, square: bool) -> None:
         raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
 
 
-def _name(number: int, rows: int) -> str:
-    return f"row {number + 1}" if number < rows else f"column {number - rows + 1}"
-
-
 def _plain(lines: list[Any]) -> bool:
     """These lines need no second look: lists or tuples, all of whole numbers from 1 on."""
     if not set(map(type, lines)) <= {list, tuple}:
@@ -284,13 +268,8 @@ def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     return [*grid, *zip(*grid, strict=True)]
 
 
-class NonogramBoard(Board[Nonogram]):
+class NonogramBoard(GridBoard[Nonogram]):
     """What is known of the picture."""
-
-    @property
-    def grid(self) -> list[list[Given]]:
-        """The cells as rows: 0 background, 1 filled (or the colour); None where undecided."""
-        return rows_of(self.values, self.puzzle.breadth)
 
     @cached_property
     def sights(self) -> dict[int | str, Any]:
@@ -309,7 +288,7 @@ def lines(board: NonogramBoard, line: int) -> Iterator[tuple[int, ...]]:
     if not 0 <= line < puzzle.height + puzzle.breadth:
         last = puzzle.height + puzzle.breadth - 1
         raise IndexError(f"line {line}: rows are 0–{puzzle.height - 1}, columns follow up to {last}")
-    return arrangements([as_pair(run) for run in puzzle.lines[line]], [board[spot] for spot in puzzle.line(line)])
+    return arrangements([as_pair(run) for run in puzzle.lines[line]], [board[spot] for spot in puzzle.shape.line(line)])
 
 
 def arrangements(runs: Sequence[tuple[int, int]], masks: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -1,5 +1,6 @@
 """How one reasons about pictures: the ground and the catalogue as the engine takes them."""
 
+from sightline.family import grids
 from sightline.family.reasons import Reasons
 from sightline.formats.positions import OPEN, read_cells
 from sightline.nonogram import constraints
@@ -22,9 +23,9 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
 
 REASONS = Reasons(
     techniques=(*TECHNIQUES, edge_logic, summing, side_by_side),
-    blank=constraints.blank,
-    scopes=constraints.LINES,
-    scope_spots=lambda puzzle, line: puzzle.line(line),
+    blank=grids.blank,
+    scopes=grids.LINES,
+    scope_spots=lambda puzzle, line: puzzle.shape.line(line),
     scope_clues=lambda puzzle, line: (line,),
     propagate=constraints.propagate,
     entails=constraints.entails,
@@ -32,6 +33,6 @@ REASONS = Reasons(
     word_text=word_text,
     read_fact=constraints.read_fact,
     chain_techniques=CHAINS,
-    printed_clues=lambda puzzle: range(puzzle.height + puzzle.breadth),
+    printed_clues=lambda puzzle: range(puzzle.shape.lines),
     read_position=read_position,
 )

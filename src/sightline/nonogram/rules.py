@@ -29,7 +29,7 @@ def _cells(puzzle: Nonogram, grid: Sequence[Sequence[Any]]) -> Iterator[Violatio
 
 def _lines(puzzle: Nonogram, grid: Sequence[Sequence[int]]) -> Iterator[Violation]:
     for number, wanted in enumerate(puzzle.lines):
-        cells = [divmod(spot, puzzle.breadth) for spot in puzzle.line(number)]
+        cells = [divmod(spot, puzzle.breadth) for spot in puzzle.shape.line(number)]
         found = runs_of(grid[r][c] for r, c in cells)
         if found != [as_pair(run) for run in wanted]:
             runs = f"{spoken(puzzle, found)} instead of {spoken(puzzle, wanted)}"

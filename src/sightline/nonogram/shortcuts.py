@@ -49,7 +49,7 @@ def needed_premises(
     puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]
 ) -> list[int] | None:
     """The premises that a line needs to force the facts; None if it does not."""
-    spots, full, width = puzzle.line(line), puzzle.full, puzzle.width
+    spots, full, width = puzzle.shape.line(line), puzzle.full, puzzle.width
     wanted = dict(facts)
     if not all(spot in spots for spot in wanted):
         return None

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sightline.core.board import Fact
-from sightline.core.step import Deduction, Places, Step, Word, technique
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Places, technique
+from sightline.core.words import Word
+from sightline.family.grids import lines_text
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.speech import lines_text
 
 SPARE = 2
 """Cells to spare up to which a band is worth a closer look."""
@@ -40,7 +42,7 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 
-@technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, retell=argument)
+@technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, argue=argument)
 def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
     """The lines from an edge to a place hold together what their runs say. If the lines across have room for just so
     much there, each has as much as it can; if they cannot do with less, each has as little as it can."""
@@ -49,7 +51,7 @@ def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
         return
     rows, columns = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.breadth)
     along, across = (columns, rows) if way else (rows, columns)
-    found = [shares(puzzle.parted[line][0], board.masks[puzzle.stretch(line)]) for line in across]
+    found = [shares(puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]) for line in across]
     shared = [share for share in found if share]
     if len(shared) < len(found):
         return
@@ -71,8 +73,8 @@ def _at_the_limit(
     for line, share in zip(across, shared, strict=True):
         if share.most[depth] - share.least[depth] <= spare:
             continue
-        lengths, cells = puzzle.parted[line][0], board.masks[puzzle.stretch(line)]
-        for at, spot in enumerate(puzzle.line(line)):
+        lengths, cells = puzzle.parted[line][0], board.masks[puzzle.shape.line_slice(line)]
+        for at, spot in enumerate(puzzle.shape.line(line)):
             for value in (EMPTY, FILLED) if cells[at] == EMPTY | FILLED else ():
                 then = shares(lengths, cells[:at] + bytes((value,)) + cells[at + 1 :])
                 if then and (

@@ -13,7 +13,9 @@ from sightline.core.board import Fact
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
-from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Values, Where, Word
+from sightline.core.technique import Places
+from sightline.core.words import Facts
+from sightline.family.grids import Wording
 from sightline.formats.tokens import read_cell_value
 from sightline.rooks.field import Field
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
@@ -23,8 +25,6 @@ MANY = 12
 """Lines up to which each is named."""
 
 LINES = Places(lambda puzzle: range(len(puzzle.lines)), lambda puzzle, spot: puzzle.spot_lines[spot])
-SQUARES = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
-BOARD = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 
 
 @cache
@@ -108,28 +108,17 @@ def read_fact(puzzle: Rooks, text: str) -> Fact:
 # --- words
 
 
-def word_text(puzzle: Rooks, word: Word) -> str:
-    """A word of a deduction as people say it."""
-    if isinstance(word, Spot):
-        return cell_name(*puzzle.cells[word.spot])
-    if isinstance(word, Spots):
-        return listed([cell_name(*puzzle.cells[spot]) for spot in word.spots])
-    if isinstance(word, Values):
-        return {EMPTY: "empty", ROOK: "a rook"}.get(word.mask, "open")
-    if isinstance(word, Clue):
-        return line_name(puzzle, word.clue)
-    if isinstance(word, Clues | Where):
-        return lines_text(puzzle, word.clues) or "the board"
-    if isinstance(word, Facts):
-        return facts_text(puzzle, word.facts)
-    if isinstance(word, Failing):
-        return f"nothing fits {word_text(puzzle, Clues(word.clues))}"
-    return str(word)
+def cells_text(puzzle: Rooks, spots: Sequence[int]) -> str:
+    return listed([cell_name(*puzzle.cells[spot]) for spot in spots])
+
+
+def values_text(puzzle: Rooks, mask: int) -> str:
+    return {EMPTY: "empty", ROOK: "a rook"}.get(mask, "open")
 
 
 def lines_text(puzzle: Rooks, lines: Sequence[int]) -> str:
     """Lines by name; of very many, the first and the last."""
-    names = [line_name(puzzle, line) for line in lines]
+    names = [line_name(puzzle, line) for line in lines] or ["the board"]
     return f"{len(names)} lines, {names[0]} to {names[-1]}," if len(names) > MANY else listed(names)
 
 
@@ -139,12 +128,15 @@ def line_name(puzzle: Rooks, line: int) -> str:
     return str(puzzle.lines[line]) + (f" ({'across' if line < puzzle.lines_across else 'down'})" if alone else "")
 
 
-def facts_text(puzzle: Rooks, facts: Sequence[Fact]) -> str:
+def facts_text(puzzle: Rooks, facts: Facts) -> str:
     """ "rooks stand on r1c1 and r2c3; r1c2 stays empty"."""
-    if any(not fact.mask for fact in facts):
+    if any(not fact.mask for fact in facts.facts):
         return "nothing fits"
-    rooks, empty = (Spots(tuple(f.spot for f in facts if f.mask == mask)) for mask in (ROOK, EMPTY))
-    stand = "a rook stands" if len(rooks.spots) == 1 else "rooks stand"
-    stay = "stays" if len(empty.spots) == 1 else "stay"
-    parts = [f"{stand} on {word_text(puzzle, rooks)}"] if rooks.spots else []
-    return "; ".join([*parts, f"{word_text(puzzle, empty)} {stay} empty"] if empty.spots else parts)
+    rooks, empty = ([fact.spot for fact in facts.facts if fact.mask == mask] for mask in (ROOK, EMPTY))
+    stand = "a rook stands" if len(rooks) == 1 else "rooks stand"
+    stay = "stays" if len(empty) == 1 else "stay"
+    parts = [f"{stand} on {cells_text(puzzle, rooks)}"] if rooks else []
+    return "; ".join([*parts, f"{cells_text(puzzle, empty)} {stay} empty"] if empty else parts)
+
+
+word_text: Wording[Rooks] = Wording(cells_text, values_text, lines_text, facts_text)

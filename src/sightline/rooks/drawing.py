@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Planks, Role, Rule, Scene, Tile
+from sightline.core.grid import Grid
+from sightline.core.grid_scene import grid_rules
+from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Planks, Role, Scene, Tile
 from sightline.rooks.puzzle import EMPTY, Line, Rooks, RooksBoard
 
 SIGN = "♜"
@@ -13,7 +15,13 @@ def scene(board: RooksBoard, look: Look) -> Scene:
     rooks = board.rooks
     cover = (Band(*line, Role.COVER) for line in look.cover)
     pieces = (Label(*cell, SIGN, Role.VALUE, puzzle.spot_at[cell]) for cell in rooks)
-    marks = (*_squares(board, look), *cover, *_rays(puzzle, rooks), *pieces, *_grid(puzzle))
+    marks = (
+        *_squares(board, look),
+        *cover,
+        *_rays(puzzle, rooks),
+        *pieces,
+        *grid_rules(Grid(puzzle.rows, puzzle.columns)),
+    )
     title = f"Rooks {puzzle.rows}×{puzzle.columns}"
     return Scene(puzzle.rows, puzzle.columns, marks, spaced=True, title=title)
 
@@ -43,11 +51,3 @@ def _rays(puzzle: Rooks, rooks: list[tuple[int, int]]) -> Iterator[Mark]:
             line: Line = puzzle.lines[number]
             if line.cells[1:]:
                 yield Planks(*line, 1, Role.RAY)
-
-
-def _grid(puzzle: Rooks) -> Iterator[Mark]:
-    rows, columns = puzzle.rows, puzzle.columns
-    for at in range(rows + 1):
-        yield Rule(at, 0, at, columns, Role.FRAME if at in (0, rows) else Role.GRID)
-    for at in range(columns + 1):
-        yield Rule(0, at, rows, at, Role.FRAME if at in (0, columns) else Role.GRID)

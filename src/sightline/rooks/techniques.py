@@ -7,8 +7,11 @@ reach all the squares that are lost to those rooks.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Clues, Deduction, Kind, Spot, Spots, Step, Technique, Word, technique
-from sightline.rooks.constraints import BOARD, LINES, SQUARES, beyond, most, propagate
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Kind, Technique, technique
+from sightline.core.words import Clue, Clues, Spot, Spots, Word
+from sightline.family.grids import CELLS, WHOLE
+from sightline.rooks.constraints import LINES, beyond, most, propagate
 from sightline.rooks.field import Field, Stand, left_of
 from sightline.rooks.folds import Folder
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks, RooksBoard
@@ -29,7 +32,7 @@ def put_up(board: RooksBoard, stand: Stand, **words: Word) -> Deduction:
     return Deduction(facts, empty, cover, said | words, cover=cover, kind=Kind.SAFE)
 
 
-@technique("Attack", 0, "the rook on {rook} attacks all of {line}.", SQUARES)
+@technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)
 def attack(board: RooksBoard, spot: int) -> Found:
     """A line holds one rook."""
     if board[spot] == ROOK:
@@ -66,7 +69,7 @@ def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
     "{last}, so a rook there is safe: another on {cover} could just as well move to it.",
     LINES,
     aliases=("Leaf", "Forced item", "Dominated line"),
-    retell=last_of_its_line,
+    argue=last_of_its_line,
 )
 def last_square(board: RooksBoard, line: int) -> Found:
     """Where a line has one live square, a rook there takes at most one other away: that on the line across.
@@ -83,7 +86,7 @@ def last_square(board: RooksBoard, line: int) -> Found:
     "Open room",
     2,
     "{cover} all cross the same lines, and those are no fewer: so each can have its rook, as on {rooks}.",
-    BOARD,
+    WHOLE,
     alone=True,
 )
 def open_room(board: RooksBoard, place: int) -> Found:
@@ -119,7 +122,7 @@ def fold(board: RooksBoard, line: int) -> Found:
     "Room",
     4,
     "{cover} reach all of this part of the board: {count} rooks at most, and {count} fit, as on {rooks}.",
-    BOARD,
+    WHOLE,
     alone=True,
     aliases=("Component counting",),
 )
@@ -137,7 +140,7 @@ def room(board: RooksBoard, place: int) -> Found:
     "Folds in a row",
     4,
     "lines with two squares left, folded into each other, leave one way: {rooks}. All they attack lies on {cover}.",
-    BOARD,
+    WHOLE,
     alone=True,
 )
 def folds(board: RooksBoard, place: int) -> Found:
@@ -171,7 +174,7 @@ def locked_set(board: RooksBoard, line: int) -> Found:
     "König bound",
     6,
     "{cover} reach all of this part of the board: no more than {count} rooks fit, and {count} do, as on {rooks}.",
-    BOARD,
+    WHOLE,
     alone=True,
 )
 def koenig_bound(board: RooksBoard, place: int) -> Found:
@@ -179,7 +182,7 @@ def koenig_bound(board: RooksBoard, place: int) -> Found:
     return by_cover(board, FEW_LINES)
 
 
-@technique("Great König bound", 8, koenig_bound.text, BOARD, alone=True)
+@technique("Great König bound", 8, koenig_bound.text, WHOLE, alone=True)
 def great_koenig_bound(board: RooksBoard, place: int) -> Found:
     """The same with so many lines that they are hard to find."""
     return by_cover(board, len(board.puzzle.lines))
@@ -200,7 +203,7 @@ def by_cover(board: RooksBoard, largest: int) -> Found:
     "Too few",
     6,
     "as the board stands, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
-    BOARD,
+    WHOLE,
 )
 def too_few(board: RooksBoard, place: int) -> Found:
     """A mark that is wrong leaves room for fewer rooks than can stand."""
@@ -213,7 +216,7 @@ def too_few(board: RooksBoard, place: int) -> Found:
     "Never a rook",
     6,
     "with a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
-    SQUARES,
+    CELLS,
     aliases=("Always/never cells",),
 )
 def never(board: RooksBoard, spot: int) -> Found:
@@ -228,7 +231,7 @@ def never(board: RooksBoard, spot: int) -> Found:
     "Always a rook",
     6,
     "without a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
-    SQUARES,
+    CELLS,
 )
 def always(board: RooksBoard, spot: int) -> Found:
     """A square that nothing can replace is in every best placement."""

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from sightline.core.board import values_of
 from sightline.core.sentence import counted, in_words, listed
-from sightline.core.step import Clues, Facts, Spot, Step, Then, Values, Word
+from sightline.core.step import Step
+from sightline.core.words import Clues, Facts, Spot, Then, Values, Word
+from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
-    blank,
     clue_text,
     edge_clues,
     facts_text,
     line_of,
     line_support,
-    line_text,
     word_text,
 )
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -54,7 +54,7 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
         if line_support(puzzle, masks, line, *((count, 0) if near else (0, count)))[0]
     }
     if not seen:
-        return f"{line_text(puzzle, line)} could not be filled"
+        return f"{puzzle.shape.line_name(line)} could not be filled"
     return f"{name} would see {_count_text(seen, wanted, exact)}"
 
 

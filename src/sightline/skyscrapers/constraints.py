@@ -5,24 +5,18 @@ bare rule that row r has each height once, clue 5n + c the same for column c.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 
 from sightline import kernel
-from sightline.core.board import Fact, pack, place, unpack, values_of
-from sightline.core.errors import FormatError
-from sightline.core.grid import cell_name
+from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.sentence import listed
-from sightline.core.step import Clue, Clues, Facts, Failing, Places, Spot, Spots, Then, Values, Where, Word
-from sightline.formats.tokens import read_cell_value
+from sightline.core.technique import Places
+from sightline.core.words import Facts
+from sightline.family import grids
+from sightline.family.grids import Wording, ruled_out
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
-
-
-def spots(puzzle: Skyscrapers, line: int) -> range:
-    """The cells of a line, left to right or top to bottom."""
-    n = puzzle.size
-    return range(line * n, line * n + n) if line < n else range(line - n, n * n, n)
 
 
 def edge_clues(puzzle: Skyscrapers, line: int) -> tuple[int, int]:
@@ -49,17 +43,9 @@ def clues(puzzle: Skyscrapers, line: int) -> tuple[int, ...]:
     return given or (rule_of(puzzle, line),)
 
 
-def at(puzzle: Skyscrapers, spot: int) -> tuple[int, int]:
-    row, column = divmod(spot, puzzle.size)
-    return row, puzzle.size + column
-
-
-LINES = Places(lambda puzzle: range(2 * puzzle.size), at)
-
-
 def edges_at(puzzle: Skyscrapers, spot: int) -> list[int]:
     """The given edge clues that look at a cell."""
-    return [clue for line in at(puzzle, spot) for clue in edge_clues(puzzle, line) if puzzle.clues[clue]]
+    return [clue for line in puzzle.shape.lines_at(spot) for clue in edge_clues(puzzle, line) if puzzle.clues[clue]]
 
 
 def printed_clues(puzzle: Skyscrapers) -> list[int]:
@@ -68,14 +54,7 @@ def printed_clues(puzzle: Skyscrapers) -> list[int]:
 
 
 EDGES = Places(printed_clues, edges_at)
-CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
-WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
-
-
-@cache
-def blank(puzzle: Skyscrapers) -> tuple[int, ...]:
-    return (puzzle.full,) * puzzle.spots
 
 
 @lru_cache(maxsize=1 << 14)
@@ -86,19 +65,7 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
 
 
 def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:
-    return support(tuple(masks[spot] for spot in spots(puzzle, line)), puzzle.parks, near, far, puzzle.width)
-
-
-def ruled_out(puzzle: Skyscrapers, masks: Masks, line: int, found: Sequence[int]) -> list[Fact]:
-    """What *found* says beyond the masks, as "not these heights here"; one fact with mask 0 if nothing fits."""
-    cells = spots(puzzle, line)
-    if not found[0]:
-        return [Fact(cells[0], 0)]
-    return [
-        Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
-        for spot, kept in zip(cells, found, strict=True)
-        if masks[spot] & ~kept
-    ]
+    return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
 
 
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
@@ -113,10 +80,10 @@ def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, in
         lines.setdefault(line_of(puzzle, clue), []).append(clue)
     left = list(facts)
     for line, own in lines.items():
-        found = _cited_support(puzzle, line, own, [premises.get(spot, puzzle.full) for spot in spots(puzzle, line)])
+        found = _cited_support(puzzle, line, own, [premises.get(spot, puzzle.full) for spot in puzzle.shape.line(line)])
         if not found[0]:
             return True
-        cells = spots(puzzle, line)
+        cells = puzzle.shape.line(line)
         left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
     return not left or (len(lines) > 1 and all(_ruled_out(puzzle, lines, premises, fact) for fact in left))
 
@@ -149,14 +116,14 @@ def clash(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
     waiting = set(lines)
     while waiting:
         line = waiting.pop()
-        cells = spots(puzzle, line)
+        cells = puzzle.shape.line(line)
         found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
         if not found[0]:
             return True
         for spot, kept in zip(cells, found, strict=True):
             if masks[spot] != kept:
                 masks[spot] = kept
-                waiting.update(other for other in at(puzzle, spot) if other != line and other in lines)
+                waiting.update(other for other in puzzle.shape.lines_at(spot) if other != line and other in lines)
     return False
 
 
@@ -167,12 +134,12 @@ def plane_allows(
     cited = frozenset(lines)
 
     def fill(waiting: frozenset[int]) -> bool:
-        choices = [[cell for cell in spots(puzzle, line) if fits(cell, waiting)] for line in waiting]
+        choices = [[cell for cell in puzzle.shape.line(line) if fits(cell, waiting)] for line in waiting]
         fewest = min(choices, key=len, default=None)
         return fewest is None or any(fill(waiting - crossing(cell)) for cell in fewest)
 
     def crossing(cell: int) -> frozenset[int]:
-        return cited.intersection(at(puzzle, cell))
+        return cited.intersection(puzzle.shape.lines_at(cell))
 
     def fits(cell: int, waiting: frozenset[int]) -> bool:
         return bool(premises.get(cell, puzzle.full) >> height & 1) and crossing(cell) <= waiting
@@ -180,59 +147,45 @@ def plane_allows(
     return not height or fill(cited - crossing(spot))
 
 
+# --- words
+
+
 def read_fact(puzzle: Skyscrapers, text: str) -> Fact:
     """ "r3c4=5" as a placement."""
-    row, column, value = read_cell_value(text, puzzle.size, puzzle.size)
-    if not puzzle.full >> value & 1:
-        raise FormatError(f"{value} is no height here: 1–{puzzle.tallest}")
-    return place(row * puzzle.size + column, value)
+    return grids.read_fact(puzzle, text, f"height here: 1–{puzzle.tallest}")
 
 
-def word_text(puzzle: Skyscrapers, word: Word) -> str:
-    """A word of a deduction as people say it."""
-    if isinstance(word, Spot):
-        return cell_name(*divmod(word.spot, puzzle.size))
-    if isinstance(word, Spots):
-        return listed([cell_name(*divmod(spot, puzzle.size)) for spot in word.spots])
-    if isinstance(word, Facts):
-        return facts_text(puzzle, word)
-    if isinstance(word, Failing):
-        return f"nothing fits {word_text(puzzle, Clues(word.clues))}"
-    if isinstance(word, Then):
-        return ", so ".join(facts_text(puzzle, Facts((fact,))) for fact in word.facts)
-    if isinstance(word, Values):
-        return listed(["a park" if value == 0 else str(value) for value in values_of(word.mask)], " or ")
-    if isinstance(word, Clue):
-        return clue_text(puzzle, word.clue)
-    if isinstance(word, Clues | Where):
-        return listed([clue_text(puzzle, clue) for clue in word.clues])
-    return str(word)
+def cells_text(puzzle: Skyscrapers, spots: Sequence[int]) -> str:
+    return listed([puzzle.shape.cell_name(spot) for spot in spots])
+
+
+def values_text(puzzle: Skyscrapers, mask: int) -> str:
+    return listed(["a park" if value == 0 else str(value) for value in values_of(mask)], " or ")
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same news together."""
-    alike: dict[str, list[int]] = {}
-    for fact, left in facts.each():
-        if not left:
-            return "that cannot be"
-        single = fact.mask.bit_count() == 1
-        news = word_text(puzzle, Values(fact.mask if single else puzzle.full & ~fact.mask))
-        rest = f", which leaves {word_text(puzzle, Values(left))}" if left.bit_count() == 1 and not single else ""
-        alike.setdefault(f"{'' if single else 'not '}{news}{rest}", []).append(fact.spot)
-    return "; ".join(
-        f"{word_text(puzzle, Spots(tuple(cells)))} {'is' if len(cells) == 1 else 'are'} {saying}"
-        for saying, cells in alike.items()
-    )
+
+    def value(fact: Fact, left: int) -> str:
+        if fact.mask.bit_count() == 1:
+            return values_text(puzzle, fact.mask)
+        rest = f", which leaves {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
+        return f"not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
+
+    return grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
+
+
+def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
+    return listed([clue_text(puzzle, clue) for clue in clues])
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     """ "the 2 above column 4", or the bare line: "row 3"."""
     n = puzzle.size
     if clue >= 4 * n:
-        return line_text(puzzle, clue - 4 * n)
+        return puzzle.shape.line_name(clue - 4 * n)
     where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}[SIDES[clue // n]]
-    return f"the {puzzle.clues[clue]} {where} {line_text(puzzle, line_of(puzzle, clue))}"
+    return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-def line_text(puzzle: Skyscrapers, line: int) -> str:
-    return f"row {line + 1}" if line < puzzle.size else f"column {line - puzzle.size + 1}"
+word_text: Wording[Skyscrapers] = Wording(cells_text, values_text, clues_text, facts_text)

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from sightline.core.board import values_of
-from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Rule, Scene, Tile
+from sightline.core.grid_scene import grid_layout, grid_rules, line_places
+from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Scene, Tile
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 
 def scene(board: SkyscrapersBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
-    marks = (*_cells(board, look), *_clues(puzzle, look), *_grid(n))
+    marks = (*_cells(board, look), *_clues(puzzle, look), *grid_rules(puzzle.shape))
     return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=f"Skyscrapers {n}×{n}")
 
 
@@ -44,14 +45,5 @@ def _edge(n: int, clue: int) -> tuple[int, int]:
 
 def layout(puzzle: Skyscrapers) -> Layout:
     """Edge clues clockwise, then the bare rules of rows and columns."""
-    n = puzzle.size
-    edges = ((Place.EDGE, _edge(n, clue)) for clue in range(4 * n))
-    lines = ((kind, (at,)) for kind in (Place.ROW, Place.COLUMN) for at in range(n))
-    return Layout(n, n, tuple(divmod(spot, n) for spot in range(n * n)), (*edges, *lines))
-
-
-def _grid(n: int) -> Iterator[Mark]:
-    for at in range(n + 1):
-        role = Role.FRAME if at in (0, n) else Role.GRID
-        yield Rule(at, 0, at, n, role)
-        yield Rule(0, at, n, at, role)
+    edges = [(Place.EDGE, _edge(puzzle.size, clue)) for clue in range(4 * puzzle.size)]
+    return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape)])

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sightline.core.board import Board, pack, values_of, width_for
+from sightline.core.board import GridBoard, pack, values_of, width_for
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
-from sightline.core.grid import cell_name, rows_of
+from sightline.core.grid import Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
 from sightline.formats.table import framed
 
@@ -16,7 +17,7 @@ Given = int | None
 
 
 @dataclass(frozen=True)
-class Skyscrapers:
+class Skyscrapers(ShownAsPicture):
     """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open,
     or 0 except where that could say "park".
 
@@ -41,6 +42,10 @@ class Skyscrapers:
     @cached_property
     def size(self) -> int:
         return len(self.clues) // 4
+
+    @cached_property
+    def shape(self) -> Grid:
+        return Grid(self.size, self.size)
 
     @cached_property
     def tallest(self) -> int:
@@ -110,11 +115,6 @@ class Skyscrapers:
         if side == 2:
             return [r * n + n - 1 - at for r in reversed(range(n))]
         return [(n - 1 - at) * n + c for c in range(n)]
-
-    def facing(self, clue: int) -> int:
-        """The clue at the other end of the line."""
-        n, (side, at) = self.size, divmod(clue, self.size)
-        return ((side + 2) % 4) * n + n - 1 - at
 
     def clue_name(self, clue: int) -> str:
         n, (side, at) = self.size, divmod(clue, self.size)
@@ -205,13 +205,8 @@ def visible(line: Iterable[int]) -> int:
     return seen
 
 
-class SkyscrapersBoard(Board[Skyscrapers]):
+class SkyscrapersBoard(GridBoard[Skyscrapers]):
     """What is known of the towers."""
-
-    @property
-    def grid(self) -> list[list[Given]]:
-        """The heights as rows; None where undecided."""
-        return rows_of(self.values, self.puzzle.size)
 
     @cached_property
     def homes(self) -> list[list[int]]:
@@ -227,10 +222,9 @@ class SkyscrapersBoard(Board[Skyscrapers]):
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns) and its two clues."""
-        n, masks = self.puzzle.size, self.unpacked()
-        if line < n:
-            return masks[line * n : (line + 1) * n], *self.puzzle.row_clues[line]
-        return masks[line - n :: n], *self.puzzle.column_clues[line - n]
+        n, masks = self.puzzle.size, self.domains[self.puzzle.shape.line_slice(line)]
+        near, far = self.puzzle.row_clues[line] if line < n else self.puzzle.column_clues[line - n]
+        return masks, near, far
 
     def __str__(self) -> str:
         """The candidates of each cell as digits, with the clues around."""

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from sightline.core.grid import rows_of
+from sightline.family import grids
 from sightline.family.reasons import Reasons
 from sightline.formats.positions import read_cells
 from sightline.skyscrapers import constraints
@@ -26,9 +27,9 @@ def read_position(puzzle: Skyscrapers, text: str) -> list[int]:
 
 REASONS = Reasons(
     techniques=TECHNIQUES,
-    blank=constraints.blank,
-    scopes=constraints.LINES,
-    scope_spots=constraints.spots,
+    blank=grids.blank,
+    scopes=grids.LINES,
+    scope_spots=lambda puzzle, line: puzzle.shape.line(line),
     scope_clues=constraints.clues,
     propagate=constraints.propagate,
     entails=constraints.entails,

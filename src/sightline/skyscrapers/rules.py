@@ -31,16 +31,11 @@ def _cells(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
                 yield Violation("given", ((r, c),), f"{cell_name(r, c)} holds {height}, but {given} is given")
 
 
-def _lines(grid: Sequence[Line]) -> Iterator[tuple[str, list[tuple[int, int]], list[int]]]:
-    n = len(grid)
-    for r in range(n):
-        yield f"row {r + 1}", [(r, c) for c in range(n)], list(grid[r])
-    for c in range(n):
-        yield f"column {c + 1}", [(r, c) for r in range(n)], [row[c] for row in grid]
-
-
 def _repeats(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
-    for name, cells, heights in _lines(grid):
+    shape = puzzle.shape
+    for line in range(shape.lines):
+        cells = [divmod(cell, shape.columns) for cell in shape.line(line)]
+        name, heights = shape.line_name(line), [grid[row][column] for row, column in cells]
         for height in range(puzzle.tallest + 1):
             where = tuple(cell for cell, found in zip(cells, heights, strict=True) if found == height)
             if height and len(where) > 1:

@@ -6,7 +6,8 @@ from typing import Any
 
 from sightline import api, documents, registry
 from sightline.core.board import Board, Fact
-from sightline.core.step import Step, Trace
+from sightline.core.step import Step
+from sightline.core.trace import Trace
 from sightline.engine.reason.frames import looked_at
 from sightline.engine.reason.hint import Rung
 from sightline.web.question import Answer, Question

@@ -1,26 +1,60 @@
-"""Reasoning by cases: whatever a spot is, the same follows; or the other cases fail."""
+"""Reasoning by cases: whatever value a spot has, the same follows; or every other case fails."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Case, Clues, Deduction, Facts, Failing, Places, Technique, Word
+from sightline.core.step import Step
+from sightline.core.technique import Case, Deduction, Kind, Places, Technique
+from sightline.core.words import Clues, Facts, Failing, Word
 from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.steps import findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 
 NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 SHORT = 3
-"""Rounds of a chain that a person can still follow in the head."""
+"""Rounds of a chain that a person can still follow without writing anything down."""
 
 
-def assuming(name: str, tier: int, text: str, lean: int = 4) -> Technique:
-    """A technique that the engine looks for by itself."""
+def by_assumption(name: str, tier: int, text: str, lean: int = 4) -> Technique:
+    """A technique that the engine itself looks for, in every family."""
     return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
 
 
-TWO_WAY = assuming("Two-way", 7, "{cases}. Either way {facts}.", lean=5)
+TWO_WAY = by_assumption("Two-way", 7, "{cases}. Either way {facts}.", lean=5)
+
+
+def make_step(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, proposal: Deduction
+) -> Step | None:
+    """Any proposal as a step on *masks*; None if it does not follow. *board* says which puzzle it is about."""
+    if not proposal.cases:
+        return simple_step(reasons, board, masks, technique, proposal)
+    if proposal.links:  # already as short as it gets
+        return finished_step(reasons, board.puzzle, masks, technique, proposal)
+    done = work_out_cases(reasons, board, masks, proposal)
+    if done and len(done.links) == 1:  # by now one scope forces it by itself
+        fallback = reasons.fallback(board.puzzle, done.links[0].deduction.clues)
+        return simple_step(reasons, board, masks, fallback, done._replace(cases=()))
+    return finished_step(reasons, board.puzzle, masks, technique, done) if done else None
+
+
+def direct_refutations(reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True) -> Iterator[Step]:
+    """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
+    values of its spot too. A step that is only safe refutes nothing."""
+    kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
+    scopes = reasons.scopes.at(board.puzzle, wrong.spot)
+    near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
+    for technique in (*reasons.techniques, *reasons.why_techniques):
+        for found in findings(technique, board, near):
+            for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
+                if fact.spot == wrong.spot and not fact.mask & wrong.mask:
+                    proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
+                    step = make_step(reasons, board, board.domains, technique, proposal)
+                    if step:
+                        yield step
 
 
 def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
@@ -39,15 +73,17 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
 
 
 def out_before(chain: Chain, facts: Sequence[Fact], assumed: int) -> set[int]:
-    """The spots of which it matters that some values were out before: the one that has no case for them, and those
-    where no link says so."""
+    """The spots where it matters that some values were ruled out before: the one that has no case for them, and those
+    that no link mentions."""
     blank, base, (spot, _) = chain.reasons.blank(chain.puzzle), chain.base, chain.assumed
     others = [fact for fact in facts if fact.spot != spot]
     left = {fact.spot: fact.mask for fact in others} | {spot: assumed if others else assumed | facts[0].mask}
     return {spot for spot, mask in left.items() if blank[spot] & ~base[spot] & ~mask}
 
 
-def worked_out(reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], proposal: Deduction) -> Deduction | None:
+def work_out_cases(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], proposal: Deduction
+) -> Deduction | None:
     """A proposal with the links of its cases, which look at its clues alone (if it names any); None if a case leads
     neither to its facts nor to a conflict."""
     facts, position = tuple(proposal.plain_facts()), board.with_masks(masks)
@@ -59,7 +95,7 @@ def worked_out(reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], p
 
 
 def two_ways(reasons: Reasons[Any], board: Board[Any]) -> list[Deduction]:
-    """What both values of a spot lead to, for every spot with two left, where that is soonest."""
+    """What both values of a spot lead to, for every spot with two left, where that takes the fewest rounds."""
     split: Sequence[int] = [mask if mask.bit_count() == 2 else 0 for mask in board.domains]
     if reasons.shortcuts.two_ways:
         _, split = reasons.shortcuts.two_ways(board, SHORT)
@@ -69,21 +105,21 @@ def two_ways(reasons: Reasons[Any], board: Board[Any]) -> list[Deduction]:
         if mask
     ]
     for _ in range(SHORT):
-        pairs = [pair for pair in pairs if grown(pair)]
-        found = [(pair, facts) for pair in pairs if (facts := shared(*pair))]
+        pairs = [pair for pair in pairs if grow_all(pair)]
+        found = [(pair, facts) for pair in pairs if (facts := shared_facts(*pair))]
         if found:
             return [Deduction(facts, (), (), cases=tuple(Case(way.assumed) for way in pair)) for pair, facts in found]
     return []
 
 
-def grown(chains: Sequence[Chain]) -> bool:
-    """Lets each grow by a round; False if one fails."""
+def grow_all(chains: Sequence[Chain]) -> bool:
+    """Lets each chain grow by a round; False if one fails."""
     failed = [chain.grow() for chain in chains]
     return not any(failed)
 
 
-def shared(one: Chain, other: Chain) -> tuple[Fact, ...]:
-    """What two chains of a board have both ruled out."""
+def shared_facts(one: Chain, other: Chain) -> tuple[Fact, ...]:
+    """What two chains on one board have both ruled out."""
     blank, base = one.reasons.blank(one.puzzle), one.base
     spots = {fact.spot for link in one.links for fact in link.facts}
     gone = {spot: base[spot] & ~one.masks[spot] & ~other.masks[spot] for spot in sorted(spots)}

@@ -7,9 +7,10 @@ round began. The number of rounds to a fact, or to a conflict, is thus the same 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Fact
-from sightline.core.step import Deduction, Step, Technique, news
-from sightline.engine.reason.steps import named_step
+from sightline.core.board import Board, Fact, new_facts
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Technique
+from sightline.engine.reason.steps import simple_step
 from sightline.family.reasons import Reasons
 
 
@@ -88,7 +89,7 @@ class Chain:
 
     def take(self, link: Link) -> bool:
         """Learns what the link adds to what others of its round have said; True on a conflict."""
-        fresh = news(self.masks, self.reasons.blank(self.puzzle), link.facts)
+        fresh = new_facts(self.masks, self.reasons.blank(self.puzzle), link.facts)
         facts = tuple(fact for fact in fresh if isinstance(fact, Fact))
         if facts:
             self.links.append(link._replace(facts=facts))
@@ -147,7 +148,7 @@ class Chain:
         done: list[Step] = []
         for step in steps:
             if not _fits(step, masks):
-                again = named_step(self.reasons, self.board, masks, self._local(step.deduction.clues), step.deduction)
+                again = simple_step(self.reasons, self.board, masks, self._local(step.deduction.clues), step.deduction)
                 assert again is not None, "to know more does not weaken a reason"
                 step = again
             done.append(step)
@@ -190,7 +191,7 @@ class Chain:
         proposal = Deduction(
             facts, tuple(reasons.scope_spots(puzzle, link.scope)), reasons.scope_clues(puzzle, link.scope)
         )
-        step = named_step(reasons, self.board, link.masks, self._local(proposal.clues), proposal)
+        step = simple_step(reasons, self.board, link.masks, self._local(proposal.clues), proposal)
         assert step is not None, "a scope's own word follows from the scope"
         return step
 

@@ -1,53 +1,52 @@
-"""Reasoning by assumption: a value that leads to a contradiction is out, and the chain of links is the reason."""
+"""Reasoning by contradiction: a value whose assumption fails is ruled out, and the chain of links is the reason."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Deduction, Technique
-from sightline.engine.reason.cases import SHORT, assuming, by_cases
+from sightline.core.technique import Deduction, Technique
+from sightline.engine.reason.cases import SHORT, by_assumption, by_cases
 from sightline.engine.reason.chain import Chain, Link
-from sightline.engine.reason.steps import step_of
+from sightline.engine.reason.steps import finished_step
 from sightline.family.reasons import Reasons
 
 FAILS = "if {assumed}, {failing}, so {facts}."
-SHORT_CHAIN = assuming("Contradiction", 7, FAILS)
-LONG_CHAIN = assuming("Long contradiction", 8, FAILS)
-NESTED = assuming("Nested contradiction", 9, FAILS)
-
-Found = tuple[Technique, Deduction]
+SHORT_CHAIN = by_assumption("Contradiction", 7, FAILS)
+LONG_CHAIN = by_assumption("Long contradiction", 8, FAILS)
+NESTED = by_assumption("Nested contradiction", 9, FAILS)
 
 
-def chain_way(reasons: Reasons[Any], rounds: int) -> Technique:
+def chain_technique(reasons: Reasons[Any], rounds: int) -> Technique:
     """What a plain chain of so many rounds is called."""
     named = min((most for most in reasons.chain_techniques if most >= rounds), default=None)
     return reasons.chain_techniques[named] if named else SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN
 
 
-def furthest(reasons: Reasons[Any], cap: int) -> int:
+def most_rounds(reasons: Reasons[Any], cap: int) -> int:
     """The most rounds of a short chain that a tier allows; 0: none."""
-    return max((rounds for rounds in range(1, SHORT + 1) if chain_way(reasons, rounds).tier <= cap), default=0)
+    allowed = (rounds for rounds in range(1, SHORT + 1) if chain_technique(reasons, rounds).tier <= cap)
+    return max(allowed, default=0)
 
 
-def way_of(chain: Chain) -> Technique:
-    return NESTED if chain.nested else chain_way(chain.reasons, chain.rounds)
+def technique_of(chain: Chain) -> Technique:
+    return NESTED if chain.nested else chain_technique(chain.reasons, chain.rounds)
 
 
-def refuted(chain: Chain) -> Found:
-    """A chain with a conflict as one deduction: the assumed value is out."""
+def refutation_of(chain: Chain) -> tuple[Technique, Deduction]:
+    """A chain with a conflict as one deduction: the assumed value is ruled out."""
     spot, mask = chain.assumed
-    return way_of(chain), by_cases([chain], (Fact(spot, chain.reasons.blank(chain.puzzle)[spot] & ~mask),))
+    return technique_of(chain), by_cases([chain], (Fact(spot, chain.reasons.blank(chain.puzzle)[spot] & ~mask),))
 
 
 def deepen(chain: Chain, depth: int) -> bool:
-    """One more round where scopes are silent: values refuted by chains of their own; True on a conflict."""
+    """One more round where scopes force nothing: values refuted by chains of their own; True on a conflict."""
     chain.rounds += 1
     chain.nested = True
     before = list(chain.masks)
     board = chain.board.with_masks(before)
     for inner in refute(chain.reasons, board, board.domains, depth - 1, first=True):
-        way, deduction = refuted(inner)
-        step = step_of(chain.reasons, chain.puzzle, before, way, deduction)
+        technique, deduction = refutation_of(inner)
+        step = finished_step(chain.reasons, chain.puzzle, before, technique, deduction)
         if chain.take(Link(chain.rounds, -1, tuple(deduction.plain_facts()), before, step)):
             return True
     return False
@@ -64,7 +63,7 @@ def fails(chain: Chain, depth: int) -> bool:
 def refute(
     reasons: Reasons[Any], board: Board[Any], false: Sequence[int], depth: int = 0, first: bool = False
 ) -> Iterator[Chain]:
-    """Every value out of the masks *false* whose assumption fails soonest, or only the *first* of them.
+    """The values out of the masks *false* whose assumption fails in the fewest rounds, or only the *first* of them.
 
     With a depth, a value that no plain chain refutes may be refuted with chains inside the chain.
     """

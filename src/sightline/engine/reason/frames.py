@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either, Fact
 from sightline.core.scene import Look
-from sightline.core.step import End, Step, Trace
+from sightline.core.step import Step
+from sightline.core.trace import End, Trace
 from sightline.family import Family
 
 

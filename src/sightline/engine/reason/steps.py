@@ -1,29 +1,166 @@
-"""A deduction as a step: cut down to what it needs, under the plainest name that fits."""
+"""From a proposed deduction to a step: it must follow, is cut down to what it needs, and gets the plainest true name.
 
-from collections.abc import Sequence
-from typing import Any
+A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
+"""
 
-from sightline.core.board import Board
-from sightline.core.step import Deduction, Premise, Step, Technique
-from sightline.engine.reason.minimise import minimise
-from sightline.engine.reason.naming import plainest
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Conclusion, Either, Fact
+from sightline.core.step import Premise, Step
+from sightline.core.technique import Deduction, Technique
 from sightline.family.reasons import Reasons
 
 
-def named_step(
-    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], way: Technique, proposal: Deduction
+def simple_step(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, proposal: Deduction
 ) -> Step | None:
-    """A proposal without cases as a step, cut down to what it needs."""
+    """A proposal without cases as a step, cut down to what it needs; None if what it cites does not force it."""
     deduction = minimise(reasons, board.puzzle, masks, proposal)
     if deduction is None:
         return None
-    if way.generic:
-        way, deduction = plainest(reasons, board, masks, way, deduction)
-    return step_of(reasons, board.puzzle, masks, way, deduction)
+    if technique.generic:
+        technique, deduction = plainest(reasons, board, masks, technique, deduction)
+    return finished_step(reasons, board.puzzle, masks, technique, deduction)
 
 
-def step_of(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], way: Technique, deduction: Deduction) -> Step:
-    """A finished deduction as a step; what it cites is quoted as it stands in *masks*."""
+def finished_step(
+    reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], technique: Technique, deduction: Deduction
+) -> Step:
+    """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
     premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
     left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
-    return Step(way, deduction, premises, puzzle, reasons.word_text, left)
+    return Step(technique, deduction, premises, puzzle, reasons.word_text, left)
+
+
+def with_argument(step: Step) -> Step:
+    """The step, and every link of its cases, with the words that its technique adds once it is known what is cited."""
+    deduction, argue = step.deduction, step.technique.argue
+    if deduction.cases:
+        cases = tuple(case._replace(links=tuple(map(with_argument, case.links))) for case in deduction.cases)
+        deduction = deduction._replace(cases=cases)
+    if argue:
+        deduction = deduction._replace(words={**deduction.words, **argue(step.puzzle, step)})
+    return step if deduction is step.deduction else replace(step, deduction=deduction)
+
+
+# --- what a deduction needs
+
+
+class Cited(NamedTuple):
+    """What a deduction rests on: clues, spots with what is known of them, and facts of which at least one holds."""
+
+    clues: list[int]
+    premises: dict[int, int]
+    eithers: list[Either]
+
+    @classmethod
+    def of(cls, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> "Cited":
+        blank = reasons.blank(puzzle)
+        premises = {spot: masks[spot] for spot in deduction.premises if masks[spot] != blank[spot]}
+        return cls(list(deduction.clues), premises, list(deduction.eithers))
+
+
+def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
+    """The irreducible core of a proposal: nothing that is left can be dropped. None if it does not follow."""
+    facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
+    if reasons.shortcuts.needed_premises and len(cited.clues) == 1:
+        plain = tuple(deduction.plain_facts())
+        needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
+        return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
+    if not follows(reasons, puzzle, cited, facts) or _needs_fewer_eithers(reasons, puzzle, cited, facts):
+        return None
+    cited = _fewest_clues(reasons, puzzle, cited, facts)
+    premises = cited.premises
+    for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # pencil marks go first
+        del premises[spot]
+        if not follows(reasons, puzzle, cited, facts):
+            premises[spot] = mask
+    return deduction._replace(premises=tuple(sorted(premises)), clues=tuple(cited.clues), eithers=tuple(cited.eithers))
+
+
+def _needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
+    """Whether one of the cited eithers can be dropped: then another technique says the same without it."""
+    fewer = (cited._replace(eithers=[other for other in cited.eithers if other != either]) for either in cited.eithers)
+    return any(follows(reasons, puzzle, less, facts) for less in fewer)
+
+
+def _fewest_clues(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> Cited:
+    before: list[int] = []
+    while len(cited.clues) > 1 and cited.clues != before:  # again: a sum over fewer lines may do without one more
+        before = cited.clues
+        for clue in before:
+            rest = cited._replace(clues=[other for other in cited.clues if other != clue])
+            if rest.clues and follows(reasons, puzzle, rest, facts):
+                cited = rest
+    return cited
+
+
+def follows(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
+    """Whether what is cited forces the facts, whichever parts of the cited eithers hold."""
+    plain = tuple(fact for fact in facts if isinstance(fact, Fact))
+    for parts in product(*(either.facts for either in cited.eithers)):
+        known = _with_facts(reasons, puzzle, cited.premises, parts)
+        if not all(known.values()):
+            continue
+        if plain and not reasons.entails(puzzle, cited.clues, known, plain):
+            return False
+        for fact in facts:
+            if isinstance(fact, Either) and not _one_holds(reasons, puzzle, cited.clues, known, fact):
+                return False
+    return True
+
+
+def _one_holds(reasons: Reasons[Any], puzzle: Any, clues: Sequence[int], known: dict[int, int], either: Either) -> bool:
+    """Whether clues and premises leave no case in which no part of *either* holds."""
+    blank = reasons.blank(puzzle)
+    none = [Fact(part.spot, blank[part.spot] & ~part.mask) for part in either.facts]
+    return reasons.entails(puzzle, clues, _with_facts(reasons, puzzle, known, none), (Fact(none[0].spot, 0),))
+
+
+def _with_facts(reasons: Reasons[Any], puzzle: Any, premises: dict[int, int], facts: Sequence[Fact]) -> dict[int, int]:
+    if not facts:
+        return premises
+    blank, known = reasons.blank(puzzle), dict(premises)
+    for fact in facts:
+        known[fact.spot] = known.get(fact.spot, blank[fact.spot]) & fact.mask
+    return known
+
+
+# --- what a deduction is called
+
+
+def plainest(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
+) -> tuple[Technique, Deduction]:
+    """The named technique that finds *deduction* on a board that holds only its premises, or *technique* itself."""
+    bare = list(reasons.blank(board.puzzle))
+    for spot in deduction.premises:
+        bare[spot] = masks[spot]
+    shown = board.with_masks(bare)
+    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    for plainer in sorted(reasons.techniques, key=lambda other: other.generic):
+        if plainer.tier >= technique.tier:
+            continue
+        for found in findings(plainer, shown, {next(iter(wanted)), *deduction.premises}):
+            if says_as_much(found, wanted, bare):
+                exact = minimise(reasons, board.puzzle, masks, found._replace(facts=deduction.facts))
+                if exact:
+                    return plainer, exact
+    return technique, deduction
+
+
+def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:
+    """Whether what was found leaves no more than *wanted*, a mask per spot; a conflict is one wherever it shows."""
+    left = {fact.spot: fact.mask & masks[fact.spot] for fact in found.plain_facts()}
+    if not any(wanted.values()):
+        return not all(left.values())
+    return all(spot in left and not left[spot] & ~mask for spot, mask in wanted.items())
+
+
+def findings(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
+    """What a technique finds at the places that these spots concern."""
+    for place in sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)}):
+        yield from technique.find(board, place)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, without the reasons: the same thought as an explanation, at a fraction of its cost."""
+"""Whether techniques up to a tier solve a puzzle: the same reasoning as an explanation, without making the reasons."""
 
 from collections.abc import Collection, Sequence
 from itertools import compress
@@ -6,18 +6,19 @@ from operator import ne
 from typing import Any
 
 from sightline.core.board import Board, Fact
-from sightline.core.step import Deduction, Step, Technique
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_way, first_failures, furthest
-from sightline.engine.reason.explain import Reasoner, Said
-from sightline.engine.reason.minimise import Cited, follows
+from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_technique, first_failures, most_rounds
+from sightline.engine.reason.explain import Found, Reasoner
+from sightline.engine.reason.steps import Cited, follows
 from sightline.family import Family
 
 
 class TierCheck(Reasoner):
-    """Goes the way an explanation goes, round for round, but keeps no reasons and cuts no premises down.
+    """Goes the way of an explanation, round for round, but does not cut premises down or make sentences.
 
-    *cap* is the highest tier that it may use, *answer* the only solution: what assumptions are tried against.
+    *cap* is the highest tier that it may use, *answer* the only solution, against which assumptions are tried.
     """
 
     def __init__(
@@ -29,68 +30,67 @@ class TierCheck(Reasoner):
         allowed: Collection[Technique] | None = None,
     ) -> None:
         super().__init__(family, board)
-        some = self.reasons.techniques if allowed is None else allowed
-        self.techniques = tuple(way for way in self.reasons.techniques if way.tier <= cap and way in some)
-        self.cap = cap
         self.shortcuts = self.reasons.shortcuts
+        some = self.reasons.techniques if allowed is None else allowed
+        self.techniques = tuple(
+            technique for technique in self.reasons.techniques if technique.tier <= cap and technique in some
+        )
+        self.cap = cap
         self.possible = answer
         self.tier = 0
         self.open_work = 0
-        """How much lay open, all in all, whenever something had to be assumed: what is harder to find takes longer."""
+        """The candidates that were open, summed over all assumptions: what is harder to find takes longer."""
 
     def run(self) -> bool:
-        """Whether the board falls; `tier` is then the highest that it took."""
+        """Whether the board can be solved so; `tier` is then the highest that it took."""
         while not self.settled():
             found = self.round()
             if found is None:
                 return False
             self.tier = max(self.tier, found[0].tier)
-        return not self.clash
+        return not self.conflict
 
     def open_spots(self) -> list[int]:
-        """Where it got stuck."""
+        """The spots that are undecided, where it got stuck."""
         return [spot for spot, mask in enumerate(self.masks) if mask.bit_count() > 1]
 
-    def step(self, way: Technique, proposal: Deduction) -> Step | None:
-        if proposal.cases:  # they were gone through to find it
-            return Step(way, proposal, (), self.puzzle, self.reasons.word_text)
-        cited = Cited.of(self.reasons, self.puzzle, self.masks, proposal)
-        if not follows(self.reasons, self.puzzle, cited, proposal.facts):
-            return None
-        return Step(way, proposal, (), self.puzzle, self.reasons.word_text)
+    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
+        if not proposal.cases:  # cases were worked out to find the proposal
+            cited = Cited.of(self.reasons, self.puzzle, self.masks, proposal)
+            if not follows(self.reasons, self.puzzle, cited, proposal.facts):
+                return None
+        return Step(technique, proposal, (), self.puzzle, self.reasons.word_text)
 
-    def by_scope(self) -> Said | None:
-        """Only where no technique is left out: a harder one would have said it first."""
+    def by_scope(self) -> Found | None:
+        """Only where no technique is left out: a harder one would have found it first."""
         return super().by_scope() if self.techniques == self.reasons.techniques else None
 
-    def by_assumption(self, below: int = LONG_CHAIN.tier) -> Said | None:
-        """Short chains only: what they do not refute is beyond, and needs no more than that to be said."""
-        most = furthest(self.reasons, min(self.cap, below - 1))
-        if not most or self.possible is None:
+    def by_assumption(self, below: int = LONG_CHAIN.tier) -> Found | None:
+        """Short chains only: what they do not refute is beyond every cap that is asked for."""
+        rounds = most_rounds(self.reasons, min(self.cap, below - 1))
+        if not rounds or self.possible is None:
             return None
         false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
-        found = self.assume(false, most)
+        found = self.assume(false, rounds)
         return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
 
-    def assume(self, false: list[int], most: int) -> Said | None:
-        """Removes what fails first, within *most* rounds."""
+    def assume(self, false: list[int], most: int) -> Found | None:
+        """Rules out what fails first, within *most* rounds."""
         rounds, failing = self.first_failures(false, most)
-        found = self.refute(chain_way(self.reasons, rounds), failing) if rounds else None
+        found = self.refute(chain_technique(self.reasons, rounds), failing) if rounds else None
         self.open_work += sum(map(int.bit_count, self.masks)) - len(self.masks)
         return found
 
-    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
-        """What fails is out."""
+    def refute(self, technique: Technique, failing: Sequence[int]) -> Found:
+        """Rules out the values that fail."""
         blank = self.reasons.blank(self.puzzle)
-        steps = [
-            Step(way, Deduction((Fact(spot, blank[spot] & ~mask),), (), ()), (), self.puzzle, self.reasons.word_text)
-            for spot, mask in enumerate(failing)
-            if mask
-        ]
+        facts = (Fact(spot, blank[spot] & ~mask) for spot, mask in enumerate(failing) if mask)
+        word_text = self.reasons.word_text
+        steps = [Step(technique, Deduction((fact,), (), ()), (), self.puzzle, word_text) for fact in facts]
         for step in steps:
             self.take(step)
-        self.look()
-        return way, steps
+        self.refresh()
+        return technique, steps
 
     def first_failures(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """The values that fail first, if that takes at most *most* rounds, and how many it takes."""
@@ -104,7 +104,7 @@ class TierCheck(Reasoner):
 
 
 class FastCheck(TierCheck):
-    """Only whether a board falls: what is quickest speaks first, for to that the order makes no difference."""
+    """Only whether a board can be solved: what is quickest goes first, for the order makes no difference to that."""
 
     def __init__(
         self,
@@ -115,55 +115,54 @@ class FastCheck(TierCheck):
         allowed: Collection[Technique] | None = None,
     ) -> None:
         super().__init__(family, board, cap, answer, allowed)
-        missing = [way.tier for way in self.reasons.techniques if way not in self.techniques]
-        self.whole = min(missing, default=cap + 1) - 1
-        """The highest tier up to which nothing is left out."""
-        self.quick = max((tier for tier in self.shortcuts.tiers(self.puzzle) if tier <= self.whole), default=0)
+        missing = [technique.tier for technique in self.reasons.techniques if technique not in self.techniques]
+        whole = min(missing, default=cap + 1) - 1  # the highest tier up to which no technique is left out
+        self.quick = max((tier for tier in self.shortcuts.tiers(self.puzzle) if tier <= whole), default=0)
         """The tier that the kernel is asked about; 0: none."""
-        done = [way for way in self.shortcuts.covered if way.tier <= self.quick] if self.quick else []
-        self.techniques = tuple(way for way in self.techniques if way not in done)
+        done = [technique for technique in self.shortcuts.covered if technique.tier <= self.quick] if self.quick else []
+        self.techniques = tuple(technique for technique in self.techniques if technique not in done)
 
-    def round(self) -> Said | None:
+    def round(self) -> Found | None:
         found = self.by_kernel()
         if found or self.settled():
             return found
         return (self.by_assumption() if self.shortcuts.first_failures else None) or super().round()
 
-    def assume(self, false: list[int], most: int) -> Said | None:
+    def assume(self, false: list[int], most: int) -> Found | None:
         if not self.shortcuts.prune:
             return super().assume(false, most)
         tried, left = self.shortcuts.prune(self.board, false, most)
         self.open_work += tried
         if left == self.masks:
             return None
-        self.know(left)
-        return SHORT_CHAIN, []
+        self.replace_masks(left)
+        return chain_technique(self.reasons, most), []
 
     def first_failures(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails within *most* rounds, at once."""
         return super().first_failures(false, -most if self.shortcuts.first_failures else most)
 
-    def refute(self, way: Technique, failing: Sequence[int]) -> Said:
-        self.know([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
-        return way, []
+    def refute(self, technique: Technique, failing: Sequence[int]) -> Found:
+        self.replace_masks([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
+        return technique, []
 
-    def by_kernel(self) -> Said | None:
-        """What the kernel says that the plainer techniques would."""
+    def by_kernel(self) -> Found | None:
+        """What the kernel knows that the plainer techniques conclude."""
         if not self.quick or self.shortcuts.closure is None:
             return None
         known = self.shortcuts.closure(self.board, self.quick)
         if known == self.masks:
             return None
-        self.know(known)
+        self.replace_masks(known)
         return self.reasons.techniques[0], []
 
-    def know(self, masks: Sequence[int]) -> None:
+    def replace_masks(self, masks: Sequence[int]) -> None:
         self.changed += compress(range(len(masks)), map(ne, self.masks, masks))
-        self.masks, self.clash = list(masks), 0 in masks
-        self.look()
+        self.masks, self.conflict = list(masks), 0 in masks
+        self.refresh()
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:
-    """The highest tier that the cheapest thought takes; 8 for all that short contradictions cannot do."""
+    """The highest tier that the cheapest reasoning takes; 8 for all that short contradictions do not solve."""
     check = TierCheck(family, board, SHORT_CHAIN.tier, answer)
     return (check.tier or 1) if check.run() else LONG_CHAIN.tier

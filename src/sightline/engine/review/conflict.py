@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.solutions import Claim
-from sightline.core.step import End, Step, Trace
+from sightline.core.step import Step
+from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
 from sightline.engine.solve import solve
 from sightline.family import Family

@@ -1,6 +1,6 @@
 """How a skilled player thinks about a city: the catalogue; inside a tier, the plainer first."""
 
-from sightline.core.step import Technique
+from sightline.core.technique import Technique
 from sightline.skyscrapers.techniques import chains, latin, views
 from sightline.skyscrapers.techniques.views import both_clues
 

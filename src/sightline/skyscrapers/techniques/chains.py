@@ -12,9 +12,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Deduction, Spot, Then, Values, technique
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Spot, Then, Values
+from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import link_argument
-from sightline.skyscrapers.constraints import WHOLE, at, clues, edge_clues, rule_of, spots, support
+from sightline.skyscrapers.constraints import clues, edge_clues, rule_of, support
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
 
@@ -52,7 +54,7 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
             join([number[spot, height] for height in values_of(mask)], within, by_cell)
     for line in range(2 * puzzle.size):
         for height in range(1, puzzle.tallest + 1):
-            group = [number[spot, height] for spot in spots(puzzle, line) if (spot, height) in number]
+            group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
     return Candidates([spot for spot, _ in named], [height for _, height in named], across, within, by_cell, by_line)
 
@@ -132,9 +134,9 @@ def reasoned(board: SkyscrapersBoard, path: Path, victims: Sequence[int], clued:
     steps = [*path, *zip([stands for _, stands in path], [fails for fails, _ in path[1:]], strict=False)]
     steps += [(end, victim) for end in (first, last) for victim in victims]
     lines = {line for near, far in steps for line in shared(puzzle, cell[near], cell[far])}
-    looked_at = {spot for line in lines for spot in spots(puzzle, line)} if clued else set()
+    looked_at = {spot for line in lines for spot in puzzle.shape.line(line)} if clued else set()
     for fails, stands in path:
-        between = [spot for line in shared(puzzle, cell[fails], cell[stands]) for spot in spots(puzzle, line)]
+        between = [spot for line in shared(puzzle, cell[fails], cell[stands]) for spot in puzzle.shape.line(line)]
         looked_at.update(set(between) - {cell[fails], cell[stands]} if between else {cell[fails]})
     rules = sorted({rule for line in lines for rule in (clues(puzzle, line) if clued else (rule_of(puzzle, line),))})
     gone: dict[int, int] = {}
@@ -160,7 +162,7 @@ def carried(puzzle: Skyscrapers, cell: Sequence[int], path: Path) -> tuple[tuple
 
 def shared(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
     """The line of two different cells, if they share one."""
-    return set(at(puzzle, near)) & set(at(puzzle, far)) if near != far else set()
+    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
 
 
 LONGEST, CLUED = 64, 8
@@ -202,7 +204,7 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     WHOLE,
     generic=True,
     lean=6,
-    retell=link_argument,
+    argue=link_argument,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and
@@ -218,7 +220,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds what the clues of a line say of its candidates, two by two."""
-    puzzle, cells = board.puzzle, spots(board.puzzle, line)
+    puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]

@@ -5,7 +5,8 @@ from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact
-from sightline.core.step import Clue, Deduction, Word
+from sightline.core.technique import Deduction
+from sightline.core.words import Clue, Word
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 
 Found = Iterator[Deduction]

@@ -6,17 +6,10 @@ from itertools import combinations
 from operator import or_
 
 from sightline.core.board import Fact, place, values_of
-from sightline.core.step import Clue, Clues, Deduction, Spot, Spots, Technique, Values, technique
-from sightline.skyscrapers.constraints import (
-    CELLS,
-    HEIGHTS,
-    LINES,
-    at,
-    line_support,
-    rule_of,
-    ruled_out,
-    spots,
-)
+from sightline.core.technique import Deduction, Technique, technique
+from sightline.core.words import Clue, Clues, Spot, Spots, Values
+from sightline.family.grids import CELLS, LINES, ruled_out
+from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, single, union, without
 
@@ -33,8 +26,8 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     height, puzzle = single(board[spot]), board.puzzle
     if not height:
         return
-    lines = at(puzzle, spot)
-    others = sorted({cell for line in lines for cell in spots(puzzle, line)} - {spot})
+    lines = puzzle.shape.lines_at(spot)
+    others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
     facts = tuple(without(board, others, height))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in lines)
@@ -45,7 +38,7 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
 def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no more."""
     puzzle = board.puzzle
-    cells = spots(puzzle, line)
+    cells = puzzle.shape.line(line)
     parks = [spot for spot in cells if board[spot] == 1]
     facts = tuple(Fact(spot, puzzle.full & ~1) for spot in cells if board[spot] & 1 and spot not in parks)
     if puzzle.parks and len(parks) == puzzle.parks and facts:
@@ -63,7 +56,7 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
 def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height stands somewhere in the line."""
     puzzle = board.puzzle
-    cells = spots(puzzle, line)
+    cells = puzzle.shape.line(line)
     rule = rule_of(puzzle, line)
     for height in range(1, puzzle.tallest + 1):
         left = [spot for spot in cells if board[spot] >> height & 1]
@@ -77,7 +70,7 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
-    cells = spots(puzzle, line)
+    cells = puzzle.shape.line(line)
     left = [spot for spot in cells if board[spot] & 1]
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
     if puzzle.parks and len(left) == puzzle.parks and facts:
@@ -88,7 +81,7 @@ def last_parks(board: SkyscrapersBoard, line: int) -> Found:
 def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Found:
     """Naked: k cells that share k heights keep them. Hidden: k heights that share k cells keep those."""
     puzzle = board.puzzle
-    cells = [spot for spot in spots(puzzle, line) if board[spot].bit_count() > 1 and not board[spot] & 1]
+    cells = [spot for spot in puzzle.shape.line(line) if board[spot].bit_count() > 1 and not board[spot] & 1]
     everything = union(board, cells)
     for naked in _but_for_a_few(board, line, cells, size) if hidden else _close_together(board, cells, size):
         held, others = union(board, naked), [spot for spot in cells if spot not in naked]
@@ -97,7 +90,7 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
             rule = rule_of(puzzle, line)
             shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
             words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": Values(owned)}
-            yield Deduction(facts, tuple(spots(puzzle, line)), (rule,), words)
+            yield Deduction(facts, tuple(puzzle.shape.line(line)), (rule,), words)
 
 
 def _close_together(board: SkyscrapersBoard, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
@@ -107,7 +100,7 @@ def _close_together(board: SkyscrapersBoard, cells: Sequence[int], size: int) ->
 
 def _but_for_a_few(board: SkyscrapersBoard, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
     """The cells but for so many that are the only ones for as many heights."""
-    where = spots(board.puzzle, line)
+    where = board.puzzle.shape.line(line)
     here = sum(1 << where.index(spot) for spot in cells)
     rare = [home & here for home in board.homes[line][1:] if 0 < (home & here).bit_count() <= size]
     few = {home for some in combinations(rare, size) if (home := reduce(or_, some)).bit_count() == size}
@@ -133,7 +126,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
     5,
     "in {line}, {cells} need all their heights for themselves, so {facts}.",
     LINES,
-    retell=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
+    argue=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""
@@ -141,7 +134,7 @@ def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
     if facts:
         rule = rule_of(puzzle, line)
-        yield Deduction(tuple(facts), tuple(spots(puzzle, line)), (rule,), {"line": Clue(rule)})
+        yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), (rule,), {"line": Clue(rule)})
 
 
 def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
@@ -159,8 +152,8 @@ def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
 
 def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:
     puzzle = board.puzzle
-    inside = {spot for line in lines for spot in spots(puzzle, line)}
-    outside = [spot for cover in covers for spot in spots(puzzle, cover) if spot not in inside]
+    inside = {spot for line in lines for spot in puzzle.shape.line(line)}
+    outside = [spot for cover in covers for spot in puzzle.shape.line(cover) if spot not in inside]
     facts = tuple(without(board, outside, height))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from sightline.core.board import Fact, place
 from sightline.core.sentence import in_words
-from sightline.core.step import Clue, Deduction, Spot, technique
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Clue, Spot
+from sightline.family.grids import LINES, ruled_out
 from sightline.skyscrapers.arguments import clue_argument
-from sightline.skyscrapers.constraints import EDGES, LINES, clues, edge_clues, line_of, line_support, ruled_out, spots
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_of, line_support
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -23,13 +25,17 @@ from sightline.skyscrapers.techniques.common import (
     without,
 )
 
+EDGE_CLUES = "Edge clue initialisation"
+"""What one clue says of an empty line: three techniques, which take their turn together."""
+
 
 @technique(
-    "Edge clue initialisation",
+    "Silhouette",
     1,
     "{clue} sees one tower only, so the tallest stands first and hides all the others: {facts}.",
     EDGES,
-    aliases=("Silhouette",),
+    aliases=(EDGE_CLUES,),
+    together=EDGE_CLUES,
 )
 def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
     """The tallest is always seen; if only one is seen, nothing stands before it."""
@@ -39,11 +45,12 @@ def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Edge clue initialisation",
+    "Stairs",
     1,
     "{clue} sees every tower, so they climb one by one: {facts}.",
     EDGES,
-    aliases=("Stairs",),
+    aliases=(EDGE_CLUES,),
+    together=EDGE_CLUES,
 )
 def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     """If every tower is seen, each is taller than the one before."""
@@ -53,11 +60,12 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Edge clue initialisation",
+    EDGE_CLUES,
     1,
     "{clue} must see {count} towers, so a tall one too near would hide too many: {facts}.",
     EDGES,
     aliases=("Lighthouse", "Edge initialisation"),
+    together=EDGE_CLUES,
 )
 def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     """Of height v in cell i (from 0) at most i towers are seen before it, and n - v taller ones behind it.
@@ -87,7 +95,7 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     near, far = edge_clues(puzzle, line)
     a, b = puzzle.clues[near], puzzle.clues[far]
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
-        top = place(spots(puzzle, line)[a - 1], puzzle.tallest)
+        top = place(puzzle.shape.line(line)[a - 1], puzzle.tallest)
         if board[top.spot] & ~top.mask:
             yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
 
@@ -271,7 +279,7 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
     aliases=("Sequence filtration",),
     generic=True,
-    retell=clue_argument,
+    argue=clue_argument,
 )
 def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     """A height is out where no arrangement of the line that shows the clue has it."""
@@ -279,7 +287,7 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     line = line_of(puzzle, clue)
     near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
-    yield from told(board, clue, spots(puzzle, line), facts)
+    yield from told(board, clue, puzzle.shape.line(line), facts)
 
 
 BOTH = 9
@@ -297,7 +305,7 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
     puzzle = board.puzzle
     near, far = edge_clues(puzzle, line)
-    cells, second = spots(puzzle, line), puzzle.tallest - 1
+    cells, second = puzzle.shape.line(line), puzzle.tallest - 1
     if puzzle.clues[near] == puzzle.clues[far] == 2 and not puzzle.parks and puzzle.size > 3:
         facts = without(board, cells[1:-1], second)
         if facts:
@@ -306,14 +314,14 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
 
 
 @technique(
-    "Clue elimination",
+    "Two-clue elimination",
     4,
     "{argument}, so {facts}.",
     LINES,
-    aliases=("Sequence filtration",),
+    aliases=("Clue elimination", "Sequence filtration"),
     generic=True,
     lean=BOTH,
-    retell=clue_argument,
+    argue=clue_argument,
 )
 def both_clues(board: SkyscrapersBoard, line: int) -> Found:
     """A height is out where no arrangement of the line that shows both its clues has it."""
@@ -322,4 +330,4 @@ def both_clues(board: SkyscrapersBoard, line: int) -> Found:
     if near and far:
         facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
         if facts:
-            yield Deduction(tuple(facts), tuple(spots(puzzle, line)), clues(puzzle, line))
+            yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), clues(puzzle, line))

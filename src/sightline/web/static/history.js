@@ -112,7 +112,7 @@ export class History {
   /** Back to where the innermost trial began; redo leads into it again. */
   rejectTrial() {
     const touched = new Set();
-    for (let wanted = this.depth - 1; wanted >= 0 && this.depth > wanted;) {
+    for (const wanted = this.depth - 1; wanted >= 0 && this.depth > wanted;) {
       for (const slot of this.undo()) touched.add(slot);
     }
     return touched;

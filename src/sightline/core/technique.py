@@ -1,0 +1,115 @@
+"""A named way of reasoning, and what one says before it is checked: a deduction."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sightline.core.board import Conclusion, Either, Fact
+from sightline.core.words import Word
+
+if TYPE_CHECKING:
+    from sightline.core.step import Step
+
+
+class Kind(Enum):
+    """Forced: true in every solution. Safe: some best solution keeps it."""
+
+    FORCED = "forced"
+    SAFE = "safe"
+
+
+class Case(NamedTuple):
+    """What is assumed, and the steps that follow from it, in order; a proposal has none yet."""
+
+    assumed: Fact
+    links: tuple["Step", ...] = ()
+
+
+class Deduction(NamedTuple):
+    """What a technique found. `premises` are spots cited with their current masks; a fact with mask 0 is a conflict."""
+
+    facts: tuple[Conclusion, ...]
+    premises: tuple[int, ...]
+    clues: tuple[int, ...]
+    words: Mapping[str, Word] = MappingProxyType({})
+    cases: tuple[Case, ...] = ()
+    """Each leads to the facts, or to a contradiction; a single one is the opposite of the only fact. A proposal's are
+    worked out by looking at its clues alone."""
+    group: tuple[int, ...] = ()
+    cover: tuple[int, ...] = ()
+    kind: Kind = Kind.FORCED
+    eithers: tuple[Either, ...] = ()
+    """What is cited of a board beyond its masks."""
+
+    def plain_facts(self) -> Iterator[Fact]:
+        return (fact for fact in self.facts if isinstance(fact, Fact))
+
+    @property
+    def split(self) -> int | None:
+        """The spot whose values are the cases, if there are several."""
+        return self.cases[0].assumed.spot if len(self.cases) > 1 else None
+
+    @property
+    def links(self) -> tuple["Step", ...]:
+        """The steps of all its cases."""
+        return tuple(link for case in self.cases for link in case.links)
+
+
+class Places(NamedTuple):
+    """Where a technique looks: its places by number, and those that a change at a spot concerns."""
+
+    all: Callable[[Any], Iterable[int]]
+    at: Callable[[Any, int], Iterable[int]]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Technique:
+    """A named way of reasoning: `find(board, place)` yields what it finds at one place.
+
+    Its premises are the spots that show its pattern. What they do not need is cut away afterwards, so citing a whole
+    line is safe; but cite no spot that is not part of the pattern, for what is left must still show it.
+    """
+
+    name: str
+    tier: int
+    text: str
+    find: Callable[[Any, int], Iterator[Deduction]]
+    places: Places
+    aliases: tuple[str, ...] = ()
+    together: str = ""
+    """Techniques of a tier that share this word take their turn together: to a player they are one look."""
+    generic: bool = False
+    """Finds everything that a scope forces; its steps take the name of a plainer technique where one fits."""
+    alone: bool = False
+    """One step at a time: each changes what the next may conclude."""
+    lean: int = 0
+    """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
+    """More words for the sentence, made from the finished step, which cites no more than it needs."""
+
+    def __repr__(self) -> str:
+        return f"<Technique: {self.name}, tier {self.tier}>"
+
+    @property
+    def weight(self) -> int:
+        """What it costs to look for it: eight times as much from tier to tier."""
+        return 1 << max(3 * self.tier + self.lean, 0)
+
+
+def technique(
+    name: str,
+    tier: int,
+    text: str,
+    places: Places,
+    *,
+    aliases: tuple[str, ...] = (),
+    together: str = "",
+    generic: bool = False,
+    alone: bool = False,
+    lean: int = 0,
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
+) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
+    """Turns a finder into a technique; its docstring is the argument why it is true."""
+    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue)

@@ -1,0 +1,78 @@
+"""A trace: a puzzle explained, step by step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Either
+from sightline.core.display import ShownAsPage
+from sightline.core.levels import level_of
+from sightline.core.step import Step
+
+
+class End(Enum):
+    """How a trace ends."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    IMPOSSIBLE = "impossible"
+    BEST = "best"
+
+
+class Round(NamedTuple):
+    """All that the cheapest technique found at once: what the rating is made from."""
+
+    tier: int
+    weight: int
+    facts: int
+    lines: int
+
+
+@dataclass(frozen=True, repr=False)
+class Trace(ShownAsPage):
+    """A puzzle explained, from `start` as far as techniques go."""
+
+    start: Board[Any]
+    steps: tuple[Step, ...]
+    rounds: tuple[Round, ...]
+    end: End
+
+    def reported(self) -> "Trace":
+        """Without the bookkeeping, unless it is where the contradiction shows."""
+        clash = len(self.steps) - 1 if self.end is End.IMPOSSIBLE else None
+        steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == clash)
+        return Trace(self.start, steps, self.rounds, self.end)
+
+    told = reported  # the name that first scripts used
+
+    def boards(self) -> Iterator[Board[Any]]:
+        """The board before each step, and the one after the last."""
+        board = self.start
+        yield board
+        for step in self.steps:
+            board = board.learn(step.facts)
+            yield board
+
+    @property
+    def last(self) -> Board[Any]:
+        """What is known after the last step."""
+        facts = [fact for step in self.steps for fact in step.facts if isinstance(fact, Either) or fact.mask]
+        return self.start.learn(facts)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __repr__(self) -> str:
+        tier = max((found.tier for found in self.rounds), default=1) or 1
+        level = f", {level_of(tier)}" if self.end in (End.SOLVED, End.BEST) else ""
+        return f"<Trace: {len(self.reported().steps)} steps, {self.end.value}{level}>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.reported().steps, 1))

@@ -1,0 +1,66 @@
+"""The words of a sentence as values: a spot, a clue, a fact; a family turns them into text at the edge."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sightline.core.board import Either, Fact
+
+
+class Spot(NamedTuple):
+    spot: int
+
+
+class Spots(NamedTuple):
+    spots: tuple[int, ...]
+
+
+class Clue(NamedTuple):
+    clue: int
+
+
+class Clues(NamedTuple):
+    clues: tuple[int, ...]
+
+
+class Run(NamedTuple):
+    """One number of a clue that is a list of numbers, by its place there."""
+
+    run: int
+
+
+class Where(NamedTuple):
+    """Where to look: some clues, and a group of them that stands for all."""
+
+    clues: tuple[int, ...]
+    group: tuple[int, ...] = ()
+
+
+class Values(NamedTuple):
+    mask: int
+
+
+class Facts(NamedTuple):
+    """Facts, and what they leave at their spots where that is known: with two values left, "not 3" means "4"."""
+
+    facts: tuple[Fact, ...]
+    left: tuple[int, ...] = ()
+
+    def each(self) -> Iterator[tuple[Fact, int]]:
+        """Each fact with what it leaves; as far as one can tell, what it says."""
+        return zip(self.facts, self.left or (fact.mask for fact in self.facts), strict=True)
+
+
+class Failing(NamedTuple):
+    """What goes wrong where nothing fits some clues any more."""
+
+    clues: tuple[int, ...]
+
+
+class Then(NamedTuple):
+    """Facts that follow one from the other, each along some lines."""
+
+    facts: tuple[Fact, ...]
+    lines: tuple[tuple[int, ...], ...] = ()
+
+
+Word = int | str | Spot | Spots | Clue | Clues | Run | Where | Values | Facts | Failing | Then | Either

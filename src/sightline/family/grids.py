@@ -1,0 +1,117 @@
+"""What families on a grid of cells share: spots are the cells, lines are the rows and then the columns."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Generic, TypeVar
+
+from sightline.core.board import Fact, GridPuzzle, place
+from sightline.core.errors import FormatError
+from sightline.core.sentence import listed, ranges
+from sightline.core.technique import Places
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
+from sightline.formats.tokens import read_cell_value
+
+P = TypeVar("P")
+
+# --- places and constraints
+
+CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
+LINES = Places(lambda puzzle: range(puzzle.shape.lines), lambda puzzle, spot: puzzle.shape.lines_at(spot))
+WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
+
+
+def blank(puzzle: GridPuzzle) -> tuple[int, ...]:
+    """The masks of a board on which nothing is known."""
+    return _blank(puzzle.full, puzzle.spots)
+
+
+@cache
+def _blank(full: int, spots: int) -> tuple[int, ...]:
+    return (full,) * spots
+
+
+def ruled_out(puzzle: GridPuzzle, masks: Sequence[int], line: int, support: Sequence[int]) -> list[Fact]:
+    """What the values that some arrangement of a line has, a mask per cell, rule out beyond the masks; one fact with
+    mask 0 if there is no arrangement."""
+    cells = puzzle.shape.line(line)
+    if not support or not support[0]:
+        return [Fact(cells[0], 0)]
+    return [
+        Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
+        for spot, kept in zip(cells, support, strict=True)
+        if masks[spot] & ~kept
+    ]
+
+
+# --- words
+
+
+def read_fact(puzzle: GridPuzzle, text: str, values: str) -> Fact:
+    """ "r3c4=5" as a placement; *values* says which ones there are."""
+    row, column, value = read_cell_value(text, *puzzle.shape)
+    if not puzzle.full >> value & 1:
+        raise FormatError(f"{value} is no {values}")
+    return place(row * puzzle.shape.columns + column, value)
+
+
+def lines_text(puzzle: GridPuzzle, lines: Sequence[int]) -> str:
+    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3 and columns 2, 4": lines of a kind together."""
+    height = puzzle.shape.rows
+    rows = [line + 1 for line in lines if line < height]
+    columns = [line - height + 1 for line in lines if line >= height]
+    join = ", ".join if rows and columns else listed
+    kinds = [("row", rows), ("column", columns)]
+    return " and ".join(
+        f"{kind}{'s' if len(numbers) > 1 else ''} {join(ranges(numbers))}" for kind, numbers in kinds if numbers
+    )
+
+
+def cells_text(puzzle: GridPuzzle, spots: Sequence[int]) -> str:
+    """Cells by name, neighbours as a range."""
+    return listed(puzzle.shape.ranges(spots))
+
+
+def facts_text(
+    facts: Facts, cells: Callable[[Sequence[int]], str], value: Callable[[Fact, int], str], conflict: str
+) -> str:
+    """ "r4c5–r4c7 are filled; r4c9 is empty": cells of which the same is said together. *value* turns a fact, and what
+    it leaves, into text; *conflict* is the text for a cell without a value."""
+    alike: dict[str, list[int]] = {}
+    for fact, left in facts.each():
+        if not left:
+            return conflict
+        alike.setdefault(value(fact, left), []).append(fact.spot)
+    return "; ".join(f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items())
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Wording(Generic[P]):
+    """How a family turns words into text, from four texts that differ between families; called with puzzle and word."""
+
+    cells: Callable[[P, Sequence[int]], str]
+    values: Callable[[P, int], str]
+    clues: Callable[[P, Sequence[int]], str]
+    facts: Callable[[P, Facts], str]
+
+    def __call__(self, puzzle: P, word: Word) -> str:
+        if isinstance(word, Spot | Spots):
+            return self.cells(puzzle, (word.spot,) if isinstance(word, Spot) else word.spots)
+        if isinstance(word, Values):
+            return self.values(puzzle, word.mask)
+        if isinstance(word, Clue):
+            return self.clues(puzzle, (word.clue,))
+        if isinstance(word, Clues | Where):
+            return self.clues(puzzle, word.clues)
+        if isinstance(word, Facts):
+            return self.facts(puzzle, word)
+        if isinstance(word, Failing):
+            return f"nothing fits {self.clues(puzzle, word.clues)}"
+        if isinstance(word, Then):
+            return ", so ".join(self.facts(puzzle, Facts((fact,))) for fact in word.facts)
+        return str(word)
+
+
+def single_value(mask: int) -> int | None:
+    """The only value of a mask, if it has just one."""
+    return mask.bit_length() - 1 if mask.bit_count() == 1 else None

@@ -1,0 +1,71 @@
+"""The rules of Nonograms for the independent checker, stated anew: this file imports nothing of ours.
+
+Clue r is row r, clue rows + c is column c. A spot is a cell, row by row; its value is its colour, 0 for empty.
+"""
+
+from collections.abc import Mapping, Set
+from functools import lru_cache
+from typing import Any
+
+Values = frozenset[int]
+Known = dict[int, Values]
+EMPTY = 0
+
+
+class NonogramRules:
+    """A line holds its runs in order; between runs of one colour at least one cell is empty."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        rows, columns = puzzle["clues"]["rows"], puzzle["clues"]["columns"]
+        clues = [*rows, *columns]
+        self.runs = [tuple((run, 1) if isinstance(run, int) else tuple(run) for run in clue) for clue in clues]
+        spots, width = len(rows) * len(columns), len(columns)
+        self.lines = [*(range(at, at + width) for at in range(0, spots, width))]
+        self.lines += [range(at, spots, width) for at in range(width)]
+        self.rows, self.columns = range(len(rows)), range(len(rows), len(clues))
+        colors = max(1, len(puzzle.get("colors") or ()))
+        self.clue_count = len(self.lines)
+        self.blank: Known = dict.fromkeys(range(spots), frozenset(range(colors + 1)))
+
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        """Whether a cited line has no arrangement, or the filled cells of cited lines do not add up."""
+        if not all(filled_counts(tuple(known[cell] for cell in self.lines[line]), self.runs[line]) for line in clues):
+            return True
+        ways = (self.rows, self.columns), (self.columns, self.rows)
+        return any(self.counts_differ(clues, known, along, across) for along, across in ways)
+
+    def counts_differ(self, clues: tuple[int, ...], known: Known, along: range, across: range) -> bool:
+        """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
+        band = [line - along[0] for line in clues if line in along]
+        least = most = 0
+        for line in across if band else ():
+            cells = tuple(known[cell] for cell in self.lines[line])
+            counts = filled_counts(cells, self.runs[line], tuple(band)) if line in clues else ()
+            least += min(counts) if counts else sum(EMPTY not in cells[at] for at in band)
+            most += max(counts) if counts else sum(cells[at] != {EMPTY} for at in band)
+        return not least <= sum(length for at in band for length, _ in self.runs[along[at]]) <= most
+
+
+@lru_cache(maxsize=1 << 16)
+def filled_counts(
+    cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...], counted: tuple[int, ...] = ()
+) -> Set[int]:
+    """How many of the *counted* cells are filled, over all arrangements of the runs; empty if there are none."""
+    states = {(0, 0, 0)}  # runs begun, length so far of the last one (0: it has ended), filled cells that count
+    for at, values in enumerate(cells):
+        following = set()
+        for begun, length, count in states:
+            last, more = runs[begun - 1] if length else (0, 0), count + (at in counted)
+            if length and length < last[0]:
+                if last[1] in values:
+                    following.add((begun, length + 1, more))
+                continue
+            if EMPTY in values:
+                following.add((begun, 0, count))
+            if begun < len(runs) and runs[begun][1] in values and runs[begun][1] != last[1]:
+                following.add((begun + 1, 1, more))
+        states = following
+    return {count for begun, length, count in states if begun == len(runs) and (not length or length == runs[-1][0])}
+
+
+CHECKER = NonogramRules

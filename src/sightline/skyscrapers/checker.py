@@ -1,0 +1,100 @@
+"""The rules of Skyscrapers for the independent checker, stated anew: this file imports nothing of ours.
+
+Clues 0…4n-1 are the numbers around the board, clockwise from the top left; each also says that the towers of its line
+differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number. A spot is a cell, row by row.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+Values = frozenset[int]
+Known = dict[int, Values]
+PARK, ANY = 0, 0
+
+
+class SkyscrapersRules:
+    """Towers of one line differ, and a number counts the towers that can be seen from its end of the line."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        n, clues = puzzle["size"][0], puzzle["clues"]
+        parks = puzzle.get("rules", {}).get("parks", 0)
+        self.n, self.tallest = n, n - parks
+        self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
+        self.views = [  # by clue: a line, and how many towers are seen from its near and its far end
+            *((n + i, clues["top"][i], ANY) for i in range(n)),
+            *((i, ANY, clues["right"][i]) for i in range(n)),
+            *((n + i, ANY, clues["bottom"][i]) for i in reversed(range(n))),
+            *((i, clues["left"][i], ANY) for i in reversed(range(n))),
+            *((line, ANY, ANY) for line in range(2 * n)),
+        ]
+        self.clue_count = len(self.views)
+        self.blank: Known = dict.fromkeys(range(n * n), frozenset(range(not parks, self.tallest + 1)))
+
+    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+        """Whether the cited lines cannot be filled, or no value of *spot* can stand once in each of them."""
+        views: dict[int, tuple[int, int]] = {}
+        for line, near, far in (self.views[clue] for clue in clues):
+            seen = views.get(line, (ANY, ANY))
+            views[line] = max(seen[0], near), max(seen[1], far)
+        if self.contradict(views, known):
+            return True
+        lines = frozenset(views)
+        return not any(self.can_fill(lines, known, spot, value) for value in known[spot])
+
+    def contradict(self, views: Mapping[int, tuple[int, int]], known: Known) -> bool:
+        """Whether narrowing line after line, until nothing changes, leaves a cell without a value."""
+        before: Known = {}
+        while known != before:
+            before = known
+            for line, (near, far) in views.items():
+                cells = self.lines[line]
+                kept = supported_values(tuple(known[cell] for cell in cells), self.tallest, near, far)
+                if kept is None:
+                    return True
+                known = known | dict(zip(cells, kept, strict=True))
+        return False
+
+    def can_fill(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
+        """Whether *value* can stand at *spot* and once in every other line; parks may stand more than once."""
+        through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
+
+        def place(waiting: frozenset[int]) -> bool:
+            if not waiting:
+                return True
+            cells = (cell for cell in self.lines[min(waiting)] if value in known[cell])
+            return any(through[cell] <= waiting and place(waiting - through[cell]) for cell in cells)
+
+        return value == PARK or place(lines - through[spot])
+
+
+@lru_cache(maxsize=1 << 16)
+def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
+    """The values of each cell over all arrangements of one line that agree with its clues; None if there are none.
+
+    Towers are placed from the tallest down. A state is the cells taken and the towers seen from either end: nothing
+    else matters for what follows. Then the states are walked backwards from those that agree with the clues.
+    """
+
+    def place(taken: int, seen: int, seen_far: int, height: int) -> Iterable[tuple[int, tuple[int, int, int]]]:
+        for cell, values in enumerate(cells):
+            if height in values and not taken >> cell & 1:
+                near_end, far_end = not taken & ((1 << cell) - 1), not taken >> cell
+                yield cell, (taken | 1 << cell, seen + near_end, seen_far + far_end)
+
+    layers = [{(0, 0, 0)}]
+    for height in range(tallest, 0, -1):
+        layers.append({after for state in layers[-1] for _, after in place(*state, height)})
+    towers = sum(1 << cell for cell, values in enumerate(cells) if PARK not in values)
+    good = {state for state in layers.pop() if near in (ANY, state[1]) and far in (ANY, state[2])}
+    good = {state for state in good if not towers & ~state[0]}
+    kept = [{PARK} if any(not state[0] >> cell & 1 for state in good) else set() for cell in range(len(cells))]
+    for height in range(1, tallest + 1):
+        moves = [(state, cell) for state in layers.pop() for cell, after in place(*state, height) if after in good]
+        for _, cell in moves:
+            kept[cell].add(height)
+        good = {state for state, _ in moves}
+    return tuple(map(frozenset, kept)) if good else None
+
+
+CHECKER = SkyscrapersRules
