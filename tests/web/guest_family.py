@@ -9,7 +9,8 @@ from sightline.core.board import Board, Fact, pack, place, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name, rows_of
 from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Rule, Scene, Tile
-from sightline.core.step import Clues, Deduction, Facts, Places, Spot, Spots, Values, Where, Word, technique
+from sightline.core.technique import Deduction, Places, technique
+from sightline.core.words import Clues, Facts, Spot, Spots, Values, Where, Word
 from sightline.family import Family, Violation
 from sightline.family.editor import Editor
 from sightline.family.maker import Maker

@@ -11,10 +11,10 @@ from typing import Any
 from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.words import Clues
 from sightline.engine.make.requests import any_seed
-from sightline.engine.reason.rate import LEVELS
 from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
