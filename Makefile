@@ -5,14 +5,14 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard native/*.?pp)
 TESTS   := $(wildcard native/tests/*.?pp)
-CODE    := src tests bench examples
+CODE    := src tests bench examples tools
 CPP     := $(shell find native -name '*.?pp')
 
 IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise SystemExit(b != "native")'
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test test-native test-long check check-js check-cpp format hooks bench dist wheels clean native browser
+.PHONY: help run play family test test-native test-long check check-js check-cpp format hooks bench dist wheels clean native browser
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -22,6 +22,9 @@ run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE=
 
 play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
+
+family: native $(VENV)/.dev  ## lay out a new family that works at once: make family NAME=kakurasu
+	@$(BIN)/python tools/new_family.py "$(NAME)"
 
 test: native $(VENV)/.dev test-native browser  ## every test
 	$(BIN)/pytest -n auto

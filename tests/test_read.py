@@ -7,8 +7,8 @@ import pytest
 
 import sightline as sl
 
-ARTICLE = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"
-PUZZLE = sl.Skyscrapers(map(int, ARTICLE.split()))
+PUZZLE = next(one.puzzle for one in sl.library() if one.name == "article")
+ARTICLE = " ".join(map(str, PUZZLE.clues))
 
 
 def test_paths_and_open_files(tmp_path):

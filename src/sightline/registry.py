@@ -1,5 +1,6 @@
 """Which families exist: one line each, plus those that other packages bring along."""
 
+import warnings
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -8,7 +9,12 @@ from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
 from sightline.family import Family
 
-HOUSE = ("sightline.skyscrapers", "sightline.nonogram", "sightline.hashi", "sightline.rooks")
+HOUSE = (
+    "sightline.skyscrapers",
+    "sightline.nonogram",
+    "sightline.hashi",
+    "sightline.rooks",
+)
 GROUP = "sightline.families"
 
 
@@ -23,7 +29,29 @@ def guests() -> dict[str, Family[Any, Any]]:
     """Families that installed packages offer under the entry point group; looking costs a third of a start-up."""
     from importlib.metadata import entry_points
 
-    return {family.name: family for family in (entry.load() for entry in entry_points(group=GROUP))}
+    found = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            family = entry.load()
+        except Exception as error:  # a stranger's module, which must not break the verbs of the others
+            broken_guests[entry.name] = " ".join(f"{type(error).__name__}: {error}".split())
+            warnings.warn(_not_loaded(entry.name), stacklevel=2)
+        else:
+            found[family.name] = family
+    return found
+
+
+broken_guests: dict[str, str] = {}
+"""Entry points that could not be loaded, each with its error; `guests` fills it."""
+
+
+def _not_loaded(name: str) -> str:
+    return f"family '{name}' could not be loaded: {broken_guests[name]}"
+
+
+def register(family: Family[Any, Any]) -> None:
+    """Adds a family for as long as this process runs, as if an installed package had offered it."""
+    guests()[family.name] = family
 
 
 def families() -> dict[str, Family[Any, Any]]:
@@ -33,6 +61,8 @@ def families() -> dict[str, Family[Any, Any]]:
 
 def family(name: str) -> Family[Any, Any]:
     found = house().get(name) or guests().get(name)
+    if found is None and name in broken_guests:
+        raise SightlineError(_not_loaded(name))
     if found is None:
         raise SightlineError(f"there is no family '{name[:40]}'; there are {', '.join(families())}")
     return found

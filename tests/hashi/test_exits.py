@@ -2,17 +2,18 @@
 
 import json
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
-from tests.laws.conftest import CORPUS
 
 import sightline as sl
 from sightline import api, proof
 from sightline.core.board import Either
 from sightline.documents import hint_text
 from sightline.engine.reason.hint import Rung
+from sightline.laws.law import read_lines
 
-KEPT = [json.loads(line) for line in (CORPUS / "techniques.jsonl").read_text(encoding="utf-8").splitlines()]
+KEPT = read_lines(Path(__file__).parent / "techniques.jsonl")
 MAP = sl.read(json.dumps(next(kept["puzzle"] for kept in KEPT if kept["technique"] == "Either way")))
 TRACE = sl.explain(MAP)
 NAMES = [step.technique.name for step in TRACE]

@@ -10,8 +10,10 @@ from sightline import registry
 
 ROOT = Path(sightline.__file__).parent
 FAMILIES = set(registry.families())
-SHARED = ("core", "kernel", "engine", "render", "formats", "web", "documents.py")
+SHARED = ("core", "kernel", "engine", "render", "formats", "laws", "web", "documents.py")
+TESTS = Path(__file__).parents[1]
 LAYERS = [  # from the top down; a room may import those below it, and itself
+    {"laws"},
     {"cli"},
     {"web", "batch", "kata"},
     {"api"},
@@ -25,6 +27,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"core", "proof"},
 ]
 SOURCES = sorted(ROOT.rglob("*.py"))
+FAMILY_NAME = re.compile(rf"\b({'|'.join(name.removesuffix('s') for name in FAMILIES)})s?\b", re.IGNORECASE)
 
 
 def room(module: str) -> str:
@@ -70,11 +73,23 @@ def test_the_checker_and_its_rules_import_nothing_of_ours():
 
 
 def test_shared_code_names_no_family():
-    pattern = re.compile(rf"\b({'|'.join(FAMILIES | {'rook', 'nonograms', 'skyscraper'})})\b", re.IGNORECASE)
     for path in SOURCES:
         if path.relative_to(ROOT).parts[0] in (*SHARED, "family", "api.py", "reading.py", "proof.py"):
-            found = pattern.search(path.read_text(encoding="utf-8"))
+            found = FAMILY_NAME.search(path.read_text(encoding="utf-8"))
             assert not found, f"{path}: {found}"
+
+
+def test_shared_tests_name_no_family():
+    for path in (*TESTS.glob("*.py"), *TESTS.glob("laws/*.py")):
+        found = FAMILY_NAME.search(path.read_text(encoding="utf-8"))
+        assert not found, f"{path}: {found}"
+
+
+def test_the_package_does_not_load_the_laws():
+    """They need pytest, which users do not have."""
+    for path in SOURCES:
+        if path.relative_to(ROOT).parts[0] != "laws":
+            assert not [name for name in imported(path) if room(name) == "laws"], path
 
 
 def test_every_module_says_which_room_it_is():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from nanobind.stubgen import StubGen
 
-from sightline.kernel import _native
+from sightline.kernel import BACKEND, _native
 
 KEPT = Path(__file__).parents[2] / "src" / "sightline" / "kernel" / "_native.pyi"
 
@@ -31,3 +31,7 @@ def test_the_stub_is_true():
     for name, (arguments, result) in real.items():
         assert told[name][0] == arguments, name
         assert told[name][1].partition("[")[0] == result.partition("[")[0], name
+
+
+def test_the_native_kernel_is_the_one_under_test():
+    assert BACKEND == "native"

@@ -7,6 +7,7 @@ import pytest
 import sightline as sl
 from sightline import api
 from sightline.core.errors import SightlineError
+from sightline.laws.law import Law
 
 REFUSED = [(90, "hard"), (10, "extreme"), (70, "extreme"), (90, "extreme")]
 
@@ -28,3 +29,45 @@ def test_large_hard_pictures_take_no_minutes(level):
     began = time.process_time()
     assert sl.solve(sl.generate("nonogram", 40, level, 3)).unique
     assert time.process_time() - began < 10
+
+
+def test_options_that_leave_nothing_to_teach_are_refused_at_once():
+    with pytest.raises(SightlineError, match="Colours of a line with colors"):
+        sl.generate("nonogram", seed=1, technique="Colour logic", colors=1)
+
+
+def test_a_picture_of_the_users_own_can_teach(tmp_path):
+    heart = tmp_path / "heart.txt"
+    heart.write_text(".##.##.\n#######\n#######\n#######\n.#####.\n..###..\n...#...\n", encoding="utf-8")
+    puzzle = sl.generate("nonogram", seed=1, technique="edge logic", picture=str(heart))
+    assert "Edge logic" in sl.rate(puzzle).profile
+
+
+def test_chains_are_not_taught_but_their_level_is_named():
+    with pytest.raises(SightlineError, match="difficulty expert"):
+        sl.generate("nonogram", technique="two-way")
+
+
+@pytest.mark.parametrize("level", ["easy", "hard", "expert"])
+def test_pictures_can_be_in_colours(level):
+    puzzle = sl.generate("nonogram", 10, level, 2, colors=3, symmetry="mirror")
+    assert len(puzzle.colors) == 3
+    assert sl.rate(puzzle).level == level
+    assert sl.solve(puzzle).unique
+    assert Law.find("nonogram").count_answers(puzzle) == 1
+
+
+def test_pictures_are_never_empty_and_large_ones_are_made_or_refused():
+    assert all(any(sl.generate("nonogram", 3, seed=seed).rows) for seed in range(20))
+    assert sl.solve(sl.generate("nonogram", 100, seed=1)).unique
+    with pytest.raises(SightlineError, match="up to 100×100"):
+        sl.generate("nonogram", 101)
+    with pytest.raises(SightlineError, match="without a difficulty only"):
+        sl.generate("nonogram", 100, "easy")
+
+
+def test_colours_that_cannot_be_are_refused():
+    with pytest.raises(SightlineError, match="1–9"):
+        sl.generate("nonogram", colors=0)
+    with pytest.raises(SightlineError, match="black and white"):
+        sl.generate("nonogram", colors=2, picture="x.txt", size=8)

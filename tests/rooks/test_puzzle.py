@@ -1,11 +1,11 @@
 """The question and the board as values."""
 
 import pytest
-from tests.laws.conftest import records
 from tests.rooks.boards import best_placements, board, small_boards
 
 import sightline as sl
 from sightline import registry
+from sightline.laws.law import Law
 from sightline.rooks import Line, polynomial, squares
 
 FAMILY = registry.family("rooks")
@@ -74,7 +74,7 @@ def test_small_boards_against_plain_trying():
 
 
 def test_corpus_values_and_counts():
-    for record in records(FAMILY):
+    for record in Law.find("rooks").records():
         puzzle = sl.Rooks(record["puzzle"]["clues"])
         solutions = sl.solve(puzzle)
         assert (solutions.value, sl.count(puzzle)) == (record["value"], record["count"]), record["name"]
@@ -128,3 +128,7 @@ def test_lines_lists_the_ways_to_use_one():
     puzzle = sl.Rooks(["...", "X.X"])
     assert list(sl.lines(puzzle, 0)) == [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
     assert list(sl.lines(sl.solve(puzzle).known, 1)) == [(1,)]
+
+
+def test_a_board_is_shown_as_it_is_written():
+    assert repr(sl.Rooks(["..X", "..."])) == "Rooks(['..X', '...'])"

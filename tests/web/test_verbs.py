@@ -14,15 +14,15 @@ from sightline.web import studio
 from sightline.web.limits import Limits
 from sightline.web.question import Media, Question
 from sightline.web.verbs import VERBS
-from tests import null_family
+from tests import null
 
 LIMITS = Limits()
-FAMILIES = {**registry.families(), "null": null_family.FAMILY}
+FAMILIES = {**registry.families(), "null": null.FAMILY}
 
 
 @pytest.fixture(autouse=True)
 def _with_null_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "guests", lambda: {"null": null_family.FAMILY})
+    monkeypatch.setattr(registry, "guests", lambda: {"null": null.FAMILY})
 
 
 @pytest.fixture(params=FAMILIES.values(), ids=FAMILIES.keys())

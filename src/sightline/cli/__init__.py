@@ -2,13 +2,14 @@
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from io import TextIOWrapper
 
 import click
 
 from sightline import __version__, kernel
-from sightline.cli.common import BAD_INPUT, INTERRUPTED, NONE, OK, SPENT, complain
+from sightline.cli.common import BAD_INPUT, INTERRUPTED, NONE, OK, SPENT, complain, note
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 
 VERBS = {
@@ -63,6 +64,7 @@ def main() -> None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that has no … gets a ?
+    warnings.showwarning = lambda message, *where: note(f"sightline: {message}")
     sys.exit(run())
 
 

@@ -1,0 +1,56 @@
+"""A thought that remembers where it has looked overlooks nothing: looking everywhere anew, nothing plainer would speak.
+
+What a technique sees from a place may hang on much; if its `places` name too little, the level hangs on the order.
+"""
+
+from typing import Any
+
+import pytest
+
+from sightline import api
+from sightline.core.board import new_facts
+from sightline.engine.reason.contradiction import SHORT_CHAIN
+from sightline.engine.reason.explain import Found
+from sightline.engine.reason.tier_check import TierCheck
+from sightline.engine.solve import solve
+from sightline.family import Family
+from sightline.laws.making import requests
+
+
+class Watched(TierCheck):
+    """Before each step of some tier, all that is plainer looks at the whole board."""
+
+    def __init__(self, family: Family[Any, Any], board: Any) -> None:
+        super().__init__(family, board, SHORT_CHAIN.tier, solve(family, board, 1)[0].domains)
+        self.overlooked: list[str] = []
+
+    def round(self) -> Found | None:
+        board, masks = self.board, list(self.masks)
+        said = super().round()
+        if said:
+            now, self.masks = self.masks, masks
+            self.overlooked += [
+                way.name for way in self.techniques if way.tier < said[0].tier and self.sees(way, board)
+            ]
+            self.masks = now
+        return said
+
+    def sees(self, way: Any, board: Any) -> bool:
+        blank = self.reasons.blank(self.puzzle)
+        for place in way.places.all(self.puzzle):
+            for found in way.find(board, place):
+                facts = new_facts(self.masks, blank, found.facts, list(board.eithers))
+                if facts and self.step(way, found._replace(facts=facts)):
+                    return True
+        return False
+
+
+@pytest.mark.needs("maker", "reasons")
+def test_nothing_plainer_is_overlooked(law):
+    for seed in range(3):
+        for size, level in requests(law):
+            generator = api.generator(law.name, size, level)
+            puzzle = generator.make(seed).puzzle
+            thought = Watched(generator.family, generator.family.start(puzzle))
+            thought.run()
+            assert thought.overlooked == [], (law.name, size, level, seed)

@@ -1,0 +1,17 @@
+"""A rating says what its trace says: the tier of the hardest step, and the name of a technique of that tier."""
+
+import pytest
+
+from sightline.core.trace import End
+from sightline.engine.reason.rate import rate
+from sightline.laws.traces import explanations
+
+
+@pytest.mark.needs("reasons")
+def test_the_tier_is_that_of_the_hardest_step(law):
+    for explained in explanations(law, 300):
+        if explained.trace.end in (End.SOLVED, End.BEST):
+            told = {(step.technique.tier, step.technique.name) for step in explained.trace.reported()}
+            rating = rate(explained.trace)
+            assert rating.tier == max(told, default=(1, ""))[0], (explained.puzzle, told)
+            assert (rating.tier, rating.hardest) in told or not told

@@ -1,0 +1,116 @@
+"""The kernel and its readable reference agree on status, answers, counts, and how far propagation goes."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import sightline as sl
+from sightline import kernel
+from sightline.engine.reason import contradiction
+from sightline.engine.reason.cases import two_ways
+from sightline.engine.reason.tier_check import TierCheck
+from sightline.engine.solve import solve
+from sightline.family import Family
+from sightline.family.shortcuts import NONE
+from sightline.kernel import Status, reference
+from sightline.laws.making import random_boards
+
+MOST = 50
+
+
+def use_reference(patch: pytest.MonkeyPatch) -> None:
+    for name in set(kernel.__all__) & set(reference.__all__):
+        patch.setattr(kernel, name, getattr(reference, name))
+
+
+def test_kernel_and_reference_find_the_same_answers(law, monkeypatch):
+    for puzzle in law.puzzles:
+        if puzzle.spots > 60:
+            continue
+        native = {board.masks for board in sl.solve(puzzle, MOST)}
+        with monkeypatch.context() as patch:
+            use_reference(patch)
+            readable = {board.masks for board in sl.solve(puzzle, MOST)}
+            assert len(readable) == len(native)
+            if len(native) < MOST:
+                assert readable == native
+                assert sl.count(puzzle) == len(native)
+
+
+@pytest.mark.needs("maker")
+def test_kernel_and_reference_propagate_alike(law, monkeypatch):
+    """What a seed makes depends on it."""
+    family = law.family
+    for board in random_boards(law, 40):
+        native = family.problem(board).fixpoint()[:2]
+        with monkeypatch.context() as patch:
+            use_reference(patch)
+            assert family.problem(board).fixpoint()[:2] == native
+
+
+def known(family: Family[Any, Any], board: Any) -> Any | None:
+    """The board as propagation leaves it; None if there is nothing left to say."""
+    status, masks, _ = family.problem(board).fixpoint()
+    return type(board)(board.puzzle, masks) if status == Status.UNKNOWN else None
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.first_failures")
+def test_kernel_reference_and_chains_see_the_same_values_fail_first(law, monkeypatch):
+    family = law.family
+    for board in filter(None, (known(family, board) for board in random_boards(law, 30))):
+        false = board.unpacked()
+        if sum(mask.bit_count() for mask in false) > 120:
+            continue
+        for most_rounds in (0, 2, -3):
+            native = family.reasons.shortcuts.first_failures(board, false, most_rounds)
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert family.reasons.shortcuts.first_failures(board, false, most_rounds) == native
+        chains = contradiction.first_failures(replace(family.reasons, shortcuts=NONE), board, false)
+        rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0)
+        assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
+        assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.prune")
+def test_pruning_goes_as_far_as_removing_failures_round_by_round(law, monkeypatch):
+    family, reasons = law.family, law.reasons
+    for board in filter(None, (known(family, board) for board in random_boards(law, 30))):
+        false = [mask & ~real for mask, real in zip(board.domains, solve(family, board, 1)[0].domains, strict=True)]
+        native = reasons.shortcuts.prune(board, false, 3)
+        with monkeypatch.context() as patch:
+            use_reference(patch)
+            assert reasons.shortcuts.prune(board, false, 3) == native
+        while any(failing := reasons.shortcuts.first_failures(board, false, -3)[1]):
+            out = [mask & ~gone for mask, gone in zip(board.domains, failing, strict=True)]
+            masks = family.problem(board.with_masks(out)).fixpoint()[1]
+            board = type(board)(board.puzzle, masks)
+            false = [mask & wrong for mask, wrong in zip(board.domains, false, strict=True)]
+        assert native[1] == board.unpacked()
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.two_ways")
+def test_kernel_reference_and_chains_see_the_same_by_two_ways(law, monkeypatch):
+    family = law.family
+    plain = replace(family.reasons, shortcuts=NONE)
+    for board in filter(None, (known(family, board) for board in random_boards(law, 30))):
+        native = family.reasons.shortcuts.two_ways(board, 3)
+        with monkeypatch.context() as patch:
+            use_reference(patch)
+            assert family.reasons.shortcuts.two_ways(board, 3) == native
+        assert two_ways(family.reasons, board) == two_ways(plain, board)
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.closure")
+def test_kernel_and_reference_have_the_same_closure(law, monkeypatch):
+    family = law.family
+    for board in random_boards(law, 30):
+        for tier in family.reasons.shortcuts.tiers(board.puzzle):
+            check = TierCheck(family, board, tier)
+            check.run()
+            seen = family.reasons.shortcuts.closure(board, tier)
+            assert not any(mask & ~other for mask, other in zip(check.masks, seen, strict=True))
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert family.reasons.shortcuts.closure(board, tier) == seen

@@ -1,0 +1,61 @@
+"""Steps by technique: where each technique of a family is used, for the laws about techniques."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board
+from sightline.core.step import Step
+from sightline.core.technique import Technique
+from sightline.engine.reason.cases import make_step
+from sightline.laws.law import Law
+from sightline.laws.traces import FEW, explain_board, explanations
+
+MOST = 40
+"""Steps of a technique that are looked at."""
+
+
+class Use(NamedTuple):
+    """A step, and the puzzle in which it was made."""
+
+    puzzle: Any
+    step: Step
+
+
+@cache
+def uses(law: Law) -> dict[Technique, list[Use]]:
+    """Steps of every technique: of the corpus, of random puzzles, and on positions kept for it."""
+    found: dict[Technique, list[Use]] = {way: [] for way in law.reasons.techniques}
+    kept = list(law.kept_positions())
+    positions = [board for board in kept if board != law.family.start(board.puzzle)]
+    puzzles = [explain_board(law, board) for board in kept if board not in positions]
+    for explained in [*puzzles, *explanations(law, 4 * FEW)]:
+        for step in all_steps(explained.trace):
+            if len(found.get(step.technique, [0] * MOST)) < MOST:
+                found[step.technique].append(Use(explained.puzzle, step))
+    idle = [way for way in found if not any(conclusive(use.step) for use in found[way])]
+    for way, board in product(idle, positions):
+        found[way] += [Use(board.puzzle, step) for step in steps_on(law, way, board)]
+    return found
+
+
+def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Steps and the links of their chains."""
+    for step in steps:
+        yield step
+        yield from all_steps(step.deduction.links)
+
+
+def steps_on(law: Law, way: Technique, board: Board[Any]) -> Iterator[Step]:
+    """Every step that a technique makes on a board."""
+    for place in way.places.all(board.puzzle):
+        for found in way.find(board, place):
+            step = make_step(law.reasons, board, board.domains, way, found)
+            if step and step.technique is way:
+                yield step
+
+
+def conclusive(step: Step) -> bool:
+    """Whether it says something other than a contradiction."""
+    return all(fact.mask for fact in step.deduction.plain_facts())

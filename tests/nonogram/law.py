@@ -1,0 +1,73 @@
+"""What the laws need to know of Nonograms."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, product
+from typing import Any
+
+from tests.nonogram.boards import random_grid
+
+from sightline.core.board import Board
+from sightline.core.dice import Dice
+from sightline.laws.covers import Values, choose, grid_lines
+from sightline.laws.oracle import count_by_lines
+from sightline.nonogram import FAMILY, Nonogram
+
+
+def draw(rng: random.Random) -> Nonogram:
+    """A random picture, one of three with colours; mostly dense ones, for little can be said about the others."""
+    height, breadth = rng.randint(1, 8), rng.randint(1, 8)
+    density, colors = rng.choice([0.4, 0.6, 0.8]), rng.choice([1, 1, 2])
+    return Nonogram.from_grid(random_grid(rng, height, breadth, colors, density))
+
+
+def posed(puzzle: Nonogram) -> Iterator[Values]:
+    """Each line gets an arrangement with the runs of its clue."""
+
+    def ways(runs: Sequence[Any], spots: list[int]) -> list[dict[int, int]]:
+        wanted = [run if isinstance(run, tuple) else (run, 1) for run in runs]
+        return [
+            dict(zip(spots, cells, strict=True))
+            for cells in product(range(puzzle.palette + 1), repeat=len(spots))
+            if [(len(list(same)), value) for value, same in groupby(cells) if value] == wanted
+        ]
+
+    height, breadth = len(puzzle.rows), len(puzzle.columns)
+    lines = zip([*puzzle.rows, *puzzle.columns], grid_lines(height, breadth), strict=True)
+    return choose({("line", i): ways(runs, spots) for i, (runs, spots) in enumerate(lines)}, height * breadth)
+
+
+def count_answers(puzzle: Nonogram, limit: int) -> int:
+    return count_by_lines(FAMILY, puzzle, limit)
+
+
+TINY = (
+    Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]], givens=[[0, None, 1], [None] * 3, [None] * 3]),
+    Nonogram([[1], [1], [1]], [[1], [1], [1]], givens=[[None] * 3, [None, 1, None], [None] * 3]),
+    Nonogram([[1], [1], [1]], [[1], [1], [1]]),
+)
+
+SIZES = (5, 12, 10)
+STYLES = (
+    (8, "hard", {"symmetry": "mirror"}),
+    (9, None, {"density": 40}),
+    (9, "hard", {"colors": 3}),
+)
+TAUGHT = (
+    "Colour logic",
+    "Glue",
+    "Completed block",
+    "Inaccessibility",
+    "Full line logic",
+    "Edge logic",
+    "Neighbouring lines",
+    "Two-line logic",
+)
+
+
+def options(dice: Dice) -> Mapping[str, Any]:
+    return {}
+
+
+def closure_boards(seed: int) -> Iterator[Board[Any]]:
+    raise NotImplementedError

@@ -1,0 +1,78 @@
+"""What the laws need to know of Skyscrapers."""
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from tests.skyscrapers.cities import clues_of, random_city, seen
+
+from sightline.core.board import Board
+from sightline.core.dice import Dice
+from sightline.laws.covers import Values, choose, grid_lines
+from sightline.laws.oracle import count_by_lines
+from sightline.skyscrapers import FAMILY, Skyscrapers
+
+
+def draw(rng: random.Random) -> Skyscrapers:
+    """A random city with some of its clues and a few givens; now and then a clue that lies."""
+    size = rng.choice([2, 3, 4, 4, 5, 5, 6])
+    parks = rng.choice([0, 0, 0, 1]) if size > 3 else 0
+    city = random_city(size, parks, rng)
+    share, shown = rng.choice([0.4, 0.7, 1.0]), rng.choice([0.0, 0.1, 0.3])
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(city)]
+    if rng.random() < 0.05:
+        clues[rng.randrange(4 * size)] = rng.randint(1, size - parks)
+    givens = [[value if rng.random() < shown else None for value in row] for row in city]
+    return Skyscrapers(clues, givens, parks)
+
+
+def posed(puzzle: Skyscrapers) -> Iterator[Values]:
+    """Each line gets an arrangement of towers that shows what its clues say."""
+    n, clues = puzzle.size, puzzle.clues
+    near = [*reversed(clues[3 * n :]), *clues[:n]]  # of the rows from their left, then of the columns from the top
+    far = [*clues[n : 2 * n], *reversed(clues[2 * n : 3 * n])]
+    givens = [value for row in puzzle.givens or () for value in row] or [None] * n * n
+    heights = [0] * puzzle.parks + list(range(1, n - puzzle.parks + 1))
+
+    def ways(line: int, spots: list[int]) -> list[dict[int, int]]:
+        return [
+            dict(zip(spots, towers, strict=True))
+            for towers in sorted(set(permutations(heights)))
+            if near[line] in (0, seen(towers))
+            and far[line] in (0, seen(towers[::-1]))
+            and all(givens[spot] in (None, tower) for spot, tower in zip(spots, towers, strict=True))
+        ]
+
+    return choose({("line", i): ways(i, spots) for i, spots in enumerate(grid_lines(n, n))}, n * n)
+
+
+def count_answers(puzzle: Skyscrapers, limit: int) -> int:
+    return count_by_lines(FAMILY, puzzle, limit)
+
+
+TINY = (
+    Skyscrapers((3, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0)),
+    Skyscrapers((0, 2, 0, 0, 0, 3, 0, 2, 0, 0, 0, 0)),
+    Skyscrapers([0] * 12, [[1, 2, None], [None, None, None], [None, None, 2]]),
+    Skyscrapers([0] * 12),
+    Skyscrapers((0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0), [[2, None, None], [3, None, None], [None] * 3]),
+    Skyscrapers((1, 1) + (0,) * 10),
+    Skyscrapers((0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [[0, None, None], [None] * 3, [None] * 3], parks=1),
+)
+
+SIZES = (4, 5, 6, 7)
+STYLES = (
+    (6, "extreme", {}),
+    (5, "medium", {"parks": 1, "symmetry": "half-turn"}),
+    (6, "hard", {"givens": True}),
+)
+TAUGHT = ("Meet in the middle", "Pinpoint", "Last parks", "Naked pair", "X-wing", "XY-wing")
+
+
+def options(dice: Dice) -> Mapping[str, Any]:
+    return {"givens": dice.chance(1, 2), "parks": dice.below(3)}
+
+
+def closure_boards(seed: int) -> Iterator[Board[Any]]:
+    raise NotImplementedError
