@@ -55,8 +55,8 @@ def register(family: Family[Any, Any]) -> None:
 
 
 def families() -> dict[str, Family[Any, Any]]:
-    """Every family by name; a guest cannot take the name of one of ours."""
-    return guests() | house()
+    """Every family by name, ours first; a guest cannot take the name of one of ours."""
+    return house() | {name: guest for name, guest in guests().items() if name not in house()}
 
 
 def family(name: str) -> Family[Any, Any]:
@@ -83,8 +83,7 @@ def family_of(puzzle: Puzzle) -> Family[Any, Any]:
 def reasoning(puzzle: Puzzle) -> Any:
     """The family of *puzzle*, which must have techniques."""
     owner = family_of(puzzle)
-    if owner.reasons is None:
-        raise SightlineError(f"there are no techniques for {owner.name} yet")
+    owner.require("reasons")
     return owner
 
 

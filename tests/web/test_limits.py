@@ -141,7 +141,7 @@ def test_files_are_not_opened(studio):
 
 
 def test_slow_heads_and_slow_bodies_are_given_up():
-    with serving(patience=0.5, idle=1) as studio:
+    with serving(timeout=0.5, idle=1) as studio:
         began = time.monotonic()
         heads = [
             b"",
@@ -161,7 +161,7 @@ def test_answers_that_nobody_takes_are_given_up():
     view = {"text": "\n".join(["." * 100] * 100), "family": "rooks", "format": "text"}
     body = json.dumps(view).encode()
     ask = b"POST /api/open HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
-    with serving(patience=0.5, idle=1, outgoing=1 << 20) as studio:
+    with serving(timeout=0.5, idle=1, outgoing=1 << 20) as studio:
         lines = []
         for _ in range(12):
             line = socket.socket()

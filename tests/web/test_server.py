@@ -17,7 +17,7 @@ import pytest
 
 from sightline import registry
 from sightline.family import Family
-from sightline.web.middleware import Gate
+from sightline.web.middleware import HostCheck
 from tests.web.conftest import Studio, document, ready, serving, soon
 
 SCRIPT = str(Path(sys.executable).parent / "sightline")
@@ -121,7 +121,7 @@ def test_names_can_be_given():
 
 
 def test_where_we_listen_everywhere_addresses_are_names():
-    doors = Gate(lambda *_: None, frozenset({"localhost"}), any_address=True)  # type: ignore[arg-type, return-value]
+    doors = HostCheck(lambda *_: None, frozenset({"localhost"}), any_address=True)  # type: ignore[arg-type, return-value]
     assert all(map(doors.knows, ("192.168.1.7:8437", "[fe80::1]:8437", "localhost")))
     assert not any(map(doors.knows, ("evil.example", "192.168.1.7.evil.example", "")))
 

@@ -8,11 +8,11 @@ import pytest
 
 from sightline import api, registry
 from sightline.core.errors import FormatError, SightlineError
-from sightline.core.scene import Place
+from sightline.core.scene import PLAIN, Label, Place, Role
 from sightline.family import Family
+from sightline.web import studio
 from sightline.web.limits import Limits
 from sightline.web.question import Media, Question
-from sightline.web.studio import ASKED, REASONS
 from sightline.web.verbs import VERBS
 from tests import null
 
@@ -46,7 +46,7 @@ def document(puzzle: Any) -> Any:
 
 
 def test_the_server_knows_the_verbs():
-    assert {*ASKED, *REASONS, "library"} == VERBS.keys()
+    assert {*studio.VERBS, "library"} == VERBS.keys()
 
 
 def test_every_spot_and_every_clue_has_a_place(family):
@@ -205,6 +205,69 @@ def test_write_and_links_come_back(family, puzzle):
     assert ask("open", text=link)["puzzles"][0]["puzzle"] == document(puzzle)
 
 
+def test_the_view_shows_what_the_scene_draws_and_players_do_not_change(family):
+    for puzzle in family.examples.values():
+        view = ask("open", text=api.write(puzzle))["puzzles"][0]
+        scene = family.scene(family.start(puzzle), PLAIN)
+        clues = [mark for mark in scene.marks if isinstance(mark, Label) and mark.role is Role.CLUE]
+        assert [mark[1:4] for mark in view["marks"] if mark[0] == "label"] == [list(mark[:3]) for mark in clues]
+        assert view["margins"]["left"] == scene.left
+        cells = all(len(place) == 2 for place in view["spots"])
+        values = {str(value) for values in view["start"] for value in values}
+        assert view["looks"].keys() == (values if cells else set())
+
+
+def test_every_family_says_what_a_page_offers():
+    for one in ask("families")["families"]:
+        assert one["title"]
+        assert one["rules"]
+        assert len(one["sizes"]) >= 2
+        for option in one["options"]:
+            assert option["about"]
+            for choice in option["choices"]:
+                assert choice["label"]
+
+
+def test_quick_check_leaves_the_solution_out(family, puzzle):
+    state = ask("solve", puzzle=document(puzzle))["boards"][0]
+    assert ask("check", puzzle=document(puzzle), state=state, quick=True)["solved"]
+    if 0 in state and len(state) > 1:
+        marked = [value or None for value in state]
+        assert ask("check", puzzle=document(puzzle), state=marked, quick=True, rest=0)["solved"]
+        assert not ask("check", puzzle=document(puzzle), state=marked, quick=True)["solved"]
+
+
+def test_edit_starts_empty_puts_a_clue_and_keeps_it_in_another_size():
+    empty = ask("edit", family="skyscrapers", size="4x4", options={"parks": 1})
+    assert empty["puzzle"]["rules"]["parks"] == 1
+    clue = ask("edit", puzzle=empty["puzzle"], place={"kind": "edge", "at": [1, 4]}, value=2)
+    given = ask("edit", puzzle=clue["puzzle"], place={"kind": "cell", "at": [0, 0]}, value=3)
+    larger = ask("edit", puzzle=given["puzzle"], size="5x5")
+    assert larger["puzzle"]["clues"]["right"] == [0, 2, 0, 0, 0]
+    assert larger["puzzle"]["givens"][0][0] == 3
+    gone = ask("edit", puzzle=larger["puzzle"], place={"kind": "edge", "at": [1, 5]}, value=None)
+    assert gone["puzzle"]["clues"]["right"] == [0] * 5
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"place": {"kind": "edge", "at": [1, 9]}, "value": 2},
+        {"place": {"kind": "edge", "at": "x"}, "value": 2},
+        {"place": {"kind": "row", "at": [0]}, "value": 2},
+        {"place": {"kind": "edge", "at": [1, 4]}, "value": 9},
+        {"place": {"kind": "edge", "at": [1, 4]}, "value": "2"},
+        {"size": "0x0"},
+        {"size": "3x4"},
+        {"size": "500x500"},
+    ],
+)
+def test_edits_are_refused_in_one_line(fields):
+    empty = ask("edit", family="skyscrapers", size="4x4")["puzzle"]
+    with pytest.raises(SightlineError, match=r"\A[^\n]+\Z"):
+        ask("edit", puzzle=empty, **fields)
+
+
 def test_draw(family, puzzle):
     found = ask("draw", puzzle=document(puzzle), format="svg")
     assert found.kind == "image/svg+xml"
@@ -217,8 +280,9 @@ def test_levels_of_a_size():
 
 
 def test_formats_and_library():
-    library = ask("library")
-    assert [one["name"] for one in library["families"]] == list(registry.families())
+    library, families = ask("library"), ask("families")
+    assert [one["name"] for one in families["families"]] == list(registry.families())
+    assert families["levels"] == ["easy", "medium", "hard", "expert", "extreme"]
     assert {one["family"] for one in library["examples"]} == set(registry.families())
     assert {row["family"] for row in ask("formats")["formats"]} == set(registry.families())
     assert ask("formats", family="null")["formats"][0]["name"] == "json"
@@ -243,7 +307,7 @@ def test_formats_and_library():
         {"text": 5, "format": [], "family": {}, "limit": "x", "rung": -1, "spot": 10**9, "value": None},
     ],
 )
-@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"badge", "library", "formats", "write"}))
+@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"badge", "library", "families", "formats", "write"}))
 def test_bad_questions_are_refused_in_one_line(verb, fields):
     with pytest.raises(SightlineError, match=r"\A[^\n]+\Z"):
         ask(verb, **fields)

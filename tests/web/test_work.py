@@ -110,7 +110,7 @@ def test_a_killed_worker_is_replaced(studio, later):
     assert studio.ask("count", **GOOD).json["count"] == 12
 
 
-def test_a_killed_nursery_is_replaced(studio):
+def test_a_killed_fork_server_is_replaced(studio):
     before, workers = studio.forkserver, studio.workers
     os.kill(before, signal.SIGKILL)
     assert soon(lambda: not any(map(alive, workers)))

@@ -31,6 +31,9 @@ class Editor(Generic[P]):
     thorough: bool = True
     """Whether the repairs are all that can be done to one clue."""
     blank: Callable[[int, int], P] | None = None
-    """An empty puzzle of so many rows and columns, to start drawing from."""
+    """An empty puzzle of so many rows and columns, to start drawing from; raises InvalidPuzzle if there is none."""
     put: Callable[[P, tuple[str, tuple[int, ...]], int | None], P] | None = None
-    """The puzzle with a value, or None for nothing, at a place of its layout: ("edge", (row, column)), ("cell", …)."""
+    """The puzzle with a value, or None for nothing, at a place of its layout: ("edge", (row, column)), ("cell", …).
+
+    Raises InvalidPuzzle, in one line for the person who draws, where that value cannot be.
+    """

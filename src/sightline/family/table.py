@@ -14,7 +14,7 @@ class Table(Generic[P]):
     """Everything has a default, so a grid family is playable without a line of JavaScript."""
 
     sizes: Sequence[str] = ("5x5", "6x6", "8x8", "10x10")
-    """Sizes to offer for a new puzzle."""
+    """Sizes to offer for a new puzzle, rows x columns; the second is the one to begin with."""
     square: bool = False
     """Whether rows and columns are always equal in number."""
     value_names: Callable[[P], Mapping[int, str]] = field(default=lambda puzzle: {})

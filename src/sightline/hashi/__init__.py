@@ -62,10 +62,23 @@ FAMILY = Family(
     variants=variants,
     options={
         "planks": Option(
-            lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", announce=True
+            lambda text: number(text, what="a number of planks"),
+            "most bridges between two islands, 1–8",
+            announce=True,
+            choices=[(planks, str(planks)) for planks in (2, 1, 3, 4)],
         ),
-        "connected": Option(yes_or_no, "whether all islands must hang together", announce=True),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another", announce=True),
+        "connected": Option(
+            yes_or_no,
+            "whether all islands must be connected",
+            announce=True,
+            choices=[(True, "yes"), (False, "no, they may be apart")],
+        ),
+        "loops": Option(
+            yes_or_no,
+            "whether bridges may form loops",
+            announce=True,
+            choices=[(True, "yes"), (False, "no, there are no loops")],
+        ),
     },
 )
 

@@ -6,6 +6,7 @@ from itertools import islice, permutations
 from typing import Any
 
 from sightline.core.board import values_of
+from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 from sightline.family.editor import Change, Editor
 from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, needed
@@ -86,4 +87,19 @@ def _has(spot: int, value: int) -> Any:
     return lambda picture: picture.values[spot] == value
 
 
-EDITOR: Editor[Nonogram] = Editor(omissions, repairs, lambda puzzle: puzzle, thorough=False)
+def put(puzzle: Nonogram, place: tuple[str, tuple[int, ...]], value: int | None) -> Nonogram:
+    """A given cell; the runs of a line are more than one number."""
+    kind, at = place
+    if kind != "cell":
+        raise InvalidPuzzle("only cells can be given one at a time; paint the picture for its runs")
+    return _with(puzzle, at[0] * puzzle.breadth + at[1], value)
+
+
+EDITOR: Editor[Nonogram] = Editor(
+    omissions,
+    repairs,
+    lambda puzzle: puzzle,
+    thorough=False,
+    blank=lambda rows, columns: Nonogram([[]] * rows, [[]] * columns),
+    put=put,
+)

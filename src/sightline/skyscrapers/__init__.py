@@ -63,7 +63,13 @@ FAMILY = Family(
     symmetries=_symmetries,
     read_answer=lambda puzzle, text: read_rows(text, PARKS),
     variants=variants,
-    options={"parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line")},
+    options={
+        "parks": Option(
+            lambda text: number(text, what="a number of parks"),
+            "empty cells per line",
+            choices=[(parks, str(parks)) for parks in range(3)],
+        )
+    },
 )
 
 __all__ = ["FAMILY", "Skyscrapers", "SkyscrapersBoard", "visible"]

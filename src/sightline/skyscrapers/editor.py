@@ -11,6 +11,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 from sightline.family.editor import Change, Editor
 from sightline.skyscrapers.constraints import clue_text
+from sightline.skyscrapers.drawing import layout
 from sightline.skyscrapers.puzzle import Given, Skyscrapers, SkyscrapersBoard, visible
 
 
@@ -70,7 +71,7 @@ def _clue(puzzle: Skyscrapers, clue: int, number: int) -> Any:
     return partial(Skyscrapers, clues, puzzle.givens, puzzle.parks)
 
 
-def _given(puzzle: Skyscrapers, spot: int, value: int) -> Any:
+def _given(puzzle: Skyscrapers, spot: int, value: Given) -> Any:
     n = puzzle.size
     givens: list[list[Given]] = [list(row) for row in puzzle.givens or [[None] * n] * n]
     givens[spot // n][spot % n] = value
@@ -91,4 +92,24 @@ def pattern(puzzle: Skyscrapers) -> Any:
     return [clue > 0 for clue in puzzle.clues], [[value is None for value in row] for row in puzzle.givens or ()]
 
 
-EDITOR: Editor[Skyscrapers] = Editor(omissions, repairs, pattern)
+def blank(rows: int, columns: int) -> Skyscrapers:
+    if rows != columns:
+        raise InvalidPuzzle(f"{rows}×{columns}: a city has as many rows as columns")
+    return Skyscrapers([0] * 4 * rows)
+
+
+def put(puzzle: Skyscrapers, place: tuple[str, tuple[int, ...]], value: int | None) -> Skyscrapers:
+    """A clue at the edge, or a given tower."""
+    kind, at = place
+    edges = [where for _, where in layout(puzzle).clues[: 4 * puzzle.size]]
+    made: Skyscrapers
+    if kind == "edge":
+        made = _clue(puzzle, edges.index(at), value or 0)()
+    elif kind == "cell":
+        made = _given(puzzle, at[0] * puzzle.size + at[1], value if puzzle.parks else value or None)()
+    else:
+        raise InvalidPuzzle("clues are at the edges, and towers in the cells")
+    return made
+
+
+EDITOR: Editor[Skyscrapers] = Editor(omissions, repairs, pattern, blank=blank, put=put)

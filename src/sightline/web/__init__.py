@@ -1,1 +1,1 @@
-"""The studio: a page to play on, and the server behind it, which can be left open to strangers."""
+"""The studio: a page to play on, and the server behind it, which is safe to leave open to the public."""

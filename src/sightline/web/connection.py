@@ -1,4 +1,4 @@
-"""One connection: HTTP as uvicorn speaks it, but nobody can hold it open by doing nothing."""
+"""One connection: uvicorn's HTTP protocol with timeouts for clients that do not send or do not read."""
 
 import asyncio
 from typing import Any
@@ -7,9 +7,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
 class Connection(H11Protocol):
-    """Ends when a request's head does not arrive in time, or when nobody takes the answer."""
+    """Closes when a request's head does not arrive in time, or when the client does not read the answer."""
 
-    patience = 10.0
+    timeout = 10.0
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -18,14 +18,14 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._head = self.loop.call_later(self.patience, transport.abort)
+        self._head = self.loop.call_later(self.timeout, transport.abort)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
             self._head = _cancelled(self._head)
-        elif self._head is None:  # the beginning of a next request
-            self._head = self.loop.call_later(self.patience, self.transport.abort)
+        elif self._head is None:  # the next request begins
+            self._head = self.loop.call_later(self.timeout, self.transport.abort)
 
     def on_response_complete(self) -> None:
         self._head = _cancelled(self._head)
@@ -33,7 +33,7 @@ class Connection(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._tail = self._tail or self.loop.call_later(self.patience, self.transport.abort)
+        self._tail = self._tail or self.loop.call_later(self.timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -46,7 +46,7 @@ class Connection(H11Protocol):
 
 
 def _cancelled(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-    """No timer any more."""
+    """Cancels a timer, if there is one."""
     if timer is not None:
         timer.cancel()
     return None

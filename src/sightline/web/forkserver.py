@@ -1,7 +1,8 @@
 """The fork server: a small warm process that does nothing but fork workers, slow them down and end them.
 
 The server never forks itself (it has threads and many open connections). It sends one order at a time: fork, with the
-worker's end of a socket; slow down; kill. When the server goes, however it goes, so does everything here.
+worker's end of a socket; lower its priority; kill. When the server ends, for whatever reason, so do the fork server
+and all workers.
 """
 
 import gc
@@ -21,11 +22,11 @@ from sightline.web.question import Question
 from sightline.web.verbs import VERBS
 from sightline.web.wire import ORDER, Order
 
-NICE = {Order.FORK: 4, Order.CALM: 11, Order.SLOW: 18}
-"""How far workers stand behind the server, which everybody needs: at first, after a moment, and when they take long."""
+NICE = {Order.FORK: 4, Order.LOWER: 11, Order.LOWEST: 18}
+"""The niceness of workers relative to the server: at first, after a moment, and when they take long."""
 
 
-def main(line: socket.socket, limits: Limits) -> None:
+def main(control: socket.socket, limits: Limits) -> None:
     warm_up(limits)
     children: set[int] = set()
     wake, waker = socket.socketpair()
@@ -34,14 +35,14 @@ def main(line: socket.socket, limits: Limits) -> None:
     signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)  # for workers too: the server stops first, and then the line ends
+        signal.signal(stop, signal.SIG_IGN)  # for workers too: the server stops first and closes the connection
     try:
         while True:
-            ready = select.select([line, wake], [], [])[0]
+            ready = select.select([control, wake], [], [])[0]
             if wake in ready:
                 _drain(wake)
                 _reap(children)
-            if line in ready and not _obey(line, children, limits, [line, wake, waker]):
+            if control in ready and not _carry_out(control, children, limits, [control, wake, waker]):
                 return
     finally:
         signal.set_wakeup_fd(-1)
@@ -50,13 +51,13 @@ def main(line: socket.socket, limits: Limits) -> None:
 
 
 def warm_up(limits: Limits) -> None:
-    """Does everything once, so that all is loaded, and moves it out of the collector's sight: workers share it."""
+    """Runs every verb once, so that all is loaded, and freezes it: workers share these pages."""
     for family in registry.families().values():
         puzzle = next(iter(family.examples.values()))
         asked = {"puzzle": json.loads(api.write(puzzle)), "text": api.write(puzzle), "family": family.name}
         asked |= {"spot": 0, "value": 1, "size": "4x4", "difficulty": "easy", "seed": 1}
         for verb in VERBS.values():
-            with suppress(Exception):  # who asks for it will hear what is wrong
+            with suppress(Exception):  # a request for it will report what is wrong
                 verb(Question(json.dumps(asked).encode(), limits, lambda partial: None))
     gc.collect()
     gc.freeze()
@@ -71,7 +72,7 @@ def _drain(wake: socket.socket) -> None:
 
 
 def _reap(children: set[int]) -> None:
-    """Takes note of the dead. Nobody else waits for them, so a number in the set is always one of ours."""
+    """Removes workers that have ended. Only this process waits for them, so their numbers are never reused before."""
     while children:
         try:
             child, _ = os.waitpid(-1, os.WNOHANG)
@@ -82,10 +83,10 @@ def _reap(children: set[int]) -> None:
         children.discard(child)
 
 
-def _obey(line: socket.socket, children: set[int], limits: Limits, ours: list[socket.socket]) -> bool:
-    """Carries out one order; False when there will be no more."""
-    raw, passed, _, _ = socket.recv_fds(line, ORDER.size, 1)
-    while 0 < len(raw) < ORDER.size and (more := line.recv(ORDER.size - len(raw))):
+def _carry_out(control: socket.socket, children: set[int], limits: Limits, ours: list[socket.socket]) -> bool:
+    """Carries out one order; False when the server has closed the connection."""
+    raw, passed, _, _ = socket.recv_fds(control, ORDER.size, 1)
+    while 0 < len(raw) < ORDER.size and (more := control.recv(ORDER.size - len(raw))):
         raw += more
     if len(raw) < ORDER.size:
         return False
@@ -93,14 +94,14 @@ def _obey(line: socket.socket, children: set[int], limits: Limits, ours: list[so
     order = Order(code)
     if order is Order.FORK:
         for handle in passed:
-            with suppress(OSError):  # no room for another: the server hears the line end
+            with suppress(OSError):  # no room for another: the server sees the connection close
                 children.add(_fork(handle, limits, ours))
     elif child in children:
-        _step_back(child, order)
+        _change_worker(child, order)
     return True
 
 
-def _step_back(child: int, order: Order) -> None:
+def _change_worker(child: int, order: Order) -> None:
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     try:
         if order is Order.KILL:
@@ -122,11 +123,11 @@ def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
         os.close(handle)
         return child
     _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits, parent), ours)
-    raise AssertionError  # a worker never comes back
+    raise AssertionError  # a worker never returns
 
 
 def _run_worker(run: Callable[[], None], ours: list[socket.socket]) -> None:
-    """The child's whole life; nothing of the fork server runs in it any more."""
+    """Everything that the child does; nothing of the fork server runs in it."""
     code = 1
     try:
         signal.set_wakeup_fd(-1)
@@ -136,8 +137,8 @@ def _run_worker(run: Callable[[], None], ours: list[socket.socket]) -> None:
         os.nice(NICE[Order.FORK])
         run()
         code = 0
-    except (worker.HungUp, OSError, MemoryError):
-        pass  # the server has gone, or there is no room even to say so
+    except (worker.Disconnected, OSError, MemoryError):
+        pass  # the server has gone, or there is no memory even to report it
     finally:
         os._exit(code)
 

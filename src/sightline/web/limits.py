@@ -1,4 +1,4 @@
-"""What the studio allows: one place for every number that keeps a stranger from hurting anybody else."""
+"""The limits of the studio: every number that keeps one client from slowing down or crashing the others."""
 
 import os
 from typing import NamedTuple
@@ -19,26 +19,26 @@ class Limits(NamedTuple):
     memory: int = 256 << 20
     """Address space of a worker."""
     jobs: int = 200
-    """A worker retires after so many, and takes along what its caches hold."""
+    """A worker ends after so many, which frees its caches."""
     spare: int = 3
-    """Workers that stand ready; more are forked as needed."""
+    """Idle workers to keep; more are forked as needed."""
 
     turn: float = 0.15
-    """The fast lane, in the worker's own CPU time: who needs longer goes to the slow one."""
+    """CPU time in the fast lane; what needs longer goes to the slow lane."""
     fast: int = 16
     """Workers in the fast lane."""
     waiting: int = 64
-    """Who may wait for it."""
+    """Jobs that may wait for it."""
     seconds: float = 20.0
-    """The end of the slow lane."""
+    """Wall time in the slow lane."""
     slow: int = os.cpu_count() or 1
-    """Workers in the slow lane; everything fresh goes before them."""
+    """Workers in the slow lane; new jobs have priority over them."""
     waiting_slow: int = 16
     per_client: int = 4
-    """Long searches of one client, at work or waiting."""
+    """Long searches of one client, running or waiting."""
 
     connections: int = 256
-    patience: float = 10.0
-    """How long a request may take to arrive, and an answer to be taken."""
+    timeout: float = 10.0
+    """How long a request may take to arrive, and an answer to be received."""
     idle: int = 15
-    """How long a connection may say nothing between two requests."""
+    """How long a connection may be silent between two requests."""

@@ -1,4 +1,4 @@
-"""The doors: who comes by one of our names and from our own page is let in, and everything leaves with our headers."""
+"""Middleware: accepts requests for one of our names and from our own page, and adds security headers to answers."""
 
 import ipaddress
 
@@ -19,8 +19,8 @@ HEADERS = [
 ]
 
 
-class Gate:
-    """Lets in who comes by one of our names and from our own page, and sends everything out with our headers."""
+class HostCheck:
+    """Refuses requests for another host or from another origin, and adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str], any_address: bool) -> None:
         self.app = app
@@ -41,16 +41,16 @@ class Gate:
         host = headers.get(b"host", b"").decode("latin-1").lower()
         origin = headers.get(b"origin")
         if not self.knows(host):
-            reply = refusal(400, "this server does not go by that name")
+            reply = refusal(400, "this server is not known by that name: --name adds one")
         elif origin is not None and origin.decode("latin-1").lower().partition("://")[2] != host:
-            reply = refusal(403, "only the studio's own page may ask")
+            reply = refusal(403, "only the studio's own page may send requests")
         else:
             await self.app(scope, receive, send_out)
             return
         await as_response(reply, close=True)(scope, receive, send_out)
 
     def knows(self, host: str) -> bool:
-        """Whether this is a name of ours. An address cannot be pointed at us by a stranger's name server."""
+        """Whether this is one of our names. Addresses are safe: no name server can point one at us (DNS rebinding)."""
         name = host.rsplit("]", 1)[0].lstrip("[") if host.startswith("[") else host.rsplit(":", 1)[0]
         if name in self.names:
             return True

@@ -1,4 +1,4 @@
-"""The server's end of the fork server and of each worker: forked in time, slowed down, ended."""
+"""The pool of workers, as the server sees it: they are forked in advance, given a lower priority, ended."""
 
 import asyncio
 import json
@@ -13,12 +13,12 @@ from contextlib import suppress
 from sightline.web import wire
 from sightline.web.limits import Limits
 from sightline.web.replies import Job, Refused, Reply, refusal
-from sightline.web.wire import Order, What
+from sightline.web.wire import Order, ReplyKind
 
-PAUSE = 0.5
+RESTART_DELAY = 0.5
 """Seconds before a fork server that has died is started again."""
-PATIENCE = 30.0
-"""Seconds that a new worker may take to say that it is ready; the first waits for the fork server to load."""
+READY_TIMEOUT = 30.0
+"""Seconds until a new worker must be ready; the first one waits for the fork server to load."""
 
 
 class Worker:
@@ -28,38 +28,38 @@ class Worker:
         self.pid = 0
         self.reader = reader
         self.writer = writer
-        self.worn = False
-        """It was slowed down and cannot be made fast again, or has said its last word."""
+        self.retired = False
+        """Its priority was lowered, which cannot be undone, or it has done its last job."""
 
     def cpu(self) -> float:
-        """The seconds of CPU time it has spent; where the system does not tell, the clock."""
+        """The seconds of CPU time it has used; where the system does not say, the clock."""
         try:
             return time.clock_gettime(~self.pid << 3 | 2)  # Linux: the CPU clock of that process
         except OSError:
             return time.monotonic()
 
     async def ready(self) -> None:
-        _, reply = await self._hear()
+        _, reply = await self._receive()
         self.pid = int.from_bytes(reply.body, "little")
 
     async def answer(self, job: Job) -> Reply:
-        """The last word on a question; what comes before it is kept in the job."""
+        """The final reply to a job; partial ones are kept in the job."""
         self.writer.write(job.question)
         while True:
-            what, reply = await self._hear()
-            if what is not What.PARTIAL:
-                self.worn |= what is What.LAST
+            what, reply = await self._receive()
+            if what is not ReplyKind.PARTIAL:
+                self.retired |= what is ReplyKind.LAST
                 return reply
             job.known = reply.body
 
-    async def _hear(self) -> tuple[What, Reply]:
-        head = await self.reader.readexactly(wire.TELL.size)
-        what, status, media, size = wire.TELL.unpack(head)
-        return What(what), Reply(status, await self.reader.readexactly(size), wire.MEDIA[media])
+    async def _receive(self) -> tuple[ReplyKind, Reply]:
+        head = await self.reader.readexactly(wire.REPLY.size)
+        what, status, media, size = wire.REPLY.unpack(head)
+        return ReplyKind(what), Reply(status, await self.reader.readexactly(size), wire.MEDIA[media])
 
 
 class WorkerPool:
-    """All workers. Those that are idle stand ready; there are always some, if the machine lets us."""
+    """All workers; a few idle ones are always kept, if the machine has room for them."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -67,25 +67,27 @@ class WorkerPool:
         self.busy: set[Worker] = set()
         self.open = False
         self._forkserver: subprocess.Popen[bytes] | None = None
-        self._line: socket.socket | None = None
+        self._control: socket.socket | None = None
         self._filling: asyncio.Task[None] | None = None
-        self._barren = False
-        """The last worker that was wanted did not come."""
+        self._fork_failed = False
+        """The last attempt to fork a worker failed."""
 
     @property
     def healthy(self) -> bool:
         """Whether there are workers, or will be as soon as they are needed."""
-        return self.open and self._line is not None and (not self._barren or bool(self.idle))
+        return self.open and self._control is not None and (not self._fork_failed or bool(self.idle))
 
     def start(self) -> None:
         """Starts the fork server; it works as soon as it has loaded."""
         self.open = True
         try:
-            self._line = self._new_forkserver()
+            self._control = self._new_forkserver()
         except OSError:  # no memory, no handles: perhaps in a moment
-            asyncio.get_running_loop().call_later(PAUSE, self._start_again)
+            asyncio.get_running_loop().call_later(RESTART_DELAY, self._start_again)
             return
-        asyncio.get_running_loop().add_reader(self._line, self._lost)  # it never speaks: this is its end
+        asyncio.get_running_loop().add_reader(
+            self._control, self._on_forkserver_death
+        )  # it never sends: readable means closed
         self.fill()
 
     def _new_forkserver(self) -> socket.socket:
@@ -110,9 +112,9 @@ class WorkerPool:
         ours.setblocking(False)
         return ours
 
-    def _lost(self) -> None:
+    def _on_forkserver_death(self) -> None:
         """The fork server has died. Its workers die with it: Linux sends them a signal."""
-        self._hang_up()
+        self._disconnect()
         for worker in (*self.idle, *self.busy):
             worker.writer.close()
             with suppress(OSError):
@@ -121,24 +123,24 @@ class WorkerPool:
         if self._forkserver is not None:
             self._forkserver.kill()
             self._forkserver.wait()
-        asyncio.get_running_loop().call_later(PAUSE, self._start_again)
+        asyncio.get_running_loop().call_later(RESTART_DELAY, self._start_again)
 
     def _start_again(self) -> None:
         if self.open:
             self.start()
 
-    def _hang_up(self) -> None:
-        if self._line is not None:
-            asyncio.get_running_loop().remove_reader(self._line)
-            self._line.close()
-            self._line = None
+    def _disconnect(self) -> None:
+        if self._control is not None:
+            asyncio.get_running_loop().remove_reader(self._control)
+            self._control.close()
+            self._control = None
 
     async def stop(self) -> None:
         """Ends the fork server, and with it every worker."""
         self.open = False
         if self._filling is not None:
             self._filling.cancel()
-        self._hang_up()
+        self._disconnect()
         for worker in (*self.idle, *self.busy):
             worker.writer.close()
         self.idle.clear()
@@ -149,15 +151,15 @@ class WorkerPool:
             self._forkserver.wait()
 
     def _order(self, order: Order, pid: int = 0, handles: tuple[int, ...] = ()) -> None:
-        """One order to the fork server: a few bytes, for which the socket always has room."""
-        if self._line is None:
+        """Sends one order to the fork server: a few bytes, for which the socket always has room."""
+        if self._control is None:
             raise Refused(refusal(503, "the studio is starting or stopping: please try again in a moment", 1))
-        with suppress(OSError):  # it has just died, as we shall hear
-            socket.send_fds(self._line, [wire.ORDER.pack(order, pid)], handles)
+        with suppress(OSError):  # it has just died, and its reader will say so
+            socket.send_fds(self._control, [wire.ORDER.pack(order, pid)], handles)
 
     async def _fork(self) -> Worker:
-        """A new worker, once it says that it is ready."""
-        line = self._line
+        """A new worker, once it is ready."""
+        control = self._control
         ours, theirs = socket.socketpair()
         try:
             with theirs:
@@ -167,29 +169,31 @@ class WorkerPool:
             ours.close()
             raise
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(READY_TIMEOUT):
                 await worker.ready()
-            if line is not self._line:
+            if control is not self._control:
                 raise EOFError  # its fork server has died, and it is about to
-            self._barren = False
+            self._fork_failed = False
             return worker
         except BaseException as error:
-            self._barren = isinstance(error, Exception)
-            worker.writer.close()  # it has nothing to do yet: it ends when it finds nobody to talk to
+            self._fork_failed = isinstance(error, Exception)
+            worker.writer.close()  # it has no job yet, and ends when its connection closes
             raise
 
     def fill(self) -> None:
-        """Sees to it that some workers stand ready."""
-        if self._line is not None and (self._filling is None or self._filling.done()):
+        """Starts forking until there are enough idle workers."""
+        if self._control is not None and (self._filling is None or self._filling.done()):
             self._filling = asyncio.get_running_loop().create_task(self._fill_up())
 
     async def _fill_up(self) -> None:
-        with suppress(Refused, OSError, EOFError, TimeoutError):  # whoever needs a worker will hear why there is none
+        with suppress(
+            Refused, OSError, EOFError, TimeoutError
+        ):  # a job that needs a worker will report why there is none
             while self.open and len(self.idle) < self.limits.spare:
                 self.idle.append(await self._fork())
 
-    async def hire(self, fresh: bool = False) -> Worker:
-        """A worker to ask; it is the caller's until `rest` or `dismiss`."""
+    async def acquire(self, fresh: bool = False) -> Worker:
+        """An idle worker, or a new one; it is the caller's until `release` or `discard`."""
         while self.idle and not fresh:
             worker = self.idle.pop()
             if not worker.reader.at_eof():
@@ -201,19 +205,19 @@ class WorkerPool:
         self.fill()
         return worker
 
-    def slow_down(self, worker: Worker, order: Order) -> None:
-        worker.worn = True
+    def lower_priority(self, worker: Worker, order: Order) -> None:
+        worker.retired = True
         self._order(order, worker.pid)
 
-    def rest(self, worker: Worker) -> None:
-        """It has answered, and stands by unless it is worn or there are enough."""
-        if worker.worn or len(self.idle) >= 2 * self.limits.spare:
-            self.dismiss(worker)
+    def release(self, worker: Worker) -> None:
+        """It has answered, and is idle again unless it is retired or there are enough."""
+        if worker.retired or len(self.idle) >= 2 * self.limits.spare:
+            self.discard(worker)
         else:
             self.busy.discard(worker)
             self.idle.append(worker)
 
-    def dismiss(self, worker: Worker) -> None:
+    def discard(self, worker: Worker) -> None:
         """Ends a worker, whatever it is doing."""
         self.busy.discard(worker)
         worker.writer.close()

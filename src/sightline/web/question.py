@@ -1,6 +1,8 @@
-"""A page's question, read with care: whatever a stranger sends is what the verb needs, or one clear line."""
+"""A request from the page, validated: every field is what the verb needs, or the error is one clear line."""
 
 import json
+import math
+import re
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,23 +19,23 @@ Answer = dict[str, Any]
 
 
 class Media(NamedTuple):
-    """An answer that is no JSON."""
+    """An answer that is not JSON."""
 
     kind: str
     body: bytes
 
 
 class Question:
-    """A request's body, read with care; `tell` sends what is known so far."""
+    """A validated request; `report` sends what is known so far."""
 
-    def __init__(self, body: bytes, limits: Limits, tell: Callable[[Answer], None]) -> None:
+    def __init__(self, body: bytes, limits: Limits, report: Callable[[Answer], None]) -> None:
         self.fields = as_object(parse(decode_bytes(body)), "the request")
         self.limits = limits
-        self.tell = tell
+        self.report = report
         self.began = time.perf_counter()
 
     def left(self) -> float:
-        """Seconds until one should come to an end by oneself."""
+        """Seconds that a verb may still take before it should return by itself."""
         return max(0.9 * self.limits.seconds - (time.perf_counter() - self.began), 0.01)
 
     def text(self, name: str, default: str | None = None) -> str | None:
@@ -44,6 +46,13 @@ class Question:
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         return as_int(self.fields.get(name, default), name, least, most)
+
+    def size(self) -> str | None:
+        """The size that is asked for; it must not be too large for the page."""
+        size = self.text("size")
+        if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > self.limits.cells:
+            raise FormatError(f"the studio makes boards of up to {self.limits.cells} cells: use the command")
+        return size
 
     def puzzle(self) -> Any:
         """The puzzle in the family's own JSON."""

@@ -12,8 +12,8 @@ from sightline.engine.reason.frames import looked_at
 from sightline.engine.reason.hint import Rung
 from sightline.web.question import Answer, Question
 
-PATIENCE = 0.5
-"""Seconds between two words of a long explanation."""
+REPORT_INTERVAL = 0.5
+"""Seconds between two partial answers of a long explanation."""
 
 
 def hint(question: Question) -> Answer:
@@ -46,7 +46,7 @@ NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [],
 
 
 def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> Answer:
-    """A step with what to highlight for it, without what a hint of that rung must not tell."""
+    """A step with what to highlight for it, without what a hint of that rung must not reveal."""
     if step is None:
         return NO_STEP
     document = documents.step_document(step, rung)
@@ -62,35 +62,37 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
 
 
 def explain(question: Question) -> Answer:
-    """The whole way; while it is long, the steps so far."""
-    due = time.perf_counter() + PATIENCE
+    """Every step to the end; while that takes long, the steps so far."""
+    due = time.perf_counter() + REPORT_INTERVAL
 
-    def heard(trace: Trace) -> None:
+    def on_round(trace: Trace) -> None:
         nonlocal due
         if (now := time.perf_counter()) > due:
-            question.tell(_told(trace) | {"end": "unknown", "status": "unknown"})
-            due = now + max(PATIENCE, 4 * (time.perf_counter() - now))  # telling must not take longer than thinking
+            question.report(_document(trace) | {"end": "unknown", "status": "unknown"})
+            due = now + max(
+                REPORT_INTERVAL, 4 * (time.perf_counter() - now)
+            )  # reports must take less time than the reasoning itself
 
-    return _told(api.explain(question.board(), heard))
+    return _document(api.explain(question.board(), on_round))
 
 
-def _told(trace: Trace) -> Answer:
-    """The steps that are told, each with the bookkeeping that went before it."""
+def _document(trace: Trace) -> Answer:
+    """The steps to show, each with the bookkeeping that went before it."""
     document = api.trace_document(trace)
-    told: list[Answer] = []
+    shown: list[Answer] = []
     silent: list[Answer] = []
     for step in document["steps"]:
         if step["tier"]:
             cases = [case | {"links": _brief(case["links"])} for case in step.get("cases", ())]
-            told.append(step | {"links": _brief(step["links"]), "cases": cases, "silent": silent})
+            shown.append(step | {"links": _brief(step["links"]), "cases": cases, "silent": silent})
             silent = []
         else:
             silent += step["facts"]
-    return document | {"steps": told, "silent": silent}
+    return document | {"steps": shown, "silent": silent}
 
 
 def _brief(links: list[Answer]) -> list[Answer]:
-    """Links as they are read, without what a checker wants."""
+    """Links as people read them, without what only a checker needs."""
     return [{"technique": link["technique"], "text": link["text"]} for link in links]
 
 

@@ -1,4 +1,4 @@
-"""Questions on their way and what goes back: shared by the server and those who see to the work."""
+"""Jobs and replies: what the application and the scheduler pass to each other."""
 
 import asyncio
 import hashlib
@@ -34,7 +34,7 @@ def as_response(reply: Reply, close: bool = False) -> Response:
 
 
 class Refused(Exception):
-    """A question that is not taken on."""
+    """A request that is refused."""
 
     def __init__(self, reply: Reply) -> None:
         super().__init__(reply.status)
@@ -42,18 +42,18 @@ class Refused(Exception):
 
 
 class Job:
-    """One question on its way; what is known so far outlives the worker that found it."""
+    """One request in progress; what is known so far stays when the worker ends."""
 
     def __init__(self, client: str, verb: str, body: bytes) -> None:
         self.client = client
-        self.question = wire.ask(verb, body)
+        self.question = wire.pack_question(verb, body)
         self.key = hashlib.blake2b(self.question, digest_size=16).digest()
         self.known: bytes | None = None
         self.tried = False
         self.stopped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def stop(self) -> bool:
-        """Asks for what is known so far; False if it was asked for before."""
+        """Asks for what is known so far; False if that was asked before."""
         if self.stopped.done():
             return False
         self.stopped.set_result(None)

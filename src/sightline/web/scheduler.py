@@ -1,4 +1,4 @@
-"""Who works when: a fast lane for all, a slow lane for what takes longer, and an end to everything."""
+"""The scheduler: a fast lane for every job, a slow lane for what takes longer, and a deadline for all."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -12,11 +12,11 @@ from sightline.web.replies import Job, Refused, Reply, refusal
 from sightline.web.wire import Order
 
 FRESH = 0.04
-"""Seconds of its CPU time for which work goes before everything older."""
-LOOKS = 4
-"""How often a worker that got too little CPU time is given as much again."""
+"""Seconds of CPU time for which a new job has priority over older ones."""
+EXTENSIONS = 4
+"""How often a worker that got too little CPU time is given as much wall time again."""
 LONG = 1.0
-"""Seconds after which a question is remembered: the next time it does not bother the fast lane."""
+"""Seconds after which a question is remembered as slow; the next time it skips the fast lane."""
 REMEMBERED = 1024
 LEAST = 0.005
 
@@ -24,7 +24,7 @@ CANCELLED = Reply(200, b'{"status":"unknown","cancelled":true}')
 
 
 class Lane:
-    """So many at work, so many waiting, and no more."""
+    """A limited number of jobs running, and a limited number waiting."""
 
     def __init__(self, places: int, waiting: int) -> None:
         self.places = asyncio.Semaphore(places)
@@ -37,7 +37,7 @@ class Lane:
 
     async def __aenter__(self) -> None:
         if self.inside >= self.room:
-            raise Refused(refusal(503, "too many are waiting: please try again in a moment", 2))
+            raise Refused(refusal(503, "too many requests are waiting: please try again in a moment", 2))
         self.inside += 1
         try:
             await self.places.acquire()
@@ -51,7 +51,7 @@ class Lane:
 
 
 class Turn:
-    """A worker at work on a question."""
+    """A worker that works on a job."""
 
     def __init__(self, worker: Worker, job: Job) -> None:
         self.worker = worker
@@ -63,8 +63,8 @@ class Turn:
         return self.answer.done()
 
     async def ends_at(self, spent: float) -> bool:
-        """Whether it ends before the worker has spent so much CPU time; on a busy machine the clock says more."""
-        for _ in range(LOOKS):
+        """Whether it ends before the worker has used so much CPU time, which takes longer on a busy machine."""
+        for _ in range(EXTENSIONS):
             left = spent - (self.worker.cpu() - self.before)
             if left <= 0 or await self.ends_within(max(left, LEAST)):
                 break
@@ -72,7 +72,7 @@ class Turn:
 
 
 class Scheduler:
-    """Takes questions and sees to it that each ends: with the answer, with what is known by then, or with a reason."""
+    """Runs jobs so that each ends: with the answer, with what is known by then, or with a refusal."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -80,7 +80,7 @@ class Scheduler:
         self.fast = Lane(limits.fast, limits.waiting)
         self.slow = Lane(limits.slow, limits.waiting_slow)
         self.long: Counter[str] = Counter()
-        """Long searches by client, at work or waiting."""
+        """Long searches by client, running or waiting."""
         self.slow_ones: OrderedDict[bytes, None] = OrderedDict()
         """Questions that took long."""
 
@@ -105,10 +105,12 @@ class Scheduler:
             except Refused as refused:
                 return refused.reply
             except TimeoutError:
-                return refusal(503, "no worker is to be had: please try again in a moment", 5)
+                return refusal(503, "no worker is available: please try again in a moment", 5)
             except (EOFError, OSError):
                 if job.tried or now() - began > LONG:
-                    return job.so_far(refusal(503, "the work on this broke off: it may have asked for too much", 5))
+                    return job.so_far(
+                        refusal(503, "the worker stopped before it was done: this may need too much memory", 5)
+                    )
                 job.tried = True  # the worker may have been dead before it was asked
 
     async def _both_lanes(self, job: Job) -> Reply:
@@ -131,17 +133,17 @@ class Scheduler:
                 self._end(turn)
 
     async def _begin(self, job: Job) -> Turn:
-        return Turn(await self.pool.hire(fresh=job.tried), job)
+        return Turn(await self.pool.acquire(fresh=job.tried), job)
 
     async def _first_turn(self, turn: Turn) -> bool:
-        """Whether the fast lane was enough. Under load, what is fresh goes first, so that small questions are quick."""
+        """Whether the fast lane was enough. Under load, new jobs go first, so that small ones are quick."""
         if await turn.ends_at(FRESH):
             return True
-        self.pool.slow_down(turn.worker, Order.CALM)
+        self.pool.lower_priority(turn.worker, Order.LOWER)
         return await turn.ends_at(self.limits.turn)
 
     async def _second_turn(self, turn: Turn, job: Job) -> Reply:
-        self.pool.slow_down(turn.worker, Order.SLOW)
+        self.pool.lower_priority(turn.worker, Order.LOWEST)
         if await turn.ends_within(LONG):
             self.slow_ones.pop(job.key, None)
             return turn.answer.result()
@@ -160,7 +162,7 @@ class Scheduler:
     def _long_search(self, client: str) -> Iterator[None]:
         most = self.limits.per_client
         if self.long[client] >= most:
-            raise Refused(refusal(429, f"you have {most} long searches under way: wait for one, or cancel it", 5))
+            raise Refused(refusal(429, f"you have {most} long searches running: wait for one, or cancel it", 5))
         self.long[client] += 1
         try:
             yield
@@ -170,10 +172,10 @@ class Scheduler:
                 del self.long[client]
 
     def _end(self, turn: Turn) -> None:
-        """The worker stands by if it has answered, and goes if it has not."""
+        """The worker is idle again if it has answered, and ends if it has not."""
         answered = turn.answer.done() and not turn.answer.cancelled() and turn.answer.exception() is None
         if answered:
-            self.pool.rest(turn.worker)
+            self.pool.release(turn.worker)
         else:
             turn.answer.cancel()
-            self.pool.dismiss(turn.worker)
+            self.pool.discard(turn.worker)

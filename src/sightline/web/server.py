@@ -1,4 +1,4 @@
-"""The server: opens a door, serves the studio, and stops in good order."""
+"""The server: listens, serves the studio and shuts down gracefully."""
 
 import asyncio
 import signal
@@ -13,20 +13,20 @@ from sightline.web.limits import Limits
 from sightline.web.studio import Studio
 
 GRACE = 1.0
-"""Seconds in which short work is finished before the end."""
+"""Seconds in which short work may finish before the server ends."""
 DEFAULT = Limits()
 
 
 class Server(uvicorn.Server):
-    """Stops in good order: what is short is finished, what is long ends with what is known, and the signal is spent."""
+    """Shuts down gracefully: short work is finished, long work ends with what is known, and the signal is handled."""
 
     def __init__(self, config: uvicorn.Config, studio: Studio) -> None:
         super().__init__(config)
         self.studio = studio
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for door in self.servers:
-            door.close()
+        for listener in self.servers:
+            listener.close()
         await self.studio.finish(GRACE)
         await super().shutdown(sockets)
 
@@ -43,19 +43,19 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at which anybody can knock; OSError if the port is taken."""
+    """A listening socket; OSError if the port is taken."""
     (kind, _, _, _, address), *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     return socket.create_server(address, family=kind)
 
 
-def run(door: socket.socket, host: str, names: Iterable[str] = (), limits: Limits = DEFAULT) -> None:
-    """Serves until SIGINT or SIGTERM. *names* are those by which people reach us, beside *host* and this machine's."""
+def run(listener: socket.socket, host: str, names: Iterable[str] = (), limits: Limits = DEFAULT) -> None:
+    """Serves until SIGINT or SIGTERM. *names* are accepted as Host besides *host* and localhost."""
     studio = Studio(limits)
     own = {"localhost", "127.0.0.1", "::1", host, *names}
-    everywhere = door.getsockname()[0] in ("0.0.0.0", "::")
+    everywhere = listener.getsockname()[0] in ("0.0.0.0", "::")
     config = uvicorn.Config(
         studio.app(frozenset(name.lower() for name in own), everywhere),
-        http=type("PatientConnection", (Connection,), {"patience": limits.patience}),
+        http=type("LimitedConnection", (Connection,), {"timeout": limits.timeout}),
         lifespan="on",
         ws="none",
         loop="asyncio",
@@ -66,4 +66,4 @@ def run(door: socket.socket, host: str, names: Iterable[str] = (), limits: Limit
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=3,
     )
-    Server(config, studio).run([door])
+    Server(config, studio).run([listener])

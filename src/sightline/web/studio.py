@@ -1,4 +1,4 @@
-"""The application behind the page: each verb becomes a job, each job a reply."""
+"""The web application: each request for a verb becomes a job, each job a reply."""
 
 import asyncio
 import json
@@ -16,13 +16,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sightline.web.limits import Limits
-from sightline.web.middleware import Gate
+from sightline.web.middleware import HostCheck
 from sightline.web.replies import Job, Refused, Reply, as_response, refusal
 from sightline.web.scheduler import Scheduler
 
 STATIC = Path(__file__).parent / "static"
 NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
-"""A file of the page; nothing that leads out of its folder."""
+"""The name of a file of the page; none leads out of its folder."""
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -33,15 +33,34 @@ KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-ASKED = frozenset(("open", "new", "levels", "solve", "count", "check", "badge", "write", "draw", "formats"))
-REASONS = frozenset(("hint", "why", "explain", "rate"))
-DEAF = 1 << 20
-"""Bytes after which nobody listens any more."""
+VERBS = frozenset(
+    [
+        "open",
+        "new",
+        "edit",
+        "levels",
+        "solve",
+        "count",
+        "check",
+        "hint",
+        "why",
+        "explain",
+        "rate",
+        "badge",
+        "write",
+        "draw",
+        "formats",
+        "families",
+    ]
+)
+"""The verbs that a page may ask for; they run in the workers."""
+MOST_READ = 1 << 20
+"""Bytes of a body that is too long which are still read, so that its sender gets our answer."""
 PIECE = 64 << 10
 
 
 class Studio:
-    """The application: a pool of workers and the jobs that the pages have under way."""
+    """The application: the scheduler and the jobs that are running."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -51,37 +70,37 @@ class Studio:
         self.library: Reply | None = None
 
     @asynccontextmanager
-    async def alive(self, _: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.scheduler.pool.start()
         yield
         await self.scheduler.pool.stop()
 
     async def verb(self, request: Request) -> Response:
         name = request.path_params["verb"]
-        if name not in ASKED | REASONS:
+        if name not in VERBS:
             return as_response(refusal(404, f"there is no verb '{name[:40]}'"))
         body = await self.body_of(request)
         if isinstance(body, Reply):
             return as_response(body, close=True)
         job = Job(_client(request), name, body)
-        with self.known_as(job, _job_name(body)):
-            reply = await self.attend(job, request)
-        return self.out(reply)
+        with self.registered(job, _job_name(body)):
+            reply = await self.run(job, request)
+        return self.response_for(reply)
 
     async def body_of(self, request: Request) -> bytes | Reply:
-        """The request's body, or why it is not taken."""
+        """The request's body, or why it is refused."""
         try:
-            async with asyncio.timeout(self.limits.patience):
+            async with asyncio.timeout(self.limits.timeout):
                 return await _body(request, self.limits.body)
         except TimeoutError:
             return refusal(408, "the request did not arrive in time")
         except Refused as refused:
             return refused.reply
 
-    async def attend(self, job: Job, request: Request) -> Reply:
-        """The reply; when nobody waits for it any more, the work ends."""
+    async def run(self, job: Job, request: Request) -> Reply:
+        """The reply; when the client disconnects, the work ends."""
         asking = asyncio.create_task(self.scheduler.ask(job))
-        leaving = asyncio.create_task(_gone(request))
+        leaving = asyncio.create_task(_disconnected(request))
         try:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
             if not asking.done():
@@ -92,8 +111,8 @@ class Studio:
             asking.cancel()
 
     @contextmanager
-    def known_as(self, job: Job, name: bytes) -> Iterator[None]:
-        """The name by which its own client can cancel it."""
+    def registered(self, job: Job, name: bytes) -> Iterator[None]:
+        """Keeps the job under the name by which its own client can cancel it."""
         key = (job.client, name or str(id(job)).encode())
         self.jobs[key] = job
         try:
@@ -109,13 +128,13 @@ class Studio:
         job = self.jobs.get((_client(request), _job_name(body)))
         return _json({"cancelled": job is not None and job.stop()})
 
-    async def examples(self, request: Request) -> Response:
+    async def library_page(self, request: Request) -> Response:
         if self.library is None:
             reply = await self.scheduler.ask(Job("", "library", b"{}"))
             if reply.status != 200:
                 return as_response(reply)
             self.library = reply
-        return self.out(self.library)
+        return self.response_for(self.library)
 
     async def health(self, request: Request) -> Response:
         self.scheduler.pool.fill()
@@ -123,19 +142,19 @@ class Studio:
         return _json({"ok": healthy}, 200 if healthy else 503)
 
     async def finish(self, grace: float) -> None:
-        """Lets what is short come to its end, and then asks everything else for what is known."""
+        """Lets short jobs end, and then asks the others for what is known."""
         until = asyncio.get_running_loop().time() + grace
         while self.jobs and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.02)
         for job in list(self.jobs.values()):
             job.stop()
 
-    def out(self, reply: Reply) -> Response:
-        """The reply on its way, unless too much is on its way already."""
+    def response_for(self, reply: Reply) -> Response:
+        """The reply as a response, unless too much is being sent already."""
         if len(reply.body) <= PIECE:
             return as_response(reply)
         if self.outgoing + len(reply.body) > self.limits.outgoing:
-            return as_response(refusal(503, "too many long answers are on their way: please try again in a moment", 2))
+            return as_response(refusal(503, "too many long answers are being sent: please try again in a moment", 2))
         return Pieces(self, as_response(reply))
 
     def app(self, names: frozenset[str], any_address: bool) -> ASGIApp:
@@ -143,21 +162,23 @@ class Studio:
         routes = [
             Route("/", files),
             Route("/healthz", self.health),
-            Route("/api/library", self.examples),
+            Route("/api/library", self.library_page),
             Route("/api/cancel", self.cancel, methods=["POST"]),
             Route("/api/{verb}", self.verb, methods=["POST"]),
             Route("/static/{name:path}", files),
         ]
         handlers: dict[Any, Callable[..., Any]] = {
             HTTPException: _http_error,
-            ClientDisconnect: _nobody,
-            Exception: _broken,
+            ClientDisconnect: _on_disconnect,
+            Exception: _on_error,
         }
-        return Gate(Starlette(routes=routes, lifespan=self.alive, exception_handlers=handlers), names, any_address)
+        return HostCheck(
+            Starlette(routes=routes, lifespan=self.lifespan, exception_handlers=handlers), names, any_address
+        )
 
 
 class Pieces(Response):
-    """A long answer, sent as fast as it is taken; what waits counts against a limit for all together."""
+    """A long answer, sent as fast as the client reads it; its size counts against a limit for all answers together."""
 
     def __init__(self, studio: "Studio", whole: Response) -> None:
         super().__init__()
@@ -177,7 +198,7 @@ class Pieces(Response):
 
 
 class Files:
-    """The page's parts, in memory; one that has changed is read again. A browser asks each time whether it has."""
+    """The files of the page, cached in memory and read again when they change; browsers revalidate each time."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -208,29 +229,29 @@ class Files:
 
 
 async def _http_error(request: Request, error: HTTPException) -> Response:
-    texts = {404: "there is nothing here", 405: "not in this way: the verbs want POST"}
-    return as_response(refusal(error.status_code, texts.get(error.status_code, "that does not work")))
+    texts = {404: "there is nothing here", 405: "method not allowed: the verbs take POST"}
+    return as_response(refusal(error.status_code, texts.get(error.status_code, "this request cannot be answered")))
 
 
-async def _nobody(request: Request, error: ClientDisconnect) -> Response:
+async def _on_disconnect(request: Request, error: ClientDisconnect) -> Response:
     return Response(status_code=400)
 
 
-async def _broken(request: Request, error: Exception) -> Response:
-    return as_response(refusal(500, "something went wrong inside; the server's log says what"))
+async def _on_error(request: Request, error: Exception) -> Response:
+    return as_response(refusal(500, "internal error; the server's log has the details"))
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The request's body. Of one that is too long a little more is heard, so that its sender hears our answer."""
+    """The request's body. One that is too long is read a little further, so that its sender gets our answer."""
     too_long = Refused(refusal(413, f"a request has at most {most} bytes"))
-    told = request.headers.get("content-length", "")
-    if told.isdigit() and int(told) > DEAF:
+    length = request.headers.get("content-length", "")
+    if length.isdigit() and int(length) > MOST_READ:
         raise too_long
     body = bytearray()
     size = 0
     async for part in request.stream():
         size += len(part)
-        if size > DEAF:
+        if size > MOST_READ:
             raise too_long
         if size <= most:
             body += part
@@ -240,13 +261,13 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 def _job_name(body: bytes) -> bytes:
-    """The value of "job", without reading all of a stranger's JSON in the one process that everybody needs."""
+    """The value of "job", found without parsing untrusted JSON in the server's own process."""
     found = re.search(rb'"job"\s*:\s*"([\w.-]{1,64})"', body)
     return found[1] if found else b""
 
 
-async def _gone(request: Request) -> None:
-    """Comes back when the client hangs up."""
+async def _disconnected(request: Request) -> None:
+    """Returns when the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

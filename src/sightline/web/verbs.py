@@ -1,10 +1,7 @@
-"""What the studio answers: one function per verb, from the page's question to plain values. Runs in a worker."""
+"""The verbs of the studio: one function each, from a request to plain values. Runs in a worker."""
 
 import base64
 import binascii
-import hashlib
-import json
-import math
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,15 +11,18 @@ from typing import Any
 from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.words import Clues
 from sightline.engine.make.requests import any_seed
-from sightline.family import Family, Violation
+from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.editing import edit
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
+from sightline.web.view import view
 
 
 def open_(question: Question) -> Answer:
@@ -32,7 +32,7 @@ def open_(question: Question) -> Answer:
         try:
             text = decode_bytes(base64.b64decode(packed, validate=True))
         except binascii.Error:
-            raise FormatError('"bytes" is no base64') from None
+            raise FormatError('"bytes" is not base64') from None
     if text is None:
         raise FormatError('nothing to open: send "text" or "bytes"')
     suffix = os.path.splitext(question.text("name") or "")[1].lower()
@@ -42,60 +42,34 @@ def open_(question: Question) -> Answer:
     return {"puzzles": [view(question.fitting(puzzle)) for puzzle in found]}
 
 
-def view(puzzle: Any) -> Answer:
-    """All that a page needs to put a puzzle up."""
-    family = registry.family_of(puzzle)
-    layout = family.layout(puzzle)
-    text = api.write(puzzle)
-    domains = family.start(puzzle).domains
-    return {
-        "family": family.name,
-        "title": f"{family.title} {layout.rows}×{layout.columns}",
-        "puzzle": json.loads(text),
-        "rows": layout.rows,
-        "columns": layout.columns,
-        "spots": layout.spots,
-        "clue_places": [{"kind": kind.value, "at": at} for kind, at in layout.clues],
-        "start": [list(values_of(mask)) for mask in domains],
-        "values": max(domains, default=1).bit_length() - 1,
-        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
-    }
-
-
 def new(question: Question) -> Answer:
     """A puzzle made to order; the seed that comes back makes it again."""
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", any_seed(None), 0, (1 << 63) - 1)
-    requests = _wishes(question)
-    puzzle = question.fitting(api.generate(family.name, _size(question), question.text("difficulty"), seed, **requests))
+    options = _options(question)
+    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, **options)
+    puzzle = question.fitting(made)
     return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.reasons else None}
 
 
 def levels(question: Question) -> Answer:
     """The levels that can be made of a size and with some options."""
     family = question.family(question.fields.get("family"))
-    generator = api.generator(family.name, _size(question), options=_wishes(question))
+    generator = api.generator(family.name, question.size(), options=_options(question))
     return {"levels": list(generator.maker.levels(generator.request))}
 
 
-def _size(question: Question) -> str | None:
-    size = question.text("size")
-    if math.prod(map(int, re.findall("[0-9]{1,9}", size or ""))) > question.limits.cells:
-        raise FormatError(f"the studio makes boards of up to {question.limits.cells} cells: use the command")
-    return size
-
-
-def _wishes(question: Question) -> Answer:
+def _options(question: Question) -> Answer:
     """What else is asked for: numbers, yes or no, and words; never the name of a file."""
-    requests = as_object(question.fields.get("options", {}), "options")
+    options = as_object(question.fields.get("options", {}), "options")
     maker = question.family(question.fields.get("family")).maker
-    for name, value in requests.items():
+    for name, value in options.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
         elsewhere = name in ("size", "difficulty", "seed", "steps")
         file = maker is not None and name in maker.options and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
-            raise FormatError(f'options: "{name[:20]}" cannot be asked for like that')
-    return requests
+            raise FormatError(f'options: "{name[:20]}" cannot have that value')
+    return options
 
 
 def solve(question: Question) -> Answer:
@@ -112,14 +86,14 @@ def solve(question: Question) -> Answer:
 def _search_on(
     question: Question, board: Board[Any], family: Family[Any, Any], limit: int, first: Solutions[Any]
 ) -> Solutions[Any]:
-    """The slow way: one solution at a time, each told when found."""
-    question.tell(_solved(question, family, first) | {"status": "unknown"})
+    """The slow way: more and more solutions, each reported when found."""
+    question.report(_solved(question, family, first) | {"status": "unknown"})
     most = 1
     while True:
         solutions = api.solve(board, most, seconds=question.left())
         if most == limit or solutions.claim is not Claim.SOME:
             return solutions
-        question.tell(_solved(question, family, solutions) | {"status": "unknown"})
+        question.report(_solved(question, family, solutions) | {"status": "unknown"})
         most = min(2 * most, limit)
 
 
@@ -134,7 +108,7 @@ def _solved(question: Question, family: Family[Any, Any], solutions: Solutions[A
 
 
 def count(question: Question) -> Answer:
-    """How many solutions there are; again and again with more time, so that there is always something to tell."""
+    """How many solutions there are; counted with more and more time, so that there is always something to report."""
     board = question.board()
     best = 0
     for share in (0.004, 0.04, 0.2, 1.0):
@@ -143,18 +117,21 @@ def count(question: Question) -> Answer:
             return _counted(board, api.count(board, seconds=seconds), True)
         except BudgetExceeded as spent:
             best = max(best, spent.at_least)
-            question.tell(_counted(board, best, False))
+            question.report(_counted(board, best, False))
     return _counted(board, best, False)
 
 
 def _counted(board: Board[Any], number: int, complete: bool) -> Answer:
-    """The number also in digits, for those whose numbers end at 2⁵³."""
+    """The number also as text, for clients whose numbers are exact only up to 2⁵³."""
     family = registry.family_of(board.puzzle).name
     return {"family": family, "count": number, "digits": str(number), "complete": complete}
 
 
 def check(question: Question) -> Answer:
-    """The rules that a position breaks, and where it differs from the only solution."""
+    """The rules that a position breaks, and where it differs from the only solution.
+
+    "quick" leaves the solution out; then "rest" may name the value of the spots that are still open.
+    """
     board = question.board()
     family = registry.family_of(board.puzzle)
     if board.complete:
@@ -163,12 +140,23 @@ def check(question: Question) -> Answer:
         broken = list(_dead_ends(family, board))
     answer: Answer = {"violations": documents.violation_documents(broken), "complete": board.complete}
     answer |= {"solved": board.complete and not broken, "wrong": None, "possible": None}
-    question.tell(answer)
+    if question.fields.get("quick"):
+        return answer | {"solved": _solved_with(family, board, question.fields.get("rest"))}
+    question.report(answer)
     solutions = api.solve(board.puzzle, 2, seconds=question.left())
     if solutions.unique:
         right = solutions[0].domains
         answer["wrong"] = [spot for spot, mask in enumerate(board.domains) if not mask & right[spot]]
     return answer | {"possible": _possible(question, board, solutions)}
+
+
+def _solved_with(family: Family[Any, Any], board: Board[Any], rest: Any) -> bool:
+    """Whether a position is a solution, if the spots that are still open have the value *rest*."""
+    masks = board.unpacked()
+    if type(rest) is int and 0 <= rest < 8 * board.puzzle.width:
+        masks = [1 << rest if mask & (mask - 1) and mask >> rest & 1 else mask for mask in masks]
+    filled = board.with_masks(masks)
+    return filled.complete and not family.violations(board.puzzle, family.answer(filled))
 
 
 def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) -> bool | None:
@@ -180,7 +168,7 @@ def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) 
 
 
 def _dead_ends(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
-    """The lines, islands, … of an unfinished board that nothing fits any more."""
+    """The scopes of an unfinished board that nothing fits any more."""
     reasons = family.reasons
     if reasons is None:
         return
@@ -199,7 +187,7 @@ def _cells(place: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def badge(question: Question) -> Answer:
-    """What a maker wants to know at every stroke: has it a solution, just one, how hard is it."""
+    """What an editor shows after every change: has the puzzle a solution, just one, how hard is it."""
     try:
         puzzle = question.puzzle()
     except (FormatError, InvalidPuzzle) as error:
@@ -211,9 +199,11 @@ def badge(question: Question) -> Answer:
         answer |= {"value": solutions.value, "text": f"the most is {solutions.value}"}
     if status == "several":
         one, other = solutions[0], solutions[1]
-        answer |= {"difference": one.difference(other), "two": [one.values, other.values]}
+        difference, places = one.difference(other), registry.family_of(puzzle).layout(puzzle).spots
+        answer |= {"difference": difference, "two": [one.values, other.values]}
+        answer["places"] = [places[spot] for spot in difference]
     elif status == "unique" and registry.family_of(puzzle).reasons is not None:
-        question.tell(answer)
+        question.report(answer)
         answer["level"] = api.rate(puzzle).level
     return answer
 
@@ -238,7 +228,7 @@ def write(question: Question) -> Answer:
 
 
 def _link(puzzle: Any) -> Answer:
-    """What stands behind ?p= in a shared address: of a known address the part after its own ?, or what is short."""
+    """The text after ?p= in a shared address: the query of a known address, or the shortest format."""
     found: list[tuple[bool, int, Answer]] = []
     for name, whole in documents.lossless(puzzle).items():
         text = whole.rpartition("?")[2] if "://" in whole else whole
@@ -248,7 +238,7 @@ def _link(puzzle: Any) -> Answer:
 
 
 def _reads_back(text: str, puzzle: Any) -> bool:
-    """Whether we understand the text without being told its family or format."""
+    """Whether the text is read as this puzzle without naming its family or format."""
     try:
         return bool(reading.read_text(text) == [puzzle])
     except SightlineError:
@@ -270,27 +260,40 @@ def formats(question: Question) -> Answer:
 
 
 def library(question: Question) -> Answer:
-    """What the studio has to offer: the families, and puzzles of each to begin with."""
+    """Puzzles of each family to begin with."""
     return _library()
 
 
 @cache
 def _library() -> Answer:
-    """The same for everybody; the fork server works it out before it forks."""
-    families = registry.families().values()
-    return {"families": [about(family) for family in families], "examples": [example(one) for one in api.library()]}
+    """The same for every page; the fork server computes it before it forks."""
+    return {"examples": [example(one) for one in api.library()]}
+
+
+def families(question: Question) -> Answer:
+    """What the studio says of each family and offers for new puzzles, and the levels there are."""
+    return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS}
 
 
 def about(family: Family[Any, Any]) -> Answer:
-    options = {name: option.about for name, option in family.options.items()}
+    editor, table = family.editor, family.table
     return {
         "name": family.name,
         "title": family.title,
-        "options": options,
+        "rules": family.rules,
+        "sizes": list(table.sizes),
+        "square": table.square,
+        "options": [_option(name, option) for name, option in family.options.items()],
         "explains": family.reasons is not None,
         "makes": family.maker is not None,
+        "edits": editor is not None and None not in (editor.blank, editor.put),
         "formats": documents.format_rows(family),
     }
+
+
+def _option(name: str, option: Option) -> Answer:
+    choices = [{"value": value, "label": label} for value, label in option.choices]
+    return {"name": name, "about": option.about, "choices": choices}
 
 
 def example(one: Entry) -> Answer:
@@ -300,6 +303,7 @@ def example(one: Entry) -> Answer:
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "open": open_,
     "new": new,
+    "edit": edit,
     "levels": levels,
     "solve": solve,
     "count": count,
@@ -313,4 +317,5 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "draw": draw,
     "formats": formats,
     "library": library,
+    "families": families,
 }

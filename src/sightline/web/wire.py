@@ -1,42 +1,42 @@
-"""How server, fork server and workers talk: frames on a socket, a head of fixed length and then bytes."""
+"""The protocol between server, fork server and workers: messages on a socket, each a fixed header and then bytes."""
 
 import struct
 from enum import IntEnum
 
-ORDER = struct.Struct("<BI")  # server to fork server: the order, and the worker it is about
-ASK = struct.Struct("<HI")  # server to worker: lengths of the verb and of the body
-TELL = struct.Struct("<BHBI")  # worker to server: what, HTTP status, kind of media, length
+ORDER = struct.Struct("<BI")  # server to fork server: the order and the worker it concerns
+QUESTION = struct.Struct("<HI")  # server to worker: lengths of the verb and of the body
+REPLY = struct.Struct("<BHBI")  # worker to server: kind, HTTP status, media type, length
 
 MEDIA = ("application/json", "image/svg+xml", "application/pdf", "image/png", "text/plain; charset=utf-8")
 JSON = MEDIA[0]
 
 
 class Order(IntEnum):
-    """What the server wants of its fork server."""
+    """What the server orders its fork server to do."""
 
     FORK = 0
-    """A worker's end of a socket comes along."""
-    CALM = 1
-    """This worker has had its first moment: newer work goes first."""
-    SLOW = 2
-    """This one takes long: everything else goes first."""
+    """Fork a worker; its end of a socket comes with the order."""
+    LOWER = 1
+    """Lower a worker's priority: it has had its first moment, and newer work goes first."""
+    LOWEST = 2
+    """Give a worker the lowest priority: it takes long, and everything else goes first."""
     KILL = 3
 
 
-class What(IntEnum):
-    """What a worker has to say."""
+class ReplyKind(IntEnum):
+    """What a worker sends."""
 
     READY = 0
     PARTIAL = 1
     ANSWER = 2
     LAST = 3
-    """An answer, and the worker retires."""
+    """An answer, after which the worker ends."""
 
 
-def ask(verb: str, body: bytes) -> bytes:
+def pack_question(verb: str, body: bytes) -> bytes:
     name = verb.encode()
-    return ASK.pack(len(name), len(body)) + name + body
+    return QUESTION.pack(len(name), len(body)) + name + body
 
 
-def tell(what: What, body: bytes, status: int = 200, media: str = JSON) -> bytes:
-    return TELL.pack(what, status, MEDIA.index(media), len(body)) + body
+def pack_reply(kind: ReplyKind, body: bytes, status: int = 200, media: str = JSON) -> bytes:
+    return REPLY.pack(kind, status, MEDIA.index(media), len(body)) + body

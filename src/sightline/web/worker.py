@@ -1,4 +1,4 @@
-"""One worker: a forked process that answers question after question within its limits, and knows nothing of the net."""
+"""One worker: a forked process that answers one question after another within its limits, without the network."""
 
 import ctypes
 import json
@@ -15,57 +15,57 @@ from sightline.web import wire
 from sightline.web.limits import Limits
 from sightline.web.question import Answer, Media, Question
 from sightline.web.verbs import VERBS
-from sightline.web.wire import What
+from sightline.web.wire import ReplyKind
 
 PR_SET_PDEATHSIG = 1
 TOO_LONG = "the answer is too long for the studio: use the command"
 TOO_LARGE = "this needs more memory than the studio gives one puzzle: use the command"
-BROKEN = "something went wrong inside; the server's log says what"
+BROKEN = "internal error; the server's log has the details"
 
 
-class HungUp(Exception):
-    """The server wants no answer any more."""
+class Disconnected(Exception):
+    """The server has closed the connection."""
 
 
-def work(line: socket.socket, limits: Limits, forkserver: int) -> None:
-    """Answers until nobody asks, or until it is better to start afresh."""
+def work(connection: socket.socket, limits: Limits, forkserver: int) -> None:
+    """Answers until the server disconnects or the worker has done its number of jobs."""
     confine(limits)
     if os.getppid() != forkserver:
-        return  # it died before it was ours to die with
-    line.sendall(wire.tell(What.READY, os.getpid().to_bytes(4, "little")))
+        return  # the fork server ended before prctl was in force
+    connection.sendall(wire.pack_reply(ReplyKind.READY, os.getpid().to_bytes(4, "little")))
     for number in range(limits.jobs):
-        question = _hear(line)
+        question = _receive(connection)
         if question is None:
             return
-        if not answer(line, *question, limits, last=number + 1 == limits.jobs):
+        if not answer(connection, *question, limits, last=number + 1 == limits.jobs):
             return
 
 
 def confine(limits: Limits) -> None:
-    """Gives up what a worker never needs: more memory, files to write, a life after its fork server's."""
+    """Sets the limits of this process: memory, CPU time, no files, and an end with its fork server."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))  # in case nobody is left to end it
+    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))  # in case the server can no longer end it
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _hear(line: socket.socket) -> tuple[str, bytes] | None:
-    head = _exactly(line, wire.ASK.size)
+def _receive(connection: socket.socket) -> tuple[str, bytes] | None:
+    head = _read(connection, wire.QUESTION.size)
     if head is None:
         return None
-    name, size = wire.ASK.unpack(head)
-    rest = _exactly(line, name + size)
+    name, size = wire.QUESTION.unpack(head)
+    rest = _read(connection, name + size)
     return None if rest is None else (rest[:name].decode(), rest[name:])
 
 
-def _exactly(line: socket.socket, size: int) -> bytes | None:
-    """So many bytes, or None if the other side has gone."""
+def _read(connection: socket.socket, size: int) -> bytes | None:
+    """So many bytes, or None if the other side has closed the connection."""
     parts = []
     while size:
-        part = line.recv(min(size, 1 << 16))
+        part = connection.recv(min(size, 1 << 16))
         if not part:
             return None
         parts.append(part)
@@ -73,39 +73,39 @@ def _exactly(line: socket.socket, size: int) -> bytes | None:
     return b"".join(parts)
 
 
-def _say(line: socket.socket, frame: bytes) -> None:
+def _send(connection: socket.socket, frame: bytes) -> None:
     try:
-        line.sendall(frame)
+        connection.sendall(frame)
     except OSError:
-        raise HungUp from None
+        raise Disconnected from None
 
 
-def answer(line: socket.socket, verb: str, body: bytes, limits: Limits, last: bool) -> bool:
-    """Answers one question; False if the worker should not go on."""
+def answer(connection: socket.socket, verb: str, body: bytes, limits: Limits, last: bool) -> bool:
+    """Answers one question; False if the worker should end."""
 
-    def tell(partial: Answer) -> None:
+    def report(partial: Answer) -> None:
         text = _json(partial)
         if len(text) <= limits.answer:
-            _say(line, wire.tell(What.PARTIAL, text))
+            _send(connection, wire.pack_reply(ReplyKind.PARTIAL, text))
 
     status, media = 200, wire.JSON
     try:
-        found = VERBS[verb](Question(body, limits, tell))
+        found = VERBS[verb](Question(body, limits, report))
         media, text = found if isinstance(found, Media) else (media, _json(found))
         if len(text) > limits.answer:
             status, media, text = 413, wire.JSON, _json({"error": TOO_LONG})
     except SightlineError as error:
         status, text = 400, _error(error)
     except RecursionError:
-        status, text = 400, _json({"error": "this is nested beyond all measure"})
-    except HungUp:
+        status, text = 400, _json({"error": "this is nested too deeply"})
+    except Disconnected:
         return False
     except MemoryError:
         status, text, last = 413, _json({"error": TOO_LARGE}), True
     except Exception:
         traceback.print_exc(file=sys.stderr)
         status, text, last = 500, _json({"error": BROKEN}), True
-    _say(line, wire.tell(What.LAST if last else What.ANSWER, text, status, media))
+    _send(connection, wire.pack_reply(ReplyKind.LAST if last else ReplyKind.ANSWER, text, status, media))
     return not last
 
 

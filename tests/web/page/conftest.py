@@ -1,10 +1,12 @@
 """A server on loopback and a real browser for the page's tests; without a browser they are skipped, with the reason."""
 
+import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -26,11 +28,12 @@ SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 8000  # ms
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where a server of our own answers."""
+@contextmanager
+def serving(environment: Mapping[str, str]) -> Iterator[str]:
+    """Where a server of our own answers, started with more in its environment."""
     command = [sys.executable, "-m", "sightline", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, env=os.environ | environment, **pipes) as server:
         assert server.stdout is not None
         line = server.stdout.readline()
         found = re.search(r"http://[^\s/]+", line)
@@ -40,6 +43,12 @@ def address() -> Iterator[str]:
         yield found[0]
         server.terminate()
         server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serving({}) as where:
+        yield where
 
 
 @pytest.fixture(scope="session")

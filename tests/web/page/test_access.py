@@ -104,6 +104,7 @@ def test_a_phone_shows_everything(phone: Any, name: str) -> None:
 def test_a_question_mark_lists_the_keys(studio: Any) -> None:
     studio.open(SEA)
     studio.keys("?")
+    studio.wait_text("#panel p", "Join the islands")
     keys = studio.page.locator("#panel dt").all_text_contents()
     assert "H" in keys
     assert len(keys) == studio.page.locator("#panel dd").count() > 10

@@ -18,13 +18,13 @@ def test_each_hint_tells_more_and_the_last_can_be_done(studio: Any, puzzle: str)
         studio.keys("h")
         studio.wait("rung => document.querySelectorAll('.ladder .reached').length === rung", rung)
         told.append(studio.page.text_content(".panel-body"))
-        assert (studio.page.locator("#board .bring.conclusion").count() > 0) == (rung >= 4)
+        assert (studio.page.locator("#board .highlight.conclusion").count() > 0) == (rung >= 4)
     assert len(set(told)) == RUNGS
     assert studio.page.text_content("#live") != ""
     before = studio.labels()
     studio.button("Do it").click()
     assert studio.labels() != before
-    assert studio.page.locator("#board .bring").count() == 0
+    assert studio.page.locator("#board .highlight").count() == 0
     assert not studio.page.is_visible("#panel")
 
 
@@ -50,7 +50,7 @@ def test_a_hint_names_the_mistake_and_leads_back(studio: Any) -> None:
     studio.click(1, 3)
     studio.keys("h")
     studio.wait_text("#panel h2", "mistake")
-    assert studio.page.locator("#board .bring.mistake").count() == 1
+    assert studio.page.locator("#board .highlight.mistake").count() == 1
     studio.button("Rewind to the last correct state").click()
     studio.wait_text("#live", "last correct")
     stands = [label.split(",")[0] for label in studio.labels()]
@@ -69,10 +69,10 @@ def test_explanation_follows_the_slider_and_gives_the_board_back(studio: Any) ->
     slider.focus()
     seen = set()
     for _ in range(steps):
-        seen.add(studio.page.text_content(".told"))
-        assert studio.page.locator("#board .bring.conclusion").count() > 0
+        seen.add(studio.page.text_content(".step-text"))
+        assert studio.page.locator("#board .highlight.conclusion").count() > 0
         studio.keys("ArrowRight")
-    assert "only solution" in studio.page.text_content(".told")
+    assert "only solution" in studio.page.text_content(".step-text")
     filled = sum(last - first + 1 for _, first, last in HEART_RUNS)
     assert [label.split(",")[0] for label in studio.labels()].count("filled") == filled
     studio.page.locator(".steps button").first.click()
@@ -86,7 +86,7 @@ def test_explanation_of_a_city_shows_what_is_struck_out(studio: Any) -> None:
     studio.button("Explain").click()
     studio.page.wait_for_selector(".steps li")
     studio.shot("explain-city")
-    assert studio.page.locator("#board .bring").count() > 0
+    assert studio.page.locator("#board .highlight").count() > 0
 
 
 def test_explanation_goes_through_the_cases_of_a_step(studio: Any) -> None:
@@ -94,11 +94,14 @@ def test_explanation_goes_through_the_cases_of_a_step(studio: Any) -> None:
     studio.keys("e")
     studio.page.wait_for_selector(".steps li")
     studio.page.locator(".steps button", has_text="Two-way").first.click()
-    studio.wait_text(".told", "Either way r4c8 is empty")
-    assert studio.page.locator(".told .case > p").all_text_contents() == ["If r6c5 is empty:", "If r6c5 is filled:"]
-    assert studio.page.locator(".told .case .links li").count() == 6
-    assert studio.page.locator("#board .bring.premise").count() == 3  # two that are cited, and where the ways part
-    assert studio.page.locator("#board .bring.conclusion").count() == 1
+    studio.wait_text(".step-text", "Either way r4c8 is empty")
+    assert studio.page.locator(".step-text .case > p").all_text_contents() == [
+        "If r6c5 is empty:",
+        "If r6c5 is filled:",
+    ]
+    assert studio.page.locator(".step-text .case .links li").count() == 6
+    assert studio.page.locator("#board .highlight.premise").count() == 3  # two that are cited, and where the ways part
+    assert studio.page.locator("#board .highlight.conclusion").count() == 1
     studio.shot("explain-two-ways")
 
 
@@ -117,7 +120,7 @@ def test_why_not_on_a_right_click(studio: Any) -> None:
     studio.click(0, 3, button="right")
     studio.page.get_by_role("menuitem", name="4?").click()
     studio.wait_text("#panel h2", "Why not")
-    assert studio.page.locator("#board .bring.mistake").count() == 1
+    assert studio.page.locator("#board .highlight.mistake").count() == 1
     assert len(studio.page.text_content("#panel .sentence")) > 20
 
 
@@ -183,7 +186,7 @@ def test_levels_of_help(studio: Any) -> None:
     set_help(studio, "wrong marks show")
     studio.keys("Escape")
     studio.click(4, 0)
-    studio.wait("() => document.querySelectorAll('#board .bring.mistake').length === 4")
+    studio.wait("() => document.querySelectorAll('#board .highlight.mistake').length === 4")
 
 
 def set_help(studio: Any, words: str) -> None:

@@ -45,7 +45,7 @@ def test_a_hint_shows_soon(studio: Any) -> None:
         const hint = [...document.querySelectorAll("#verbs button")].find((one) => one.textContent === "Hint");
         const began = performance.now();
         hint.click();
-        while (!document.querySelector("#board .marks .bring")) await new Promise((go) => setTimeout(go, 1));
+        while (!document.querySelector("#board .marks .highlight")) await new Promise((go) => setTimeout(go, 1));
         await new Promise(requestAnimationFrame);
         return performance.now() - began;
     }"""

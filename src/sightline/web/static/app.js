@@ -1,11 +1,11 @@
-/** The page: puts board, dock, panel and the verbs together, and keeps the game. */
+/** The page: connects board, dock, panel and verbs, and saves the game. */
 
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
 import { Explain } from "./explain.js";
-import { TABLES } from "./families/index.js";
+import { canPlay, loadStyles, tableFor } from "./families/index.js";
 import { Gestures } from "./gestures.js";
 import { Hints } from "./hints.js";
 import { byId, h } from "./html.js";
@@ -23,15 +23,16 @@ import { Checks } from "./checks.js";
 import { Solve } from "./solve.js";
 import * as store from "./store.js";
 import { Why } from "./why.js";
+import { ask, attempt } from "./wire.js";
 
-const QUIET = 4000; // ms that a word stays
-const STALE = ["hint", "check", "why"]; // panels that speak of the position before the move
+const NOTICE_TIME = 4000; // ms that a notice is shown
+const STALE = ["hint", "check", "why"]; // panels about the position before the move
 
 class Page {
   constructor() {
     this.board = new Board(byId("board"));
     this.panel = new Panel(
-      () => this.board.bring({}),
+      () => this.board.highlight({}),
       () => this.board.focus(...this.board.at),
     );
     watchNames(this.panel.root, this.board);
@@ -46,17 +47,17 @@ class Page {
     this.library = new Library(this);
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
-    this.gestures = new Gestures(this.board, this.#hands());
+    this.gestures = new Gestures(this.board, this.#pointerHandlers());
     watchKeys(this);
     this.#watchBar();
   }
 
-  /** Whoever plays has the hands. */
-  #hands() {
+  /** Pointers go to the game that is on the board, unless another is about to take its place. */
+  #pointerHandlers() {
     const call =
       (name) =>
       (...rest) =>
-        this.play?.hands()[name](...rest);
+        this.waiting || this.play?.pointerHandlers()[name](...rest);
     return Object.fromEntries(
       ["press", "drag", "release", "abort", "hover", "leave"].map((name) => [name, call(name)]),
     );
@@ -105,15 +106,16 @@ class Page {
 
   // --- games
 
-  /** Puts a puzzle on the board; one that was begun goes on where it stood. */
+  /** Puts a puzzle on the board; one that was begun continues where it was. */
   start(view) {
-    if (!TABLES[view.family]) return void this.say(`The studio cannot play ${view.title} yet.`);
+    if (!view.marks) return void this.#renew(view);
+    if (!canPlay(view)) return void this.notify(`The studio cannot play ${view.title} yet.`);
     if (this.play) forgetLink();
     this.library.close();
     this.edit.leave();
     this.panel.close();
     const kept = store.gameOf(view.id);
-    const table = new TABLES[view.family](view);
+    const table = tableFor(view);
     this.play = new Play(this, table, kept?.history);
     this.board.at = null;
     this.board.show(table);
@@ -125,8 +127,27 @@ class Page {
     this.clock.start(kept?.seconds ?? 0);
     if (this.solved) this.clock.stop();
     this.checks.forget();
+    this.checks.judge();
     this.showStatus();
     this.keep();
+  }
+
+  /** Asks again for a view that an older version of the page has kept. */
+  async #renew({ puzzle, level }) {
+    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.notify(words));
+    if (found) this.start({ ...found.puzzles[0], level });
+  }
+
+  /** Ignores input for the board until a promise is settled; returns its value. */
+  async whileBusy(promise) {
+    this.waiting = (this.waiting ?? 0) + 1;
+    this.board.root.inert = true;
+    try {
+      return await promise;
+    } finally {
+      this.waiting -= 1;
+      this.board.root.inert = this.waiting > 0;
+    }
   }
 
   keep() {
@@ -134,21 +155,28 @@ class Page {
     if (!this.edit.active) store.keepGame(view, history, this.clock.seconds, table.solved);
   }
 
-  /** Something was played: hints start over, the game is kept, a solved puzzle is told. */
+  /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
   changed() {
     this.hints.reset();
     if (STALE.includes(this.panel.kind)) this.panel.close();
     if (this.edit.active) return this.edit.changed();
-    this.board.bring({});
+    this.board.highlight({});
     this.dock.update();
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), 300);
     const { table } = this.play;
     if (table.full && table.best == null) this.checks.learnBest();
+    this.checks.watch();
+    this.checks.judge();
+    return this.showResult();
+  }
+
+  /** Shows the status of the board, and announces it when it has just been solved. */
+  showResult() {
+    const { table } = this.play;
     if (table.solved && !this.solved) this.#celebrate();
     this.solved = table.solved;
-    this.checks.watch();
-    return this.showStatus();
+    this.showStatus();
   }
 
   #celebrate() {
@@ -172,12 +200,12 @@ class Page {
   }
 
   shownAgain() {
-    this.board.bring({});
+    this.board.highlight({});
     this.showStatus();
   }
 
   busy() {
-    this.say("The board shows an explanation or a solution; close the panel to play on.");
+    this.notify("The board shows an explanation or a solution; close the panel to play on.");
   }
 
   beginTrial() {
@@ -214,18 +242,18 @@ class Page {
     this.dock.update();
   }
 
-  // --- words
+  // --- messages
 
-  /** A word that fades. */
-  say(words) {
+  /** Shows a notice for a few seconds. */
+  notify(words) {
     const toast = byId("toast");
     toast.textContent = words;
     toast.classList.add("seen");
     clearTimeout(this.saying);
-    this.saying = setTimeout(() => toast.classList.remove("seen"), QUIET);
+    this.saying = setTimeout(() => toast.classList.remove("seen"), NOTICE_TIME);
   }
 
-  /** A word for the ear. */
+  /** Announces something to screen readers. */
   announce(words) {
     byId("live").textContent = words;
   }
@@ -240,7 +268,7 @@ class Page {
   }
 }
 
-/** The address of a link that is no longer on the board. */
+/** Removes the link of a puzzle that is no longer on the board from the address. */
 function forgetLink() {
   if (location.search || location.hash) history.replaceState(null, "", location.pathname);
 }
@@ -252,7 +280,7 @@ async function begin(page) {
   forgetLink();
   const last = store.games()[0];
   const kept = last && store.gameOf(last.id);
-  if (kept && TABLES[kept.view.family]) return page.start(kept.view);
+  if (kept && canPlay(kept.view)) return page.start(kept.view);
   const first = await page.library.first();
   if (first) page.start(first);
 }
@@ -260,6 +288,8 @@ async function begin(page) {
 showTheme();
 const page = new Page();
 window.addEventListener("pagehide", () => page.play && page.keep());
-begin(page).catch((error) => {
+loadStyles()
+  .then(() => begin(page))
+  .catch((error) => {
   byId("status").replaceChildren(h("span", {}, error.message));
 });

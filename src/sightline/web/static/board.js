@@ -1,4 +1,4 @@
-/** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and marks brought out. */
+/** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and highlights. */
 
 import { box, element, units, UNIT } from "./svg.js";
 
@@ -145,17 +145,17 @@ export class Board {
     this.root.scrollTop = keep(y, clientHeight - heads.top * this.cell - 2 * PADDING)(this.root.scrollTop);
   }
 
-  /** Rings a cell that is spoken of; null takes the ring away. */
+  /** Rings the cell that a sentence names; null removes the ring. */
   pointAt(cell) {
     this.ring?.remove();
     this.ring = cell && box([...cell, ...cell], -1, "pointed");
     if (this.ring) this.layers.cells.append(this.ring);
   }
 
-  // --- marks: what a hint, a check or an explanation brings out
+  // --- marks: what a hint, a check or an explanation highlights
 
   /** {premises, conclusions: [{spot, values, before}], clues, mistakes, different} */
-  bring({ premises = [], conclusions = [], clues = [], mistakes = [], different = [] }) {
+  highlight({ premises = [], conclusions = [], clues = [], mistakes = [], different = [] }) {
     const { table } = this;
     const marks = { cells: [], top: [], left: [] };
     const spots = [
@@ -163,19 +163,26 @@ export class Board {
       [different, "different"],
       [mistakes, "mistake"],
     ];
-    for (const clue of clues) this.#bringClue(table.clueOf(clue), marks);
+    for (const clue of clues) this.#highlightClue(table.clueOf(clue), marks);
     for (const [which, kind] of spots)
-      for (const spot of which) marks.cells.push(...table.brought(kind, table.placeOf(spot)));
+      for (const spot of which) marks.cells.push(...table.highlight(kind, table.placeOf(spot)));
     for (const { spot, values, before } of conclusions) {
-      marks.cells.push(...table.brought("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
+      marks.cells.push(...table.highlight("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
     }
     for (const [name, layer] of Object.entries(this.layers)) layer.marks.replaceChildren(...marks[name]);
   }
 
-  #bringClue(found, marks) {
+  /** Highlights places [row, column] or [row, column, toRow, toColumn] of the board. */
+  highlightPlaces(kind, places) {
+    this.highlight({});
+    const whole = places.map(([row, column, toRow = row, toColumn = column]) => [row, column, toRow, toColumn]);
+    this.layers.cells.marks.replaceChildren(...whole.flatMap((place) => this.table.highlight(kind, place)));
+  }
+
+  #highlightClue(found, marks) {
     if (!found) return;
-    if (found.band) marks.cells.push(box(found.band, 0.8, "bring band"));
-    if (found.place && found.layer === "cells") marks.cells.push(...this.table.brought("clue-mark", found.place));
-    else if (found.place) marks[found.layer].push(box(found.place, 0.8, "bring clue-mark"));
+    if (found.band) marks.cells.push(box(found.band, 0.8, "highlight band"));
+    if (found.place && found.layer === "cells") marks.cells.push(...this.table.highlight("clue-mark", found.place));
+    else if (found.place) marks[found.layer].push(box(found.place, 0.8, "highlight clue-mark"));
   }
 }

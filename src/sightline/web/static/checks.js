@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { settings } from "./store.js";
-import { ask, heard, work } from "./wire.js";
+import { ask, attempt, work } from "./wire.js";
 
 export class Checks {
   constructor(page) {
@@ -23,11 +23,11 @@ export class Checks {
   async open() {
     const { page } = this;
     page.play.hide();
-    const found = await heard(ask("check", this.#asked()), (words) => page.say(words));
-    if (found) this.#tell(found);
+    const found = await attempt(ask("check", this.#asked()), (words) => page.notify(words));
+    if (found) this.#show(found);
   }
 
-  #tell({ violations = [], wrong, possible }) {
+  #show({ violations = [], wrong, possible }) {
     const { page } = this;
     const bad = wrong?.length || violations.length || possible === false;
     const words = violations.map(({ text }) => h("li", {}, text));
@@ -49,7 +49,7 @@ export class Checks {
       words.length ? h("ul", {}, words) : null,
       h("div", { class: "row" }, rewind),
     );
-    page.board.bring({ mistakes: wrong ?? [] });
+    page.board.highlight({ mistakes: wrong ?? [] });
     page.announce(verdict);
   }
 
@@ -68,10 +68,10 @@ export class Checks {
     return answer.every((value, spot) => table.meaning(position, spot).includes(value));
   }
 
-  /** Takes moves back until what stands is right. */
+  /** Undoes moves until nothing on the board is wrong. */
   async rewind() {
     const { page } = this;
-    await heard(this.#goBack(), (words) => page.say(words));
+    await attempt(this.#goBack(), (words) => page.notify(words));
     page.panel.close();
     page.announce("Back at the last correct state.");
   }
@@ -91,12 +91,26 @@ export class Checks {
     const answer = await this.#onlyAnswer().catch(() => null);
     if (!answer || this.page.play.table !== table || this.page.play.shown || this.page.panel.isOpen) return;
     const wrong = answer.flatMap((value, spot) => (table.meaning(position, spot).includes(value) ? [] : [spot]));
-    this.page.board.bring({ mistakes: wrong });
+    this.page.board.highlight({ mistakes: wrong });
+  }
+
+  /** Asks the server about broken rules and the solution, for a table that does not know the rules itself. */
+  async judge() {
+    const { play } = this.page;
+    const { table } = play;
+    const turn = (this.turn = Symbol("judge"));
+    if (!table.isJudged) return;
+    const question = ask("check", { ...this.#asked(), quick: true, rest: table.rest });
+    const found = await attempt(question, () => {});
+    if (!found || turn !== this.turn || this.page.play !== play || play.shown) return;
+    table.judge(found);
+    play.refresh();
+    this.page.showResult();
   }
 
   // --- puzzles that ask for the most
 
-  /** Learns quietly how many there can be, so that a full board is known as solved or not. */
+  /** Finds out in the background how many there can be, so that a full board is known as solved or not. */
   async learnBest() {
     const { page } = this;
     const { table, view } = page.play;
@@ -104,7 +118,7 @@ export class Checks {
     if (!found || page.play.table !== table || found.status !== "best") return;
     table.best = countOf(found);
     page.play.refresh();
-    if (table.full && table.count < table.best) page.say("No more fits here, but more are possible.");
+    if (table.full && table.count < table.best) page.notify("No more fits here, but more are possible.");
     page.changed();
   }
 
@@ -115,7 +129,7 @@ export class Checks {
     const task = work("solve", { puzzle: view.puzzle, limit: 1 });
     const tell = (...words) => page.panel.open("prove", "Proof", ...words);
     tell(searching("Counting lines …", task));
-    const found = await heard(task.done, (words) => tell(h("p", {}, words)));
+    const found = await attempt(task.done, (words) => tell(h("p", {}, words)));
     if (!found || page.play.table !== table) return;
     if (!found.boards?.length) return void tell(h("p", {}, "The search was stopped before there was a proof."));
     table.best = countOf(found);
@@ -135,7 +149,7 @@ export class Checks {
   }
 }
 
-/** How many stand in the best solution. */
+/** How many there are in the best solution. */
 function countOf({ boards }) {
   return boards[0].filter((value) => value === 1).length;
 }

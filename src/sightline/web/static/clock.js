@@ -1,6 +1,6 @@
 /** The timer: runs while the page is in sight and the puzzle is unsolved. */
 
-export function told(seconds) {
+export function formatTime(seconds) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (number) => `${number}`.padStart(2, "0");
   return hours
@@ -19,11 +19,11 @@ export class Clock {
   start(seconds) {
     this.seconds = seconds;
     this.running = true;
-    this.show(told(this.seconds));
+    this.show(formatTime(this.seconds));
   }
 
   refresh() {
-    this.show(told(this.seconds));
+    this.show(formatTime(this.seconds));
   }
 
   stop() {
@@ -33,6 +33,6 @@ export class Clock {
   #tick() {
     if (!this.running || document.hidden) return;
     this.seconds++;
-    this.show(told(this.seconds));
+    this.show(formatTime(this.seconds));
   }
 }

@@ -1,4 +1,4 @@
-/** The dock under the board: tools, the pad, and what one does with moves. */
+/** The dock under the board: tools, the pad, and the buttons for moves and help. */
 
 import { button, byId, h } from "./html.js";
 

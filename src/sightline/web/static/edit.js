@@ -1,52 +1,68 @@
 /** Making a puzzle: the board becomes a drawing board, and a badge says at once how good the puzzle is. */
 
-import { NAMES } from "./families/index.js";
-import { MAKERS } from "./families/making.js";
+import { familyInfo } from "./catalogue.js";
+import { TypedNumber } from "./digits.js";
+import { editorOf, hasOwnEditor } from "./families/index.js";
 import { OPEN } from "./history.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
-import { resized } from "./rules/making.js";
 import * as store from "./store.js";
-import { ask, heard, work } from "./wire.js";
+import { ask, attempt, work } from "./wire.js";
 
 const PAUSE = 250; // ms after the last change before the badge is asked for
 const LEAST = 2;
 const MOST = 60;
 
+/** Sheets {view, painted} are what undo goes back to; the editor makes them, on the page or through the server. */
 export class Edit {
   constructor(page) {
     this.page = page;
     this.bar = byId("editing");
     this.active = false;
+    this.chosen = null;
+    this.typed = new TypedNumber();
   }
 
   /** Edits the puzzle on the board. */
   open() {
     const { view } = this.page.play;
-    this.start(view.family, view.puzzle);
+    return this.#start(view.family, (editor) => editor.sheetOf(view));
   }
 
-  async start(family, doc) {
-    if (!this.active) this.before = this.page.play?.view;
+  /** Starts with an empty board. */
+  blank(family, size, rules) {
+    return this.#start(family, (editor) => editor.blank(family, size, rules));
+  }
+
+  /** The board takes no input until the new one is there: what is clicked meanwhile is meant for neither. */
+  async #start(family, sheetOf) {
+    const { page } = this;
+    page.panel.close();
+    page.library.close();
+    const sheet = await page.whileBusy(attempt(this.#prepare(family, sheetOf), (words) => page.notify(words)));
+    if (!sheet) return;
+    if (!this.active && page.play) {
+      page.keep();
+      this.before = page.play.view;
+    }
     this.leave();
-    this.page.panel.close();
-    this.page.library.close();
-    this.page.clock.stop();
-    this.family = family;
-    this.maker = MAKERS[family];
+    page.clock.stop();
     this.active = true;
     this.past = [];
     this.future = [];
+    this.pending = Promise.resolve();
+    this.choose(null);
     document.body.classList.add("editing");
     this.#drawBar();
-    this.#put({ doc, painted: this.maker.paints ? await this.#painted(doc) : null });
+    this.#show(sheet);
   }
 
-  /** What to paint on for a puzzle that is there already: its solution. */
-  async #painted(doc) {
-    const blank = Array(doc.size[0] * doc.size[1]).fill(0);
-    const found = await ask("solve", { puzzle: doc, limit: 1 }).catch(() => null);
-    return found?.boards?.[0] ?? blank;
+  async #prepare(family, sheetOf) {
+    this.info = await familyInfo(family);
+    this.editor = editorOf(family);
+    if (hasOwnEditor(family) || this.info.edits) return sheetOf(this.editor);
+    this.page.notify(`${this.info.title} puzzles cannot be edited here yet.`);
+    return null;
   }
 
   leave() {
@@ -58,14 +74,14 @@ export class Edit {
     this.bar.hidden = true;
   }
 
-  /** Puts a sheet {doc, painted} on the drawing board. */
-  #put(sheet) {
+  /** Puts a sheet on the drawing board. */
+  #show(sheet) {
     const { page } = this;
-    const { doc, painted } = (this.sheet = sheet);
-    const view = { family: this.family, title: `Your ${NAMES[this.family]}`, puzzle: doc, id: "edit" };
-    const table = new this.maker(view);
+    const { painted } = (this.sheet = sheet);
+    const view = { ...sheet.view, title: `Your ${this.info.title}`, id: "edit" };
+    const table = new this.editor(view);
     const { at, zoomed, cell, table: last } = page.board;
-    const again = last?.constructor === table.constructor && `${last.doc.size}` === `${doc.size}`;
+    const again = last?.constructor === table.constructor && last.rows === view.rows && last.columns === view.columns;
     page.play = new Play(page, table);
     painted?.forEach((value, slot) => page.play.position.put(slot, [value > 0 ? value : OPEN, 0, 0]));
     page.board.at = null;
@@ -73,6 +89,7 @@ export class Edit {
     if (again && zoomed) page.board.setCell(cell);
     if (again && at && table.cellAt(...at)) page.board.focus(...at);
     page.play.refresh();
+    table.showChosen?.(this.chosen);
     page.dock.show(table);
     byId("title").textContent = view.title;
     byId("status").textContent = table.editHelp;
@@ -80,33 +97,64 @@ export class Edit {
     this.#askSoon();
   }
 
-  /** A table in the making hands over its next document. */
-  change(doc, painted = null) {
-    if (JSON.stringify(doc) === JSON.stringify(this.sheet.doc)) return;
+  /** An editor hands over its next sheet. */
+  change(sheet) {
+    if (JSON.stringify(sheet.view.puzzle) === JSON.stringify(this.sheet.view.puzzle)) return;
     this.past.push(this.sheet);
     this.future = [];
-    this.#put({ doc, painted });
+    this.#show(sheet);
+  }
+
+  /** Chooses the place that numbers are typed into; returns whether it was chosen before. */
+  choose(at) {
+    const again = `${this.chosen}` === `${at}`;
+    this.chosen = at;
+    if (!again) this.typed = new TypedNumber();
+    this.page.play?.table.showChosen?.(at);
+    return again;
   }
 
   /** Something was painted: its clues are new. */
   changed() {
     const { table, position } = this.page.play;
-    if (this.maker.paints) this.change(table.docOf(position), Array.from(position.values));
+    if (table.sheetNow) this.change(table.sheetNow(position));
+  }
+
+  /**
+   * Writes the first of some values that the server takes at a place, and says why it refused the last one.
+   * Changes are made one after the other: `valuesOf(table)` is asked when the changes before are done.
+   */
+  put(place, valuesOf) {
+    this.#next(async () => {
+      let refusal = "";
+      for (const value of valuesOf(this.page.play.table)) {
+        const request = ask("edit", { puzzle: this.sheet.view.puzzle, place, value });
+        const view = await attempt(request, (words) => (refusal = words));
+        if (view) return this.change({ view });
+      }
+      return this.page.notify(refusal);
+    });
+  }
+
+  /** Runs a change when those before it are done, unless the editor has been left by then. */
+  #next(change) {
+    const { past } = this;
+    this.pending = this.pending.then(() => this.active && past === this.past && change());
   }
 
   undo() {
-    this.#swap(this.past, this.future);
+    this.#next(() => this.#swap(this.past, this.future));
   }
 
   redo() {
-    this.#swap(this.future, this.past);
+    this.#next(() => this.#swap(this.future, this.past));
   }
 
   #swap(from, to) {
     const sheet = from.pop();
     if (!sheet) return;
     to.push(this.sheet);
-    this.#put(sheet);
+    this.#show(sheet);
   }
 
   #drawBar() {
@@ -121,7 +169,7 @@ export class Edit {
         button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }),
       );
     };
-    const sizes = this.maker.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)];
+    const sizes = this.info.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)];
     const verbs = [
       button("Undo", () => this.undo()),
       button("Redo", () => this.redo()),
@@ -134,30 +182,30 @@ export class Edit {
   }
 
   #resize(index, by) {
-    const { doc, painted } = this.sheet;
-    const size = doc.size.map((count, at) =>
-      this.maker.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
-    );
-    if (`${size}` === `${doc.size}`) return;
-    this.past.push(this.sheet);
-    this.future = [];
-    this.#put(resized(doc, painted, size));
+    this.#next(async () => {
+      const { rows, columns } = this.sheet.view;
+      const size = [rows, columns].map((count, at) =>
+        this.info.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
+      );
+      const sheet = await attempt(this.editor.resized(this.sheet, size), (words) => this.page.notify(words));
+      if (sheet) this.change(sheet);
+    });
   }
 
-  /** The document as the server reads it: as a puzzle to play. */
+  /** The puzzle as the server reads it: as one to play. */
   async #view() {
-    const found = await heard(ask("open", { text: JSON.stringify(this.sheet.doc) }), (words) => this.page.say(words));
-    return found?.puzzles[0];
+    await this.pending;
+    return attempt(this.editor.playable(this.sheet), (words) => this.page.notify(words));
   }
 
   async #play() {
-    const view = await this.#view();
+    const view = await this.page.whileBusy(this.#view());
     if (view) this.page.start(view);
   }
 
   async save() {
     const view = await this.#view();
-    if (view && store.save(view)) this.page.say("Saved in the library.");
+    if (view && store.save(view)) this.page.notify("Saved in the library.");
   }
 
   // --- the badge
@@ -170,14 +218,15 @@ export class Edit {
   }
 
   async #ask() {
-    const job = (this.job = work("badge", { puzzle: this.sheet.doc }));
-    const found = await heard(job.done, (text) => job === this.job && this.#tell({ status: "invalid", text }));
+    const job = (this.job = work("badge", { puzzle: this.sheet.view.puzzle }));
+    const refused = (text) => job === this.job && this.#showAnswer({ status: "invalid", text });
+    const found = await attempt(job.done, refused);
     if (job !== this.job) return;
     this.job = null;
-    if (found && this.active) this.#tell(found);
+    if (found && this.active) this.#showAnswer(found);
   }
 
-  #tell({ status, text, level, difference, value }) {
+  #showAnswer({ status, text, level, places, value }) {
     const signs = {
       unique: "✓ Unique",
       several: "◇ Several",
@@ -189,7 +238,7 @@ export class Edit {
     const more =
       status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
     this.#showBadge([signs[status], more].filter(Boolean).join(status === "unique" && more ? ", " : " "), status);
-    this.page.board.bring({ different: difference ?? [] });
+    this.page.board.highlightPlaces("different", places ?? []);
   }
 
   #showBadge(words, status) {

@@ -3,7 +3,7 @@
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
 import { legend, marksOf, sentence } from "./reasons.js";
-import { heard, work } from "./wire.js";
+import { attempt, work } from "./wire.js";
 
 const ENDS = {
   solved: "Solved: every step is forced, so this is the only solution.",
@@ -23,16 +23,16 @@ export class Explain {
     const { table, view, history } = page.play;
     const state = fromHere ? table.state(history.position) : undefined;
     const task = work("explain", { puzzle: view.puzzle, ...(state ? { state } : {}) });
-    page.panel.open("explain", "Explain", searching("Thinking it through …", task));
+    page.panel.open("explain", "Explain", searching("Working it out …", task));
     page.panel.onleave = () => {
       task.cancel();
       page.play.hide();
     };
     const refused = (words) => page.panel.open("explain", "Explain", h("p", {}, words), this.#origins(fromHere));
-    const trace = await heard(task.done, refused);
+    const trace = await attempt(task.done, refused);
     if (trace && page.panel.kind === "explain") {
       if (trace.steps) this.#show(trace, state);
-      else refused("The explanation was called off.");
+      else refused("The explanation was cancelled.");
     }
   }
 
@@ -54,15 +54,16 @@ export class Explain {
       { class: "steps" },
       trace.steps.map((step, at) => this.#entry(step, at)),
     );
-    this.told = h("div", { class: "told" });
+    this.stepText = h("div", { class: "step-text" });
     const turn = (label, by, name) => button(label, () => this.go(this.at + by), { "aria-label": name });
-    const controls = h("div", { class: "slider" }, turn("‹", -1, "Step back"), this.slider, turn("›", 1, "Step on"));
+    const [back, on] = [turn("‹", -1, "Step back"), turn("›", 1, "Step on")];
+    const controls = h("div", { class: "slider" }, back, this.slider, on);
     const level = trace.level ? h("p", { class: "quiet" }, `${last} steps · ${trace.level}`) : null;
     page.panel.open(
       "explain",
       "Explain",
       controls,
-      this.told,
+      this.stepText,
       legend(),
       level,
       this.list,
@@ -111,10 +112,10 @@ export class Explain {
     const { table } = page.play;
     const position = table.positionOf([...this.#known(this.at), ...((step ?? trace).silent ?? [])]);
     page.play.show(position);
-    page.board.bring(step ? marksOf(table, position, step) : {});
+    page.board.highlight(step ? marksOf(table, position, step) : {});
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", `${this.at + 1} of ${trace.steps.length + 1}`);
-    this.told.replaceChildren(step ? sentence(step) : h("p", {}, ENDS[trace.end] ?? ""));
+    this.stepText.replaceChildren(step ? sentence(step) : h("p", {}, ENDS[trace.end] ?? ""));
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const entry = this.list.children[this.at]?.firstElementChild;
     entry?.setAttribute("aria-current", "step");

@@ -1,20 +1,20 @@
 /** Pointers become presses, drags, holds and pinches. Two fingers pan and zoom, and never paint. */
 
 const HOLD = 450; // ms
-const STILL = 8; // px a finger may tremble
+const STILL = 8; // px that a finger may move and still count as still
 
 export class Gestures {
-  /** hands: {press(x, y, how), drag(x, y), release(), abort(), hover(x, y), leave()} in window points. */
-  constructor(board, hands) {
+  /** handlers: {press(x, y, how), drag(x, y), release(), abort(), hover(x, y), leave()} in window points. */
+  constructor(board, handlers) {
     this.board = board;
-    this.hands = hands;
+    this.handlers = handlers;
     this.fingers = new Map();
     const root = board.root;
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#up(event));
     root.addEventListener("pointercancel", (event) => this.#up(event, true));
-    root.addEventListener("pointerleave", () => !this.pressed && hands.leave());
+    root.addEventListener("pointerleave", () => !this.pressed && handlers.leave());
     root.addEventListener("contextmenu", (event) => event.preventDefault());
     root.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
@@ -28,7 +28,7 @@ export class Gestures {
     this.board.root.setPointerCapture(event.pointerId);
     this.pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
     const how = { secondary: event.button === 2, shift: event.shiftKey, touch, at: [event.clientX, event.clientY] };
-    this.hands.press(event.clientX, event.clientY, how);
+    this.handlers.press(event.clientX, event.clientY, how);
     if (touch) this.holding = setTimeout(() => this.#hold(), HOLD);
     event.preventDefault();
   }
@@ -37,22 +37,22 @@ export class Gestures {
   #hold() {
     if (!this.pressed || this.pressed.moved) return;
     const { x, y } = this.pressed;
-    this.hands.abort();
-    this.hands.press(x, y, { secondary: true, touch: true, at: [x, y] });
+    this.handlers.abort();
+    this.handlers.press(x, y, { secondary: true, touch: true, at: [x, y] });
     navigator.vibrate?.(10);
   }
 
   #move(event) {
     if (this.fingers.has(event.pointerId) && this.pinch) return this.#pinchTo(event);
     if (!this.pressed)
-      return event.pointerType === "touch" ? undefined : this.hands.hover(event.clientX, event.clientY);
+      return event.pointerType === "touch" ? undefined : this.handlers.hover(event.clientX, event.clientY);
     if (event.pointerId !== this.pressed.id) return undefined;
     const far = Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y);
     if (far > STILL) {
       this.pressed.moved = true;
       clearTimeout(this.holding);
     }
-    return this.hands.drag(event.clientX, event.clientY);
+    return this.handlers.drag(event.clientX, event.clientY);
   }
 
   #up(event, cancelled = false) {
@@ -61,13 +61,13 @@ export class Gestures {
     if (!this.fingers.size) [this.pinch, this.pinched] = [null, false];
     if (this.pressed?.id !== event.pointerId) return;
     this.pressed = null;
-    if (cancelled) this.hands.abort();
-    else this.hands.release();
+    if (cancelled) this.handlers.abort();
+    else this.handlers.release();
   }
 
   #beginPinch() {
     clearTimeout(this.holding);
-    if (this.pressed) this.hands.abort();
+    if (this.pressed) this.handlers.abort();
     this.pressed = null;
     this.pinched = true;
     this.pinch = this.#span();

@@ -1,8 +1,8 @@
-/** The hint ladder: each ask tells a little more, and only the last two rungs tell a value. */
+/** The hint ladder: each request reveals a little more, and only the last two rungs reveal a value. */
 
 import { button, h } from "./html.js";
-import { legend, marksOf, sentence, worded } from "./reasons.js";
-import { ask, heard } from "./wire.js";
+import { legend, marksOf, sentence, withReferences } from "./reasons.js";
+import { ask, attempt } from "./wire.js";
 
 const FIRST = 1;
 const CONCLUSION = 4;
@@ -27,18 +27,18 @@ export class Hints {
     const { table, position, view } = page.play;
     const asked = (this.asked = Symbol("hint"));
     const question = ask("hint", { puzzle: view.puzzle, state: table.state(position), rung: this.rung });
-    const hint = await heard(question, (words) => page.say(words));
-    if (hint && asked === this.asked) this.#tell(hint);
+    const hint = await attempt(question, (words) => page.notify(words));
+    if (hint && asked === this.asked) this.#show(hint);
   }
 
-  #tell(hint) {
+  #show(hint) {
     const { page, rung } = this;
     const { table, position } = page.play;
     const facts = hint.conclusions ?? [];
     const marks = marksOf(table, position, { premises: hint.premises, clues: hint.clues, facts });
-    page.board.bring({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
+    page.board.highlight({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
-    const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, worded(hint.text));
+    const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, withReferences(hint.text));
     const more =
       rung < LAST && hint.kind === "step" ? button("Tell me more", () => this.ask(), { class: "strong" }) : null;
     const apply =

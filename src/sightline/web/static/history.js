@@ -1,14 +1,14 @@
-/** A position and how it came to be: moves without limit, taken back and redone, with trials nested in them. */
+/** A position and its history: unlimited undo and redo, with nested trials. */
 
 export const OPEN = -1;
 const [BEFORE, AFTER] = [1, 2]; // the sides of a change [slot, before, after]
 
-/** What stands on the board. A slot is a spot of the puzzle, or a mark of the family's own after those. */
+/** What is on the board. A slot is a spot of the puzzle, or a mark of the family's own after those. */
 export class Position {
   constructor(slots) {
     this.values = new Int8Array(slots).fill(OPEN);
-    this.notes = new Int32Array(slots); // bit v: the player still thinks v possible; 0: nothing noted
-    this.depths = new Uint8Array(slots); // how deep in trials a mark was made
+    this.notes = new Int32Array(slots); // bit v: v is noted as possible; 0: no notes
+    this.depths = new Uint8Array(slots); // the number of trials in which a mark was made
   }
 
   get slots() {
@@ -40,7 +40,7 @@ export class History {
     return this.past.reduce((depth, move) => depth + ({ trial: 1, accept: -1 }[move.kind] ?? 0), 0);
   }
 
-  /** Makes a move of these edits; gives the slots that changed. */
+  /** Makes a move of these edits; returns the slots that changed. */
   play(edits) {
     const touched = this.draft(edits);
     this.commit();
@@ -80,7 +80,7 @@ export class History {
     return this.#step(this.future, this.past, AFTER);
   }
 
-  /** Carries one move from one pile to the other. */
+  /** Moves one move from one stack to the other. */
   #step(from, to, side) {
     const touched = this.draft([]);
     const move = from.pop();
@@ -118,7 +118,7 @@ export class History {
     return touched;
   }
 
-  /** Takes moves back until `right(position)` holds. */
+  /** Undoes moves until `right(position)` holds. */
   rewind(right) {
     const touched = new Set();
     while (this.past.length && !right(this.position)) {
@@ -127,7 +127,7 @@ export class History {
     return touched;
   }
 
-  /** Takes everything back; redo still knows it. */
+  /** Undoes everything; redo brings it back. */
   restart() {
     return this.rewind(() => false);
   }

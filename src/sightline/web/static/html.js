@@ -1,4 +1,4 @@
-/** Small words for HTML: elements without markup strings. */
+/** Building HTML: elements without markup strings. */
 
 export function h(name, attributes = {}, ...children) {
   const node = document.createElement(name);

@@ -1,12 +1,13 @@
 /** Keys: those of the board while it has the focus, and those of the page everywhere but in text fields. */
 
+import { familyInfo } from "./catalogue.js";
 import { h } from "./html.js";
 
 const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, dialog[open] *";
 
 export function watchKeys(page) {
   addEventListener("keydown", (event) => {
-    if (!page.play || event.target.closest?.(TYPING) || event.defaultPrevented) return;
+    if (!page.play || page.waiting || event.target.closest?.(TYPING) || event.defaultPrevented) return;
     const handled = shared(page, event) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
     if (handled) event.preventDefault();
   });
@@ -75,5 +76,9 @@ const SHARED = [
 export function shortcuts(page) {
   const row = ([keys, words]) => [h("dt", {}, keys), h("dd", {}, words)];
   const own = page.play?.table.help ?? [];
-  page.panel.open("shortcuts", "Keys and gestures", h("dl", { class: "keys" }, [...own, ...SHARED].map(row)));
+  const rules = h("p", {});
+  const keys = h("dl", { class: "keys" }, [...own, ...SHARED].map(row));
+  page.panel.open("shortcuts", "Keys and gestures", rules, keys);
+  const show = (family) => (rules.textContent = family?.rules ?? "");
+  if (page.play) familyInfo(page.play.view.family).then(show, () => {});
 }

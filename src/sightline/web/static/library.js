@@ -1,6 +1,7 @@
 /** The library: examples by family and level, games that were begun, puzzles that were saved. */
 
-import { NAMES, TABLES } from "./families/index.js";
+import { catalogue } from "./catalogue.js";
+import { canPlay, tableFor } from "./families/index.js";
 import { button, byId, h } from "./html.js";
 import * as store from "./store.js";
 import { element, units } from "./svg.js";
@@ -15,7 +16,7 @@ export class Library {
   }
 
   async examples() {
-    this.known ??= (await library()).examples.filter(({ family }) => TABLES[family]);
+    this.known ??= (await library()).examples.filter(canPlay);
     return this.known;
   }
 
@@ -32,7 +33,11 @@ export class Library {
       h("header", {}, h("h2", { id: "library-title" }, "Library"), close),
       h("p", { class: "quiet" }, "Opening …"),
     );
-    const examples = await this.examples().catch((error) => (this.page.say(error.message), []));
+    const failed = (error) => (this.page.notify(error.message), []);
+    const [examples, families] = await Promise.all([
+      this.examples().catch(failed),
+      catalogue().then((known) => known.families, failed),
+    ]);
     const begun = store
       .games()
       .filter(({ solved, begun }) => begun && !solved)
@@ -40,12 +45,12 @@ export class Library {
     const save = this.page.play ? button("Save this puzzle", () => this.#save()) : null;
     this.root.replaceChildren(
       h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
-      this.#shelf("Begun", begun.filter(Boolean)),
-      this.#shelf("Saved by you", store.saved(), true),
-      ...Object.keys(TABLES).map((family) =>
-        this.#shelf(
-          NAMES[family],
-          examples.filter((one) => one.family === family),
+      this.#section("Begun", begun.filter(Boolean)),
+      this.#section("Saved by you", store.saved(), true),
+      ...families.map(({ name, title }) =>
+        this.#section(
+          title,
+          examples.filter((one) => one.family === name),
         ),
       ),
     );
@@ -64,11 +69,11 @@ export class Library {
     this.page.board.fit();
   }
 
-  #shelf(title, views, own = false) {
+  #section(title, views, own = false) {
     if (!views.length) return "";
     return h(
       "section",
-      { class: "shelf" },
+      { class: "section" },
       h("h3", {}, title),
       h(
         "ul",
@@ -95,9 +100,9 @@ export class Library {
 /** A small drawing of the untouched puzzle. */
 function picture(view) {
   const frame = h("span", { class: "picture", "aria-hidden": "true" });
-  const [rows, columns] = view.puzzle.size;
+  const { rows, columns } = view;
   if (rows * columns > LARGEST_PICTURE) return frame;
-  const table = new TABLES[view.family](view);
+  const table = tableFor(view);
   const { cells, left: leftHead, top: topHead } = table.draw();
   table.update(table.start(), null);
   for (const node of cells)

@@ -1,17 +1,12 @@
 /** New: family, size, difficulty and seed; the page's only dialog. */
 
-import { NAMES, TABLES } from "./families/index.js";
+import { catalogue } from "./catalogue.js";
+import { hasOwnEditor } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
-import { ask, heard, work } from "./wire.js";
+import { ask, attempt, work } from "./wire.js";
 
-const SIZES = {
-  skyscrapers: ["4x4", "5x5", "6x6", "7x7", "8x8"],
-  nonogram: ["5x5", "10x10", "15x15", "20x20", "25x25", "30x30"],
-  hashi: ["7x7", "10x10", "15x15", "20x20", "25x25"],
-  rooks: ["5x5", "8x8", "10x10", "15x15", "20x20"],
-};
-const LEVELS = ["any", "easy", "medium", "hard", "expert", "extreme"];
+const ANY = "any";
 
 export class NewPuzzle {
   constructor(page) {
@@ -19,23 +14,28 @@ export class NewPuzzle {
     this.dialog = byId("new");
   }
 
-  open() {
-    const options = (values, chosen) =>
-      values.map((value) =>
-        h("option", { value, selected: value === chosen }, NAMES[value] ?? value.replace("x", " × ")),
-      );
-    const family = h(
-      "select",
-      { name: "family", onchange: () => adapt() },
-      options(Object.keys(TABLES), this.page.play?.view.family),
-    );
+  async open() {
+    const known = await attempt(catalogue(), (words) => this.page.notify(words));
+    if (!known || this.dialog.open) return;
+    const families = known.families.filter(({ name, makes, edits }) => makes || edits || hasOwnEditor(name));
+    const option = (value, label, selected) => h("option", { value, selected }, label);
+    const info = () => families.find(({ name }) => name === family.value);
+    const playing = this.page.play?.view.family;
+    const names = families.map(({ name, title }) => option(name, title, name === playing));
+    const family = h("select", { name: "family", onchange: () => adapt() }, names);
     const size = h("select", { name: "size", onchange: () => offer() });
     const rules = h("div", { onchange: () => offer() });
-    const level = h("select", { name: "difficulty" }, options(LEVELS, "easy"));
-    const offer = () => this.#offer({ family, size, level, rules });
+    const levels = [ANY, ...known.levels].map((level) => option(level, level, level === known.levels[0]));
+    const level = h("select", { name: "difficulty" }, levels);
+    const make = h("button", { type: "submit", class: "strong" }, "Make it");
+    const blank = button("Blank, to edit", () => this.#blank(family.value, size.value, chosenRules(rules)));
+    const offer = () => info().makes && this.#offer({ family, size, level, rules });
     const adapt = () => {
-      size.replaceChildren(...options(SIZES[family.value], SIZES[family.value][1]));
-      rules.replaceChildren(...TABLES[family.value].rules.map(ruleField));
+      const { name, sizes, options, makes, edits } = info();
+      size.replaceChildren(...sizes.map((one, at) => option(one, one.replace("x", " × "), at === 1)));
+      rules.replaceChildren(...options.filter(({ choices }) => choices.length).map(ruleField));
+      make.disabled = level.disabled = !makes;
+      blank.disabled = !edits && !hasOwnEditor(name);
       offer();
     };
     adapt();
@@ -46,8 +46,7 @@ export class NewPuzzle {
       placeholder: "any",
       autocomplete: "off",
     });
-    this.said = h("div", { role: "status" });
-    const make = h("button", { type: "submit", class: "strong" }, "Make it");
+    this.answer = h("div", { role: "status" });
     const form = h(
       "form",
       { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed, rules }) },
@@ -57,12 +56,12 @@ export class NewPuzzle {
       rules,
       field("Difficulty", level),
       field("Seed", seed),
-      this.said,
+      this.answer,
       h(
         "div",
         { class: "row" },
         make,
-        button("Blank, to edit", () => this.#blank(family.value, size.value, chosenRules(rules))),
+        blank,
         button("Cancel", () => this.dialog.close()),
       ),
     );
@@ -75,17 +74,15 @@ export class NewPuzzle {
   async #offer({ family, size, level, rules }) {
     const asked = { family: family.value, size: size.value, options: chosenRules(rules) };
     const turn = (this.turn = (this.turn ?? 0) + 1);
-    const answer = await heard(ask("levels", asked), () => {});
+    const answer = await attempt(ask("levels", asked), () => {});
     if (!answer || turn !== this.turn) return;
-    for (const one of level.options) one.disabled = one.value !== "any" && !answer.levels.includes(one.value);
-    if (level.selectedOptions[0]?.disabled) level.value = answer.levels.at(-1) ?? "any";
+    for (const one of level.options) one.disabled = one.value !== ANY && !answer.levels.includes(one.value);
+    if (level.selectedOptions[0]?.disabled) level.value = answer.levels.at(-1) ?? ANY;
   }
 
   #blank(family, size, rules) {
     this.dialog.close();
-    const [rows, columns] = size.split("x").map(Number);
-    const doc = TABLES[family].blank(rows, columns);
-    this.page.edit.start(family, Object.keys(rules).length ? { ...doc, rules: { ...doc.rules, ...rules } } : doc);
+    this.page.edit.blank(family, size, rules);
   }
 
   async #make(event, { family, size, level, seed, rules }) {
@@ -93,16 +90,16 @@ export class NewPuzzle {
     const asked = {
       family: family.value,
       size: size.value,
-      ...(level.value === "any" ? {} : { difficulty: level.value }),
+      ...(level.value === ANY ? {} : { difficulty: level.value }),
       options: chosenRules(rules),
       ...(seed.value ? { seed: Number(seed.value) } : {}),
     };
     this.task = work("new", asked);
-    this.said.replaceChildren(searching("Making one …", this.task));
-    const refused = (words) => this.said.replaceChildren(h("p", { class: "bad" }, words));
-    const view = await heard(this.task.done, refused);
+    this.answer.replaceChildren(searching("Making one …", this.task));
+    const refused = (words) => this.answer.replaceChildren(h("p", { class: "bad" }, words));
+    const view = await attempt(this.task.done, refused);
     this.task = null;
-    if (view && !view.puzzle) return refused("Called off before one was found.");
+    if (view && !view.puzzle) return refused("Cancelled before one was found.");
     if (!view || !this.dialog.open) return undefined;
     this.dialog.close();
     return this.page.start(view);
@@ -110,9 +107,11 @@ export class NewPuzzle {
 }
 
 /** A rule as a choice; its values are kept as JSON. */
-function ruleField([name, words, values]) {
-  const options = values.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label));
-  return field(words, h("select", { name, "data-usual": JSON.stringify(values[0][0]) }, options));
+function ruleField({ name, about, choices }) {
+  const options = choices.map(({ value, label }) => h("option", { value: JSON.stringify(value) }, label));
+  const words = about.split(",")[0];
+  const label = `${words[0].toUpperCase()}${words.slice(1)}`;
+  return field(label, h("select", { name, "data-usual": JSON.stringify(choices[0].value) }, options));
 }
 
 /** The rules that are not as usual. */

@@ -1,7 +1,7 @@
 /** Opening: paste any format, drop or choose a file, follow a link. */
 
 import { button, h } from "./html.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 const LARGEST = 45_000; // bytes of a file; packed, they are a third more
 const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
@@ -37,7 +37,7 @@ export class Open {
       "aria-hidden": "true",
       onchange: () => this.#file(file.files[0]),
     });
-    this.said = h("div", { role: "status" });
+    this.answer = h("div", { role: "status" });
     page.panel.open(
       "open",
       "Open",
@@ -50,7 +50,7 @@ export class Open {
         file,
       ),
       h("p", { class: "quiet" }, "Or drop a file anywhere."),
-      this.said,
+      this.answer,
     );
     text.focus();
   }
@@ -73,7 +73,7 @@ export class Open {
   /** A file goes as it is: its bytes say how they are to be read, and its name settles doubt. */
   async #file(file) {
     if (!file) return false;
-    if (file.size > LARGEST) return this.#tell(`${file.name} is larger than ${LARGEST / 1000} kB.`);
+    if (file.size > LARGEST) return this.#refuse(`${file.name} is larger than ${LARGEST / 1000} kB.`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     return this.#start({ bytes: packed, name: file.name });
@@ -81,12 +81,12 @@ export class Open {
 
   /** Reads a text; false if nothing could be made of it. */
   async read(text) {
-    return text.trim() ? this.#start({ text }) : this.#tell("There is nothing to read yet.");
+    return text.trim() ? this.#start({ text }) : this.#refuse("There is nothing to read yet.");
   }
 
   /** Starts the puzzle that was sent; several are listed to choose from. */
   async #start(sent) {
-    const found = await heard(ask("open", sent), (words) => this.#tell(words));
+    const found = await attempt(ask("open", sent), (words) => this.#refuse(words));
     if (!found) return false;
     if (found.puzzles.length === 1) this.page.start(found.puzzles[0]);
     else this.#list(found.puzzles);
@@ -104,9 +104,9 @@ export class Open {
     page.panel.open("open", `${puzzles.length} puzzles`, h("ol", { class: "steps plain" }, puzzles.map(one)));
   }
 
-  #tell(words) {
-    if (this.page.panel.kind === "open" && this.said) this.said.replaceChildren(h("p", { class: "bad" }, words));
-    else this.page.say(words);
+  #refuse(words) {
+    if (this.page.panel.kind === "open" && this.answer) this.answer.replaceChildren(h("p", { class: "bad" }, words));
+    else this.page.notify(words);
     return false;
   }
 }

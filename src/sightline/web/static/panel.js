@@ -14,7 +14,7 @@ export class Panel {
     return !this.root.hidden;
   }
 
-  /** Shows content under a title; `kind` says whose it is. */
+  /** Shows content under a title; `kind` names the feature that it belongs to. */
   open(kind, title, ...content) {
     const again = this.kind === kind;
     if (this.isOpen && !again) this.#leave();
@@ -47,7 +47,7 @@ export class Panel {
   }
 }
 
-/** A line that says that a search runs, with a way to call it off. */
+/** A line that says that a search is running, with a button to cancel it. */
 export function searching(words, work) {
   const stop = button("Cancel", () => {
     stop.disabled = true;

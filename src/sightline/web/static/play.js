@@ -1,4 +1,4 @@
-/** A game: one table, its history, and what hands and keys do to them. */
+/** A game: one table, its history, and what pointers and keys do to them. */
 
 import { History, OPEN } from "./history.js";
 import { settings } from "./store.js";
@@ -7,7 +7,7 @@ const ENDS = { Home: [0, -1], End: [0, 1], PageUp: [-1, 0], PageDown: [1, 0] };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Play {
-  /** page: {board, say, count, changed, ask, toolChanged} */
+  /** page: {board, notify, count, changed, ask, toolChanged} */
   constructor(page, table, saved) {
     this.page = page;
     this.table = table;
@@ -65,7 +65,7 @@ export class Play {
     this.table.update(this.position, slots);
   }
 
-  /** Paints everything anew. */
+  /** Repaints everything. */
   refresh() {
     this.table.assist = this.#assist();
     this.table.update(this.shown ?? this.position, null);
@@ -88,8 +88,8 @@ export class Play {
 
   // --- what tables ask for
 
-  say(words) {
-    this.page.say(words);
+  notify(words) {
+    this.page.notify(words);
   }
 
   count(words) {
@@ -110,9 +110,9 @@ export class Play {
     return true;
   }
 
-  // --- hands
+  // --- pointer and keys
 
-  hands() {
+  pointerHandlers() {
     const target = (x, y) => this.table.targetAt(...this.ruler(x, y));
     return {
       press: (x, y, how) => {
@@ -143,7 +143,7 @@ export class Play {
     };
   }
 
-  /** A key on the board; true if it meant something. */
+  /** A key on the board; true if it was used. */
   key(event) {
     const { board } = this.page;
     if (!this.shown && this.#tableKey(event)) return true;
@@ -157,7 +157,7 @@ export class Play {
     return true;
   }
 
-  /** A key that the table knows; what it changed under the focus is told to the ear. */
+  /** A key that the table knows; what it changed under the focus is announced to screen readers. */
   #tableKey(event) {
     const { board } = this.page;
     const label = () => this.table.cellAt(...board.at)?.getAttribute("aria-label");

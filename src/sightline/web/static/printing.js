@@ -1,7 +1,7 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
 import { button, h } from "./html.js";
-import { drawing, heard } from "./wire.js";
+import { drawing, attempt } from "./wire.js";
 
 export function print(page) {
   const save = (format) => button(format.toUpperCase(), () => download(page, format));
@@ -21,7 +21,7 @@ export function print(page) {
 
 async function download(page, format) {
   const { view } = page.play;
-  const picture = await heard(drawing({ puzzle: view.puzzle, format }), (words) => page.say(words));
+  const picture = await attempt(drawing({ puzzle: view.puzzle, format }), (words) => page.notify(words));
   if (!picture) return;
   const url = URL.createObjectURL(picture);
   h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();

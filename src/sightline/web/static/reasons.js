@@ -1,12 +1,13 @@
-/** Steps on the board: what a hint, an explanation or a refutation brings out. */
+/** Steps on the board: what a hint, an explanation or a refutation highlights. */
 
 import { h } from "./html.js";
 
 const spotOf = (one) => one.spot ?? one;
 
-/** The marks for a step that stands before `position`. */
+/** The highlights for a step that follows from `position`. */
 export function marksOf(table, position, { premises = [], clues = [], facts = [], cases = [] }) {
-  const seen = new Set([...premises.flatMap((one) => one.either ?? [one]).map(spotOf), ...cases.map((one) => one.assumed.spot)]);
+  const cited = premises.flatMap((one) => one.either ?? [one]).map(spotOf);
+  const seen = new Set([...cited, ...cases.map((one) => one.assumed.spot)]);
   const plain = facts.flatMap((fact) => fact.either ?? [fact]);
   const before = (spot) => table.meaning(position, spot);
   return {
@@ -20,14 +21,14 @@ export function marksOf(table, position, { premises = [], clues = [], facts = []
 }
 
 /** A sentence in which the names of cells point at the board. */
-export function worded(text) {
+export function withReferences(text) {
   return text.split(/(r\d+c\d+)/).map((part) => {
     const [, row, column] = part.match(/^r(\d+)c(\d+)$/) ?? [];
     return row ? h("span", { class: "ref", "data-cell": `${row - 1},${column - 1}` }, part) : part;
   });
 }
 
-/** Whoever points at the name of a cell sees the cell. */
+/** Rings a cell on the board while the pointer is on its name. */
 export function watchNames(root, board) {
   root.addEventListener("pointerover", (event) => {
     const name = event.target.closest("[data-cell]")?.dataset.cell;
@@ -39,10 +40,10 @@ export function watchNames(root, board) {
 /** The sentence of a step, with the links of its argument below, case by case. */
 export function sentence(step) {
   const cases = (step.cases ?? []).map((one) =>
-    h("div", { class: "case" }, h("p", {}, worded(`If ${one.text}:`)), chain(one.links)),
+    h("div", { class: "case" }, h("p", {}, withReferences(`If ${one.text}:`)), chain(one.links)),
   );
-  const said = [h("strong", {}, step.technique), h("p", {}, worded(step.text)), chain(step.links)];
-  return h("div", { class: "sentence" }, ...said, ...cases);
+  const parts = [h("strong", {}, step.technique), h("p", {}, withReferences(step.text)), chain(step.links)];
+  return h("div", { class: "sentence" }, ...parts, ...cases);
 }
 
 function chain(links) {

@@ -1,18 +1,18 @@
 /** Sharing: the puzzle alone as a link, and in the formats that other programs read. */
 
 import { button, field, h } from "./html.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 export async function share(page) {
   const { puzzle, family } = page.play.view;
   const list = h("div", {});
   page.panel.open("share", "Share", h("p", { class: "quiet" }, "The puzzle only, without what you have drawn."), list);
   const refused = (words) => list.append(h("p", { class: "bad" }, words));
-  const link = await heard(ask("write", { puzzle, format: "link" }), refused);
+  const link = await attempt(ask("write", { puzzle, format: "link" }), refused);
   if (link) list.append(line(page, "Link to this studio", `${location.origin}/?p=${escaped(link.text)}`));
-  const known = await heard(ask("formats", { family }), refused);
+  const known = await attempt(ask("formats", { family }), refused);
   const names = (known?.formats ?? []).filter(({ writes }) => writes).map(({ name }) => name);
-  const texts = await Promise.all(names.map((format) => heard(ask("write", { puzzle, format }), () => {})));
+  const texts = await Promise.all(names.map((format) => attempt(ask("write", { puzzle, format }), () => {})));
   texts.forEach((found, at) => found && list.append(line(page, names[at], found.text, found.lost)));
 }
 
@@ -31,7 +31,7 @@ function line(page, name, text, lost) {
     "Copy",
     async () => {
       await navigator.clipboard?.writeText(text).catch(() => value.select());
-      page.say(`${name}: copied`);
+      page.notify(`${name}: copied`);
     },
     { "aria-label": `Copy ${name}` },
   );

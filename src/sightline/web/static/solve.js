@@ -1,8 +1,8 @@
-/** Solving: one solution or how many there are, with a way to call the search off. */
+/** Solving: one solution or how many there are, with a way to cancel the search. */
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
-import { heard, work } from "./wire.js";
+import { attempt, work } from "./wire.js";
 
 const STATUS = {
   unique: "There is one solution.",
@@ -45,11 +45,11 @@ export class Solve {
     const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
     page.panel.open("solve", title, searching(words, task));
     page.panel.onleave = () => task.cancel();
-    const found = await heard(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
+    const found = await attempt(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
     return page.panel.kind === "solve" ? found : null;
   }
 
-  /** What a search knew when it was called off. */
+  /** Shows what a search knew when it was cancelled. */
   #showKnown({ known }) {
     const { play } = this.page;
     play.show(play.table.positionOf(known.map((values, spot) => ({ spot, values }))));
@@ -59,7 +59,8 @@ export class Solve {
     const { play, board } = this.page;
     play.show(play.table.answered(boards[at]));
     const other = boards[1 - at];
-    board.bring({ different: other ? other.flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot])) : [] });
+    const different = (other ?? []).flatMap((value, spot) => (value === boards[at][spot] ? [] : [spot]));
+    board.highlight({ different });
   }
 
   #put(board) {
@@ -77,7 +78,7 @@ export class Solve {
       page.play.hide();
     };
     const tell = (words) => this.tally.replaceChildren(h("p", {}, words));
-    const found = await heard(task.done, tell);
+    const found = await attempt(task.done, tell);
     if (found) tell(counted(found));
   }
 }

@@ -17,7 +17,7 @@ function write(key, value) {
     localStorage.setItem(HEAD + key, JSON.stringify(value));
     return true;
   } catch {
-    return false; // full, or forbidden: the game goes on without
+    return false; // full, or forbidden: the game is not saved
   }
 }
 

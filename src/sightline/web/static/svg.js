@@ -1,4 +1,4 @@
-/** Small words for SVG: everything is measured in units, twenty to a cell. */
+/** Building SVG: everything is measured in units, twenty to a cell. */
 
 export const UNIT = 20;
 const SPACE = "http://www.w3.org/2000/svg";
@@ -32,6 +32,11 @@ export function cross(row, column, kind = "cross", arm = 3.6) {
   return element("path", { d, class: kind });
 }
 
+/** The place and size of a cell's rect. */
+export function cellRect(row, column) {
+  return { x: units(column), y: units(row), width: UNIT, height: UNIT };
+}
+
 /** A rectangle over cells, both ends included, drawn in by `inset` units. */
 export function box([row, column, toRow, toColumn], inset, kind) {
   return element("rect", {
@@ -45,7 +50,7 @@ export function box([row, column, toRow, toColumn], inset, kind) {
 }
 
 /** Parallel strokes between the middles of two cells, or so many units short of them. */
-export function planks([row, column, toRow, toColumn], count, kind, inset = 0) {
+export function strokes([row, column, toRow, toColumn], count, kind, inset = 0) {
   const across = row === toRow ? inset : 0;
   const down = inset - across;
   const [x1, y1] = middle(row, column).map((at, axis) => at + (axis ? down : across));
@@ -88,4 +93,12 @@ export function valuesOf(mask) {
 
 export function maskOf(values) {
   return values.reduce((mask, value) => mask | (1 << value), 0);
+}
+
+/** The small candidates of a cell; `sign(value)` says how each is written. */
+export function noteTexts(row, column, values, of, sign, kind) {
+  return values.map((value) => {
+    const [x, y, size] = notePlace(row, column, value, of);
+    return text(sign(value), x, y, size, kind);
+  });
 }

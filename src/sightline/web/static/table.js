@@ -1,13 +1,14 @@
-/** What every family's table has in common: cells with names for the eye and the ear, and how marks travel. */
+/** What all tables share: where spots and clues are, cells and their names, and how marks become values. */
 
 import { OPEN, Position } from "./history.js";
-import { box, element, maskOf, text, units, UNIT, valuesOf } from "./svg.js";
+import { box, cellRect, element, maskOf, text, units, valuesOf } from "./svg.js";
 
 const SIGNS = { mistake: "!", different: "◇" };
+const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export class Table {
   /** Margins around the cells, in cells. */
-  margin = { top: 0, right: 0, bottom: 0, left: 0 };
+  margin = NONE;
   /** Sides whose margin stays in sight while the board scrolls. */
   heads = null;
   /** How an answer shows a spot of value 0. */
@@ -17,13 +18,24 @@ export class Table {
   help = [];
   assist = 1;
 
-  /** Rules that a new puzzle may have: [name, words, [[value, words], …]], the usual value first. */
-  static rules = [];
-
   constructor(view) {
     this.view = view;
     this.doc = view.puzzle;
-    [this.rows, this.columns] = this.doc.size;
+    [this.rows, this.columns] = [view.rows, view.columns];
+    this.places = view.spots.map(([row, column, toRow = row, toColumn = column]) => [row, column, toRow, toColumn]);
+    this.spots = this.places.length;
+    this.spotsByCell = new Map(view.spots.map(([row, column], spot) => [row * this.columns + column, spot]));
+    this.clues = view.clue_places ?? [];
+    this.cluesByCell = new Map(
+      this.clues.flatMap(({ kind }, clue) => {
+        const head = kind === "cell" ? null : this.headOf(clue);
+        return head ? [[`${head[0]},${head[1]}`, clue]] : [];
+      }),
+    );
+    const labels = (view.marks ?? []).filter(([kind, , , , role]) => kind === "label" && role === "clue");
+    this.labels = new Map(labels.map(([, row, column, words]) => [`${row},${column}`, words]));
+    this.values = [...new Set((view.start ?? []).flat())].sort((a, b) => a - b);
+    this.isBinary = this.values.every((value) => value <= 1) && this.values.includes(0);
   }
 
   /** Spots of the puzzle, then marks of the family's own. */
@@ -33,26 +45,28 @@ export class Table {
 
   /** The place [row, column, toRow, toColumn] of a spot. */
   placeOf(spot) {
-    const row = Math.floor(spot / this.columns);
-    const column = spot % this.columns;
-    return [row, column, row, column];
+    return this.places[spot];
   }
 
-  /** The values a spot can have before the first thought. */
-  options() {
-    return [0, 1];
+  /** The values a spot can have at the start. */
+  options(spot) {
+    return this.view.start[spot];
   }
 
-  fixed() {
-    return false;
+  /** Whether a spot is given. */
+  fixed(slot) {
+    return slot < this.spots && this.view.start[slot].length === 1;
   }
 
   /** A fresh position, with what is given. */
   start() {
-    return new Position(this.slots);
+    const position = new Position(this.slots);
+    for (let spot = 0; spot < this.spots; spot++)
+      if (this.fixed(spot)) position.put(spot, [this.view.start[spot][0], 0, 0]);
+    return position;
   }
 
-  /** What the player says of a spot: the values it may have. */
+  /** The values that the player leaves possible at a spot. */
   meaning(position, spot) {
     const value = position.values[spot];
     if (value !== OPEN) return [value];
@@ -78,10 +92,11 @@ export class Table {
         known.filter((value) => values.includes(value)),
       );
     }
-    return [...merged].filter(([, left]) => left.length).map(([slot, left]) => this.written(slot, left));
+    return [...merged].filter(([, left]) => left.length).map(([slot, left]) => this.editFor(slot, left));
   }
 
-  written(slot, left) {
+  /** The edit that leaves just these values at a slot. */
+  editFor(slot, left) {
     return left.length === 1 ? { slot, value: left[0], note: 0 } : { slot, note: maskOf(left) };
   }
 
@@ -94,7 +109,7 @@ export class Table {
     return position;
   }
 
-  /** The edits that write a finished board; where nothing stands, nothing is written. */
+  /** The edits that write a finished board; where nothing is, nothing is written. */
   answer(values) {
     return values.map((value, slot) => ({ slot, value: value === 0 ? this.nothing : value, note: 0 }));
   }
@@ -106,32 +121,50 @@ export class Table {
     return position;
   }
 
-  /** Cells as rects in rows, so that a reader can walk them; `this.cells` is by row * columns + column. */
+  // --- cells
+
+  /** Cells as rects in rows, for screen readers, and around them the cells of clues. */
   drawCells(kindOf = () => "cell") {
-    this.cells = [];
+    this.cells = []; // by row * columns + column
+    this.edgeCells = new Map();
     const ground = element("g", { role: "presentation" });
-    for (let row = 0; row < this.rows; row++) {
-      const line = element("g", { role: "row", "aria-rowindex": row + 1 });
-      for (let column = 0; column < this.columns; column++) {
-        const cell = element("rect", {
-          x: units(column),
-          y: units(row),
-          width: UNIT,
-          height: UNIT,
-          class: kindOf(row, column),
-          role: "gridcell",
-          tabindex: -1,
-          "aria-colindex": column + 1,
-        });
-        this.cells.push(cell);
+    const { top, right, bottom, left } = this.margin;
+    for (let row = -top; row < this.rows + bottom; row++) {
+      const line = element("g", { role: "row", "aria-rowindex": row + 1 + top });
+      for (let column = -left; column < this.columns + right; column++) {
+        const inside = this.isInside(row, column);
+        if (!inside && !this.reachable(this.clueAt(row, column))) continue;
+        const cell = this.#cell(row, column, inside ? kindOf(row, column) : "edge");
+        if (inside) this.cells.push(cell);
+        else this.edgeCells.set(`${row},${column}`, cell);
+        if (!inside) cell.setAttribute("aria-label", this.clueName(this.clueAt(row, column)));
         line.append(cell);
       }
-      ground.append(line);
+      if (line.childElementCount) ground.append(line);
     }
     return ground;
   }
 
-  /** Draws a slot's figures anew if `key`, all that they depend on, has changed; says whether it has. */
+  #cell(row, column, kind) {
+    return element("rect", {
+      ...cellRect(row, column),
+      class: kind,
+      role: "gridcell",
+      tabindex: -1,
+      "aria-colindex": column + 1 + this.margin.left,
+    });
+  }
+
+  isInside(row, column) {
+    return row >= 0 && row < this.rows && column >= 0 && column < this.columns;
+  }
+
+  /** Whether the focus can go to a clue in the margin: where a number is. */
+  reachable(clue) {
+    return clue >= 0 && this.numberOf(clue) !== "";
+  }
+
+  /** Redraws a slot's figures if `key`, all that they depend on, has changed; returns whether it has. */
   redraw(slot, key, layer, figures) {
     const there = this.drawn.get(slot);
     if (there?.key === key) return false;
@@ -145,16 +178,17 @@ export class Table {
   /** Where the focus goes from a cell: one on, or null at the edge. */
   neighbour(row, column, [down, right]) {
     const to = [row + down, column + right];
-    return to[0] >= 0 && to[0] < this.rows && to[1] >= 0 && to[1] < this.columns ? to : null;
+    return this.isInside(...to) || this.reachable(this.clueAt(...to)) ? to : null;
   }
 
   cellAt(row, column) {
-    return this.cells[row * this.columns + column];
+    if (this.isInside(row, column)) return this.cells[row * this.columns + column];
+    return this.edgeCells.get(`${row},${column}`) ?? null;
   }
 
   /** The slot of a cell, or -1. */
   slotAt(row, column) {
-    return row * this.columns + column;
+    return this.isInside(row, column) ? (this.spotsByCell.get(row * this.columns + column) ?? -1) : -1;
   }
 
   /** The spots that one may ask about from a cell. */
@@ -163,38 +197,125 @@ export class Table {
     return slot >= 0 ? [slot] : [];
   }
 
+  /** The spots of every row, then of every column. */
+  get lines() {
+    const each = (count) => [...Array(count).keys()];
+    const line = (cells) => cells.map(([row, column]) => this.slotAt(row, column)).filter((spot) => spot >= 0);
+    this.lineSpots ??= [
+      ...each(this.rows).map((row) => line(each(this.columns).map((column) => [row, column]))),
+      ...each(this.columns).map((column) => line(each(this.rows).map((row) => [row, column]))),
+    ];
+    return this.lineSpots;
+  }
+
   spotName(spot) {
     const [row, column] = this.placeOf(spot);
     return `r${row + 1}c${column + 1}`;
   }
 
   valueName(value) {
-    return `${value}`;
+    return this.view.value_names?.[value] ?? (this.isBinary ? (value ? "filled" : "empty") : this.sign(value));
+  }
+
+  /** How a value is written in a cell. */
+  sign(value) {
+    const label = this.view.looks?.[value]?.find(([kind]) => kind === "label");
+    return label ? label[3] : `${value}`;
+  }
+
+  /** A cell in words, with the clues at the ends of its lines. */
+  cellName(row, column) {
+    const ends = [
+      [row, -1, "left"],
+      [row, this.columns, "right"],
+      [-1, column, "top"],
+      [this.rows, column, "bottom"],
+    ];
+    const clues = ends.flatMap(([r, c, side]) => {
+      const number = this.clueAt(r, c) >= 0 ? this.numberOf(this.clueAt(r, c)) : "";
+      return number ? [`${number} ${side}`] : [];
+    });
+    return `row ${row + 1}, column ${column + 1}${clues.length ? `, clues ${clues.join(", ")}` : ""}`;
   }
 
   targetAt(x, y) {
     const [row, column] = [Math.floor(y), Math.floor(x)];
-    const inside = row >= 0 && row < this.rows && column >= 0 && column < this.columns;
-    return inside ? { kind: "cell", row, column, slot: this.slotAt(row, column) } : { kind: "none", row, column };
+    if (this.isInside(row, column)) return { kind: "cell", row, column, slot: this.slotAt(row, column) };
+    const clue = this.clueAt(row, column);
+    return clue >= 0 ? { kind: "clue", row, column, clue } : { kind: "none", row, column };
   }
 
-  /** The marks that bring a spot out: a box with a sign, so that shape says it as well as colour. */
-  brought(kind, place) {
-    const marks = [box(place, kind === "premise" ? 1.6 : 1.2, `bring ${kind}`)];
+  // --- clues
+
+  /** The clue whose number is, or would be, at a cell of the margin; -1 if there is none. */
+  clueAt(row, column) {
+    return this.cluesByCell.get(`${row},${column}`) ?? -1;
+  }
+
+  /** The cell of a clue's number, or null. */
+  headOf(clue) {
+    const { kind, at, head } = this.clues[clue];
+    return head ?? (kind === "edge" || kind === "cell" ? at : null);
+  }
+
+  /** The number of a clue as text; "" where none is shown. */
+  numberOf(clue) {
+    const head = this.headOf(clue);
+    return (head && this.labels.get(`${head[0]},${head[1]}`)) ?? "";
+  }
+
+  /** The spots in the line of a clue in the margin, nearest first. */
+  lineOf(clue) {
+    const [row, column] = this.headOf(clue);
+    const down = row < 0 ? 1 : row >= this.rows ? -1 : 0;
+    const right = column < 0 ? 1 : column >= this.columns ? -1 : 0;
+    const found = [];
+    for (let at = [row + down, column + right]; this.isInside(...at); at = [at[0] + down, at[1] + right]) {
+      const spot = this.slotAt(...at);
+      if (spot >= 0) found.push(spot);
+    }
+    return found;
+  }
+
+  clueName(clue) {
+    const [row, column] = this.headOf(clue);
+    const across = column < 0 || column >= this.columns;
+    const side = across ? (column < 0 ? "left" : "right") : row < 0 ? "top" : "bottom";
+    const line = across ? `row ${row + 1}` : `column ${column + 1}`;
+    const number = this.numberOf(clue);
+    return `${number ? `clue ${number}` : "no clue"} at the ${side}, ${line}`;
+  }
+
+  /** Where clue number `clue` is: {layer, place, band}, or null for a rule of the game. */
+  clueOf(clue) {
+    const { kind, at } = this.clues[clue] ?? { kind: "rule" };
+    if (kind === "rule") return null;
+    const head = this.headOf(clue);
+    const found = head ? { layer: "cells", place: [...head, ...head] } : { layer: "cells" };
+    return kind === "cell" ? found : { ...found, band: kind === "line" ? at : this.#bandOf(kind, at) };
+  }
+
+  /** The row or column that a clue is about. */
+  #bandOf(kind, at) {
+    const across = kind === "row" || (kind === "edge" && at[0] >= 0 && at[0] < this.rows);
+    const line = kind === "edge" ? at[across ? 0 : 1] : at[0];
+    return across ? [line, 0, line, this.columns - 1] : [0, line, this.rows - 1, line];
+  }
+
+  /** The marks that highlight a place: a box with a sign, so that shape says it as well as colour. */
+  highlight(kind, place) {
+    const marks = [box(place, kind === "premise" ? 1.6 : 1.2, `highlight ${kind}`)];
     if (SIGNS[kind])
-      marks.push(text(SIGNS[kind], units(place[3] + 1) - 4, units(place[0]) + 4.4, 7.5, `bring-sign ${kind}`));
+      marks.push(text(SIGNS[kind], units(place[3] + 1) - 4, units(place[0]) + 4.4, 7.5, `highlight-sign ${kind}`));
     return marks;
   }
 
-  /** What follows at a spot, drawn as a shadow of the mark to make. */
+  /** What follows at a spot, drawn as a preview of the mark to make. */
   ghost() {
     return [];
   }
 
-  /** Where clue number `clue` stands: {layer, place}, or null for a rule of the game. */
-  clueOf() {
-    return null;
-  }
+  // --- input; tables override what they understand
 
   press() {}
   drag() {}

@@ -2,7 +2,7 @@
 
 import { button, h } from "./html.js";
 import { marksOf, sentence } from "./reasons.js";
-import { ask, heard } from "./wire.js";
+import { ask, attempt } from "./wire.js";
 
 export class Why {
   constructor(page) {
@@ -19,7 +19,7 @@ export class Why {
     this.menu = null;
   }
 
-  /** Lists what could stand at these spots, beside a point of the window. */
+  /** Lists the values of these spots, beside a point of the window. */
   open(slots, [x, y]) {
     this.close();
     const { table } = this.page.play;
@@ -68,24 +68,24 @@ export class Why {
     page.board.focus(...page.board.at);
     const state = this.#stateWithout(table, position, spot);
     const question = ask("why", { puzzle: view.puzzle, state, spot, value });
-    const found = await heard(question, (words) => page.say(words));
-    if (found) this.#tell(found, spot, value);
+    const found = await attempt(question, (words) => page.notify(words));
+    if (found) this.#show(found, spot, value);
   }
 
-  /** The question is about the spot, so what stands there is set aside. */
+  /** The question is about the spot, so what is there now is left out. */
   #stateWithout(table, position, spot) {
     const state = table.state(position);
     if (!table.fixed(spot)) state[spot] = null;
     return state;
   }
 
-  #tell({ possible, step }, spot, value) {
+  #show({ possible, step }, spot, value) {
     const { page } = this;
     const { table, position } = page.play;
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
     const words = possible ? h("p", {}, `Nothing rules it out yet.`) : sentence(step);
     page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
-    page.board.bring(
+    page.board.highlight(
       possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] },
     );
     page.announce(possible ? `${asked} is possible.` : step.text);

@@ -1,14 +1,14 @@
-/** The wire to the server: one call per verb, errors as one clear line, work that can be called off. */
+/** Requests to the server: one call per verb, errors as one clear line, work that can be cancelled. */
 
 let jobs = 0;
 const tab = Math.random().toString(36).slice(2, 10);
 
 export class Refused extends Error {}
 
-/** What comes of a question; a refusal is told in one line to `refused`, and gives null. */
-export async function heard(question, refused) {
+/** The answer to a request; a refusal goes to `refused` in one line, and gives null. */
+export async function attempt(request, refused) {
   try {
-    return await question;
+    return await request;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refused(error.message);

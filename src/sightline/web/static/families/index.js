@@ -1,9 +1,51 @@
-/** Which families can be played: one line each. */
+/** The one list of tables: families with a table or an editor of their own; every other family gets the default. */
 
-import { Hashi } from "./hashi.js";
-import { Nonogram } from "./nonogram.js";
-import { Rooks } from "./rooks.js";
-import { Skyscrapers } from "./skyscrapers.js";
+import { gridTable, isGrid } from "../grid.js";
+import { GridEditor } from "../grid-editor.js";
+import { HashiEditor } from "./hashi/editor.js";
+import { Hashi } from "./hashi/table.js";
+import { NonogramEditor } from "./nonogram/editor.js";
+import { Nonogram } from "./nonogram/table.js";
+import { RooksEditor } from "./rooks/editor.js";
+import { Rooks } from "./rooks/table.js";
+import { Skyscrapers } from "./skyscrapers/table.js";
 
-export const TABLES = { skyscrapers: Skyscrapers, nonogram: Nonogram, hashi: Hashi, rooks: Rooks };
-export const NAMES = { skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashi", rooks: "Harmless Rooks" };
+export const TABLES = {
+  skyscrapers: { table: Skyscrapers },
+  nonogram: { table: Nonogram, editor: NonogramEditor },
+  hashi: { table: Hashi, editor: HashiEditor },
+  rooks: { table: Rooks, editor: RooksEditor },
+};
+
+/** Whether there is a table for a puzzle: its family's own, or the default one where spots are cells. */
+export function canPlay(view) {
+  return view.family in TABLES || isGrid(view);
+}
+
+/** The table of a puzzle. */
+export function tableFor(view) {
+  const own = TABLES[view.family]?.table;
+  return own ? new own(view) : gridTable(view);
+}
+
+/** The class of a family's editor. */
+export function editorOf(family) {
+  return TABLES[family]?.editor ?? GridEditor;
+}
+
+export function hasOwnEditor(family) {
+  return TABLES[family]?.editor !== undefined;
+}
+
+/** Loads the style sheets of the tables in the list. */
+export function loadStyles() {
+  const load = (family) =>
+    new Promise((resolve) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = new URL(`./${family}/style.css`, import.meta.url);
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    });
+  return Promise.all(Object.keys(TABLES).map(load));
+}

@@ -21,37 +21,18 @@ export function certainView(heights, tallest) {
   return seen(heights).length;
 }
 
-/** The spots that edge clue `clue` looks along, nearest first; clues run clockwise from the top left. */
-export function lineOf(clue, n) {
-  const side = Math.floor(clue / n);
-  const at = clue % n;
-  const each = [...Array(n).keys()];
-  if (side === 0) return each.map((r) => r * n + at);
-  if (side === 1) return each.map((c) => at * n + n - 1 - c);
-  if (side === 2) return each.map((r) => (n - 1 - r) * n + n - 1 - at);
-  return each.map((c) => (n - 1 - at) * n + c);
-}
-
-/** The spots of rows, then of columns. */
-export function rowsAndColumns(n) {
-  const each = [...Array(n).keys()];
-  return [...each.map((r) => each.map((c) => r * n + c)), ...each.map((c) => each.map((r) => r * n + c))];
-}
-
-/** The spots that share a row or column with `spot`. */
-export function peers(spot, n) {
-  const row = Math.floor(spot / n);
-  const column = spot % n;
-  return rowsAndColumns(n)
-    .filter((_, at) => at === row || at === n + column)
+/** The spots that share a line with `spot`. */
+export function peers(spot, lines) {
+  return lines
+    .filter((line) => line.includes(spot))
     .flat()
     .filter((other) => other !== spot);
 }
 
 /** The spots whose height stands more often in a line than it may: once, a park as often as the rules say. */
-export function duplicates(values, n, parks) {
+export function duplicates(values, lines, parks) {
   const wrong = new Set();
-  for (const line of rowsAndColumns(n)) {
+  for (const line of lines) {
     const places = new Map();
     for (const spot of line) {
       if (values[spot] >= 0) places.set(values[spot], [...(places.get(values[spot]) ?? []), spot]);
@@ -63,12 +44,12 @@ export function duplicates(values, n, parks) {
   return wrong;
 }
 
-/** The clues that are missed for certain. */
-export function missedClues(values, clues, n, tallest) {
-  return clues.flatMap((number, clue) => {
+/** The clues that are missed for certain; `lines` are the spots that each looks along, nearest first. */
+export function missedClues(values, numbers, lines, tallest) {
+  return numbers.flatMap((number, clue) => {
     if (!number) return [];
     const view = certainView(
-      lineOf(clue, n).map((spot) => values[spot]),
+      lines[clue].map((spot) => values[spot]),
       tallest,
     );
     return view !== null && view !== number ? [clue] : [];
@@ -76,8 +57,8 @@ export function missedClues(values, clues, n, tallest) {
 }
 
 /** The edits that take `value` out of the notes of every peer of `spot`. */
-export function cleanedNotes(position, spot, value, n) {
-  return peers(spot, n)
+export function cleanedNotes(position, spot, value, lines) {
+  return peers(spot, lines)
     .filter((other) => position.notes[other] & (1 << value))
     .map((slot) => ({ slot, note: position.notes[slot] & ~(1 << value) }));
 }

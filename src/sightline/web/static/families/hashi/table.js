@@ -1,40 +1,21 @@
 /** The table for hashi: round islands, planks drawn between them, groups in colour. */
 
-import { OPEN } from "../history.js";
-import { Chart } from "../rules/bridges.js";
-import { element, maskOf, middle, planks, text, units, valuesOf } from "../svg.js";
-import { Table } from "../table.js";
+import { OPEN } from "../../history.js";
+import { element, maskOf, middle, strokes, text, units, valuesOf } from "../../svg.js";
+import { Table } from "../../table.js";
+import { Chart, numberOf } from "./chart.js";
 
 const WAYS = { "0,1": "right", "1,0": "down", "0,-1": "left", "-1,0": "up" };
 const NEAR = 0.44; // of a cell, from the middle of an island
 const HUES = 6;
 
 export class Hashi extends Table {
-  static rules = [
-    ["planks", "Most bridges between two islands", [2, 1, 3, 4].map((planks) => [planks, `${planks}`])],
-    [
-      "connected",
-      "Islands",
-      [
-        [true, "all hang together"],
-        [false, "may be apart"],
-      ],
-    ],
-    [
-      "loops",
-      "Ways round",
-      [
-        [true, "allowed"],
-        [false, "forbidden"],
-      ],
-    ],
-  ];
-
   constructor(view) {
     super(view);
     this.rules = { planks: 2, connected: true, loops: true, ...this.doc.rules };
-    this.chart = new Chart(this.doc.clues);
-    this.spots = this.chart.pairs.length;
+    const islands = this.clues.filter(({ kind }) => kind === "cell").map(({ at: [row, column] }) => ({ row, column }));
+    for (const island of islands) island.number = numberOf(this.doc.clues[island.row][island.column]);
+    this.chart = new Chart(islands, this.places, this.columns);
     this.tools = [
       { id: "bridge", label: "Bridge" },
       { id: "none", label: "No bridge" },
@@ -56,9 +37,9 @@ export class Hashi extends Table {
     return [...Array(this.rules.planks + 1).keys()];
   }
 
-  placeOf(spot) {
-    const [a, b] = this.chart.pairs[spot].map((island) => this.chart.islands[island]);
-    return [a.row, a.column, b.row, b.column];
+  /** No bridge is given. */
+  fixed() {
+    return false;
   }
 
   /** Planks that were drawn may become more, unless an end has all it wants; then what is not drawn there is not. */
@@ -78,7 +59,7 @@ export class Hashi extends Table {
   }
 
   /** The planks that are sure are drawn; a note keeps what else is known of them. */
-  written(slot, left) {
+  editFor(slot, left) {
     const value = left.length === 1 ? left[0] : left[0] || OPEN;
     const drawn = this.options().filter((planks) => planks >= Math.max(value, 0));
     return { slot, value, note: value === 0 || drawn.length === left.length ? 0 : maskOf(left) };
@@ -183,7 +164,7 @@ export class Hashi extends Table {
     const trial = depth ? ` trial t${Math.min(depth, 3)}` : "";
     this.redraw(spot, `${value},${note},${trial},${hue},${wrong},${limited}`, this.water, () => {
       const nodes = [];
-      if (value > 0) nodes.push(planks(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
+      if (value > 0) nodes.push(strokes(this.placeOf(spot), value, `bridge${hue}${trial}${wrong ? " broken" : ""}`));
       if (value === 0) nodes.push(this.#noBridge(spot, `cross${trial}`));
       if (limited) nodes.push(this.#most(spot, noteText(valuesOf(note)), `note${trial}`));
       return nodes;
@@ -218,26 +199,21 @@ export class Hashi extends Table {
 
   label(position, island, count, done) {
     const ways = Object.entries(this.chart.ways[island]).map(
-      ([way, { spot }]) => `${way} ${this.#told(position, spot)}`,
+      ([way, { spot }]) => `${way} ${this.#bridgeName(position, spot)}`,
     );
     return `${this.islandName(island)}, ${count} drawn${done ? ", done" : ""}; ${ways.join(", ") || "no neighbour"}`;
   }
 
-  #told(position, spot) {
+  #bridgeName(position, spot) {
     const [value, note] = position.at(spot);
     const limit = note ? ` (${noteText(valuesOf(note))})` : "";
     return `${value === OPEN ? "open" : value === 0 ? "none" : value}${limit}`;
   }
 
-  clueOf(clue) {
-    const island = this.chart.islands[clue];
-    return island ? { layer: "cells", place: [island.row, island.column, island.row, island.column] } : null;
-  }
-
-  brought(kind, place) {
+  highlight(kind, place) {
     if (place[0] === place[2] && place[1] === place[3]) {
       const [x, y] = middle(place[0], place[1]);
-      return [element("circle", { cx: x, cy: y, r: 9.6, class: `bring ${kind}` })];
+      return [element("circle", { cx: x, cy: y, r: 9.6, class: `highlight ${kind}` })];
     }
     const [x1, y1] = middle(place[0], place[1]);
     const [x2, y2] = middle(place[2], place[3]);
@@ -245,13 +221,13 @@ export class Hashi extends Table {
     const shape = across
       ? { x: x1 + inset, y: y1 - wide, width: x2 - x1 - 2 * inset, height: 2 * wide }
       : { x: x1 - wide, y: y1 + inset, width: 2 * wide, height: y2 - y1 - 2 * inset };
-    return [element("rect", { ...shape, rx: 2, class: `bring ${kind} way` })];
+    return [element("rect", { ...shape, rx: 2, class: `highlight ${kind} way` })];
   }
 
   ghost(spot, values, before) {
     if (values.length === 1 && values[0] === 0) return [this.#noBridge(spot, "ghost-cross")];
     const least = Math.min(...values);
-    const nodes = least > 0 ? [planks(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
+    const nodes = least > 0 ? [strokes(this.placeOf(spot), least, "ghost-bridge", 9)] : [];
     if (values.length > 1) {
       const upward = before.filter((planks) => planks >= least).length === values.length;
       const words = upward ? `≥${least}` : noteText(values);
@@ -274,10 +250,6 @@ export class Hashi extends Table {
     return `r${row + 1}c${column + 1}–r${toRow + 1}c${toColumn + 1}`;
   }
 
-  valueName(value) {
-    return value ? `${value} ${value === 1 ? "bridge" : "bridges"}` : "no bridge";
-  }
-
   firstCell() {
     const { row, column } = this.chart.islands[0];
     return [row, column];
@@ -290,7 +262,7 @@ export class Hashi extends Table {
     return [to.row, to.column];
   }
 
-  // --- hands
+  // --- pointer and keys
 
   targetAt(x, y) {
     const [row, column] = [Math.floor(y), Math.floor(x)];
@@ -318,7 +290,7 @@ export class Hashi extends Table {
   }
 
   #showPreview(spot) {
-    this.preview.replaceChildren(...(spot >= 0 && spot !== null ? [planks(this.placeOf(spot), 1, "reach")] : []));
+    this.preview.replaceChildren(...(spot >= 0 && spot !== null ? [strokes(this.placeOf(spot), 1, "reach")] : []));
   }
 
   release(play) {
@@ -350,7 +322,7 @@ export class Hashi extends Table {
     const value = play.position.values[spot];
     if (none) return play.play([{ slot: spot, value: value === 0 ? OPEN : 0, note: 0 }]);
     const crossed = this.chart.crossings[spot].some((other) => play.position.values[other] > 0);
-    if (crossed && value <= 0) return play.say("A bridge crosses here.");
+    if (crossed && value <= 0) return play.notify("A bridge crosses here.");
     const next = value <= 0 ? 1 : value >= this.rules.planks ? OPEN : value + 1;
     return play.play([{ slot: spot, value: next, note: 0 }]);
   }
@@ -360,7 +332,7 @@ export class Hashi extends Table {
     if (event.key === " " || event.key === "Enter" || event.key === "d") return (this.#toggleDone(play, island), true);
     if (event.key === "x" || event.key === "X") {
       this.crossing = true;
-      play.say("No bridge: which way?");
+      play.notify("No bridge: which way?");
       return true;
     }
     const step = { ArrowRight: "right", ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down" }[event.key];
@@ -369,16 +341,6 @@ export class Hashi extends Table {
     if (way) this.#cycle(play, way.spot, this.crossing);
     this.crossing = false;
     return true;
-  }
-
-  static blank(rows, columns) {
-    return {
-      format: "sightline/1",
-      family: "hashi",
-      size: [rows, columns],
-      rules: { planks: 2, connected: true, loops: true },
-      clues: Array(rows).fill(".".repeat(columns)),
-    };
   }
 }
 

@@ -1,20 +1,23 @@
 /** The table for harmless rooks: free squares and walls, rays to the walls, the lines of a proof. */
 
-import { OPEN } from "../history.js";
-import { Field } from "../rules/attacks.js";
-import { intent } from "../rules/stroke.js";
-import { box, cross, element, middle, ruling, units } from "../svg.js";
-import { Table } from "../table.js";
+import { Paint } from "../../paint.js";
+import { box, cross, element, middle, ruling, units } from "../../svg.js";
+import { Table } from "../../table.js";
+import { Field } from "./field.js";
 
 const ROOK = "M-5.6 6.4h11.2v-2h-1.4l-1 -6.4h1.6v-4.6h-2.2v1.7h-1.5v-1.7h-2.2v1.7h-1.5v-1.7h-2.2v4.6h1.6l-1 6.4h-1.4z";
 
-export class Rooks extends Table {
+export class Rooks extends Paint(Table) {
   proves = true;
+  drawsAlong = false; // crosses can be drawn along; a rook is put down once
 
   constructor(view) {
     super(view);
-    this.field = new Field(this.doc.clues);
-    this.spots = this.field.cells.length;
+    this.field = new Field(
+      this.clues.map(({ at }) => at),
+      this.spots,
+      (row, column) => this.slotAt(row, column),
+    );
     this.tools = [
       { id: "1", label: "Rook" },
       { id: "0", label: "Cross" },
@@ -27,17 +30,8 @@ export class Rooks extends Table {
     ];
   }
 
-  placeOf(spot) {
-    const [row, column] = this.field.cells[spot];
-    return [row, column, row, column];
-  }
-
-  valueName(value) {
-    return value ? "a rook" : "no rook";
-  }
-
-  slotAt(row, column) {
-    return this.field.spotAt(row, column);
+  isFree(row, column) {
+    return this.slotAt(row, column) >= 0;
   }
 
   draw() {
@@ -45,11 +39,11 @@ export class Rooks extends Table {
     this.rays = element("g", { "aria-hidden": "true" });
     this.figures = element("g", { "aria-hidden": "true" });
     this.drawn = new Map();
-    const cells = this.drawCells((row, column) => (this.field.isFree(row, column) ? "cell" : "cell wall"));
+    const cells = this.drawCells((row, column) => (this.isFree(row, column) ? "cell" : "cell wall"));
     const bricks = element("g", { "aria-hidden": "true" });
     this.cells.forEach((cell, at) => {
       const [row, column] = [Math.floor(at / this.columns), at % this.columns];
-      if (this.field.isFree(row, column)) return;
+      if (this.isFree(row, column)) return;
       cell.setAttribute("aria-label", `wall, row ${row + 1}, column ${column + 1}`);
       const [x, y] = [units(column), units(row)];
       bricks.append(
@@ -92,7 +86,7 @@ export class Rooks extends Table {
     if (!this.redraw(spot, key, this.figures, () => this.#figures(spot, value, depth, wrong))) return;
     const [row, column] = this.placeOf(spot);
     const cell = this.cellAt(row, column);
-    cell.setAttribute("class", `cell${shaded ? " attacked" : ""}${wrong ? " wrong" : ""}`);
+    cell.setAttribute("class", `cell${shaded ? " shaded" : ""}${wrong ? " wrong" : ""}`);
     const stands = value === 1 ? "rook" : value === 0 ? "crossed out" : attacked ? "free, attacked" : "free";
     cell.setAttribute("aria-label", `${stands}, row ${row + 1}, column ${column + 1}${depth ? ", in trial" : ""}`);
   }
@@ -109,40 +103,8 @@ export class Rooks extends Table {
     return element("path", { d: ROOK, transform: `translate(${x} ${y})`, class: kind });
   }
 
-  clueOf(clue) {
-    const line = this.field.attackLines[clue];
-    return line ? { layer: "cells", band: line } : null;
-  }
-
-  ghost(spot, values) {
-    const [row, column] = this.placeOf(spot);
-    if (values.length !== 1) return [];
-    return values[0] ? [this.#rook(row, column, "ghost-rook")] : [cross(row, column, "ghost-cross")];
-  }
-
-  // --- hands
-
-  press(play, target, how) {
-    this.stroke = null;
-    if (target.kind !== "cell" || target.slot < 0) return;
-    const tool = Number(play.tool) === (how.secondary ? 0 : 1) ? 1 : 0;
-    const what = intent(play.position.values[target.slot], tool);
-    this.stroke = { ...what, slots: new Set(), single: what.to === 1 };
-    this.drag(play, target);
-  }
-
-  /** Crosses can be drawn along; a rook is put down once. */
-  drag(play, target) {
-    const stroke = this.stroke;
-    if (!stroke || target.kind !== "cell" || target.slot < 0 || stroke.slots.has(target.slot)) return;
-    if (stroke.single && stroke.slots.size) return;
-    if (!stroke.slots.size || play.position.values[target.slot] === stroke.from) stroke.slots.add(target.slot);
-    play.draft([...stroke.slots].map((slot) => ({ slot, value: stroke.to })));
-  }
-
-  release(play) {
-    this.stroke = null;
-    play.commit();
+  ghostOf(row, column) {
+    return [this.#rook(row, column, "ghost-rook")];
   }
 
   hover(play, target) {
@@ -152,24 +114,5 @@ export class Rooks extends Table {
 
   moved(play, [row, column]) {
     this.hover(play, { kind: "cell", slot: this.slotAt(row, column) });
-  }
-
-  key(play, event, [row, column]) {
-    const slot = this.slotAt(row, column);
-    const tool = { " ": 1, Enter: 1, x: 0, X: 0, Backspace: OPEN, Delete: OPEN }[event.key] ?? null;
-    if (tool === null) return false;
-    if (slot < 0) return true;
-    const value = play.position.values[slot];
-    play.play([{ slot, value: tool === OPEN || value === tool ? OPEN : tool }]);
-    return true;
-  }
-
-  static blank(rows, columns) {
-    return {
-      format: "sightline/1",
-      family: "rooks",
-      size: [rows, columns],
-      clues: Array(rows).fill(".".repeat(columns)),
-    };
   }
 }

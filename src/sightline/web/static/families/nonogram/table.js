@@ -1,11 +1,11 @@
 /** The table for nonograms: runs in the margins, cells that are filled or crossed out. */
 
-import { OPEN } from "../history.js";
-import { runThrough, study } from "../rules/lines.js";
-import { axisOf, cellsAlong, intent } from "../rules/stroke.js";
-import { box, cross, element, middle, ruling, text, units, valuesOf } from "../svg.js";
-import { Table } from "../table.js";
+import { OPEN } from "../../history.js";
+import { axisOf, cellsAlong, intent } from "../../stroke.js";
+import { box, cross, element, middle, ruling, text, units, valuesOf } from "../../svg.js";
+import { Table } from "../../table.js";
 import { Heads, inkOn } from "./heads.js";
+import { runThrough, study } from "./lines.js";
 
 const FIVE = 5;
 const FEW = 4; // lines named in one sentence
@@ -18,7 +18,6 @@ export class Nonogram extends Table {
     this.runs = [...rows, ...columns].map((line) => line.map(pair));
     this.colours = this.doc.colors ?? null;
     this.palette = this.colours?.length ?? 1;
-    this.spots = this.rows * this.columns;
     this.studies = [];
     const fill = (value) => ({
       id: `${value}`,
@@ -33,26 +32,6 @@ export class Nonogram extends Table {
       ["Right drag, long press", "cross out"],
       ["Space, X, Backspace", "fill, cross out, clear; hold and move to draw"],
     ];
-  }
-
-  options() {
-    return [...Array(this.palette + 1).keys()];
-  }
-
-  fixed(slot) {
-    return this.doc.givens?.[Math.floor(slot / this.columns)]?.[slot % this.columns] != null;
-  }
-
-  start() {
-    const position = super.start();
-    (this.doc.givens ?? []).flat().forEach((value, slot) => value != null && position.put(slot, [value, 0, 0]));
-    return position;
-  }
-
-  line(number) {
-    const [from, step, count] =
-      number < this.rows ? [number * this.columns, 1, this.columns] : [number - this.rows, this.columns, this.rows];
-    return Array.from({ length: count }, (_, at) => from + at * step);
   }
 
   draw() {
@@ -81,7 +60,7 @@ export class Nonogram extends Table {
     for (const line of lines) {
       this.studies[line] = study(
         this.runs[line],
-        this.line(line).map((slot) => position.values[slot]),
+        this.lines[line].map((slot) => position.values[slot]),
       );
       this.heads.paint(line, this.studies[line], this.assist > 0);
     }
@@ -160,10 +139,6 @@ export class Nonogram extends Table {
     }
   }
 
-  valueName(value) {
-    return value ? (this.colours?.[value - 1].name ?? "filled") : "empty";
-  }
-
   lineName(line) {
     return line < this.rows ? `row ${line + 1}` : `column ${line - this.rows + 1}`;
   }
@@ -188,7 +163,7 @@ export class Nonogram extends Table {
     return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
-  // --- hands
+  // --- pointer and keys
 
   #toolFor(play, secondary) {
     const tool = Number(play.tool);
@@ -231,7 +206,7 @@ export class Nonogram extends Table {
     const [row, column] = cells.at(-1);
     const line = stroke.axis === "column" ? this.rows + column : row;
     const run = runThrough(
-      this.line(line).map((slot) => play.position.values[slot]),
+      this.lines[line].map((slot) => play.position.values[slot]),
       stroke.axis === "column" ? row : column,
     );
     return run > cells.length ? `${cells.length} (${run})` : `${cells.length}`;
@@ -275,14 +250,5 @@ export class Nonogram extends Table {
 
   keyUp(event) {
     if (event.key === this.held?.key) this.held = null;
-  }
-
-  static blank(rows, columns) {
-    return {
-      format: "sightline/1",
-      family: "nonogram",
-      size: [rows, columns],
-      clues: { rows: Array(rows).fill([]), columns: Array(columns).fill([]) },
-    };
   }
 }

@@ -1,4 +1,4 @@
-/** What a line of runs says about its cells. Runs are [length, colour]; cells are -1 open, 0 background, or a colour. */
+/** What the runs of a line say about its cells. Runs are [length, colour]; cells -1 open, 0 background or a colour. */
 
 /** The runs that stand in a line when open cells count as background. */
 export function runsOf(cells) {

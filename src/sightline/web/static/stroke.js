@@ -1,6 +1,6 @@
 /** What a drag paints: the first cell decides, the stroke keeps to one line and leaves decided cells alone. */
 
-import { OPEN } from "../history.js";
+import { OPEN } from "./history.js";
 
 /** What a press on a cell that holds `value` does with a tool: what it changes, and into what. */
 export function intent(value, tool) {

@@ -1,4 +1,4 @@
-/** A map of islands: who sees whom, which bridges cross, what hangs together. */
+/** A map of islands: who sees whom, which bridges cross, what is connected. */
 
 const DIGITS = "123456789abcdefghijklmnopqrstuvw";
 
@@ -10,20 +10,18 @@ export function signOf(number) {
   return number ? DIGITS[number - 1] : "?";
 }
 
-/** Islands row by row; pairs by their upper or left island, the right neighbour before the lower one. */
+const WAYS = [
+  ["right", "left"],
+  ["down", "up"],
+];
+
 export class Chart {
-  constructor(lines) {
-    this.columns = lines[0].length;
-    this.islands = [];
-    this.byCell = new Map();
-    lines.forEach((line, row) =>
-      [...line].forEach((sign, column) => {
-        if (sign === ".") return;
-        this.byCell.set(this.#cell(row, column), this.islands.length);
-        this.islands.push({ row, column, number: numberOf(sign) });
-      }),
-    );
-    this.#findPairs();
+  /** Islands {row, column, number} and the places [row, column, toRow, toColumn] of the pairs that see each other. */
+  constructor(islands, places, columns) {
+    this.columns = columns;
+    this.islands = islands;
+    this.byCell = new Map(islands.map(({ row, column }, island) => [this.#cell(row, column), island]));
+    this.#join(places);
     this.#findCrossings();
   }
 
@@ -31,34 +29,19 @@ export class Chart {
     return row * this.columns + column;
   }
 
-  /** The next island of each column, for every island: from the bottom up. */
-  #below() {
-    const nearest = new Map();
-    const below = this.islands.map(() => -1);
-    for (let island = this.islands.length - 1; island >= 0; island--) {
-      const { column } = this.islands[island];
-      below[island] = nearest.get(column) ?? -1;
-      nearest.set(column, island);
-    }
-    return below;
-  }
-
-  #findPairs() {
-    const below = this.#below();
+  #join(places) {
     this.pairs = [];
     this.shores = this.islands.map(() => []);
     this.ways = this.islands.map(() => ({})); // direction → {spot, to}
-    const join = (a, b, there, back) => {
+    for (const [row, column, toRow, toColumn] of places) {
+      const [a, b] = [this.byCell.get(this.#cell(row, column)), this.byCell.get(this.#cell(toRow, toColumn))];
       const spot = this.pairs.push([a, b]) - 1;
+      const [there, back] = WAYS[row === toRow ? 0 : 1];
       this.shores[a].push(spot);
       this.shores[b].push(spot);
       this.ways[a][there] = { spot, to: b };
       this.ways[b][back] = { spot, to: a };
-    };
-    this.islands.forEach(({ row }, a) => {
-      if (this.islands[a + 1]?.row === row) join(a, a + 1, "right", "left");
-      if (below[a] >= 0) join(a, below[a], "down", "up");
-    });
+    }
   }
 
   #findCrossings() {
@@ -108,7 +91,7 @@ export class Chart {
     return this.shores[island].reduce((sum, spot) => sum + Math.max(values[spot], 0), 0);
   }
 
-  /** For every island the smallest island that it hangs together with. */
+  /** For every island the first island that it is connected with. */
   groups(values) {
     const root = this.islands.map((_, island) => island);
     const find = (island) => {
@@ -123,7 +106,7 @@ export class Chart {
     return root.map((_, island) => find(island));
   }
 
-  /** The pairs that close a way round. */
+  /** The pairs that close a loop. */
   loops(values) {
     const root = this.islands.map((_, island) => island);
     const find = (island) => (root[island] === island ? island : (root[island] = find(root[island])));

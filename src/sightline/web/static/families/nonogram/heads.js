@@ -1,6 +1,6 @@
-/** The runs in a nonogram's margins: where they stand, and how they look when they are spent or no longer fit. */
+/** The runs in a nonogram's margins: where they are drawn, and how they look when they are used up or no longer fit. */
 
-import { element, text, units, UNIT } from "../svg.js";
+import { element, text, units, UNIT } from "../../svg.js";
 
 const FIVE = 5;
 const EDGE = 0.2; // of a cell, between the numbers and the board
@@ -117,7 +117,7 @@ export class Heads {
     });
   }
 
-  /** Brings out the lines through the pointer. */
+  /** Highlights the lines through the pointer. */
   near(lines) {
     for (const line of this.nearby ?? []) if (!lines.includes(line)) this.lines[line].ground.classList.remove("near");
     for (const line of lines) this.lines[line].ground.classList.add("near");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runsOf, runThrough, study } from "../../../src/sightline/web/static/rules/lines.js";
+import { runsOf, runThrough, study } from "../../../../src/sightline/web/static/families/nonogram/lines.js";
 
 const cells = (text) => [...text].map((sign) => ({ "?": -1, ".": 0, "#": 1 })[sign] ?? Number(sign));
 const plain = (...lengths) => lengths.map((length) => [length, 1]);

@@ -1,0 +1,13 @@
+"""What the studio offers for hashi."""
+
+from collections.abc import Mapping
+
+from sightline.family.table import Table
+from sightline.hashi.puzzle import Hashi
+
+
+def value_names(puzzle: Hashi) -> Mapping[int, str]:
+    return {0: "no bridge", 1: "1 bridge"} | {planks: f"{planks} bridges" for planks in range(2, puzzle.planks + 1)}
+
+
+TABLE: Table[Hashi] = Table(sizes=("7x7", "10x10", "15x15", "20x20", "25x25"), value_names=value_names)

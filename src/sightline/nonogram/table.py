@@ -1,0 +1,14 @@
+"""What the studio offers for nonograms."""
+
+from collections.abc import Mapping
+
+from sightline.family.table import Table
+from sightline.nonogram.puzzle import Nonogram
+
+
+def value_names(puzzle: Nonogram) -> Mapping[int, str]:
+    colors = [color.name for color in puzzle.colors] if puzzle.colors else ["filled"]
+    return dict(enumerate(["empty", *colors]))
+
+
+TABLE: Table[Nonogram] = Table(sizes=("5x5", "10x10", "15x15", "20x20", "25x25", "30x30"), value_names=value_names)

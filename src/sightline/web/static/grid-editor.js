@@ -1,0 +1,113 @@
+/** The default editor: choose a cell or a place in the margin and type its number; the server makes each change. */
+
+import { digitOf } from "./digits.js";
+import { Grid } from "./grid.js";
+import { OPEN } from "./history.js";
+import { ask } from "./wire.js";
+
+const DIGITS = "1234567890";
+const LARGEST = 99;
+
+export class GridEditor extends Grid {
+  isJudged = false;
+  editHelp = "Choose a cell or a place at the edge and type its number, or click on to count up.";
+  help = [
+    ["Click, then a number", "write a clue or a given"],
+    ["Space, or click again", "the next number"],
+    ["Backspace", "take it away"],
+  ];
+  pad = [...DIGITS]
+    .map((key) => ({ key, label: key, name: key }))
+    .concat({ key: "Backspace", label: "⌫", name: "clear" });
+
+  // --- sheets: {view}, each made by the server
+
+  static async sheetOf(view) {
+    return { view: view.margins ? view : (await ask("open", { text: JSON.stringify(view.puzzle) })).puzzles[0] };
+  }
+
+  static async blank(family, size, options) {
+    return { view: await ask("edit", { family, size, options }) };
+  }
+
+  static async resized({ view }, [rows, columns]) {
+    return { view: await ask("edit", { puzzle: view.puzzle, size: `${rows}x${columns}` }) };
+  }
+
+  static async playable({ view }) {
+    return view;
+  }
+
+  // --- drawing
+
+  reachable(clue) {
+    return clue >= 0;
+  }
+
+  /** Marks the place that numbers are typed into. */
+  showChosen(at) {
+    this.chosenCell?.classList.remove("selected");
+    this.chosenCell = at && this.cellAt(...at);
+    this.chosenCell?.classList.add("selected");
+  }
+
+  contentName(position, slot) {
+    const value = position.values[slot];
+    return value === OPEN ? "open" : `${this.valueName(value)}, given`;
+  }
+
+  // --- input
+
+  press(play, target) {
+    this.pressed = target.kind === "none" ? null : [target.row, target.column];
+  }
+
+  abort() {
+    this.pressed = null;
+  }
+
+  /** The first click chooses a place, the next ones count on. */
+  release(play) {
+    const { pressed } = this;
+    this.pressed = null;
+    if (!pressed) return;
+    if (play.page.edit.choose(pressed)) this.#count(play, ...pressed);
+  }
+
+  moved(play, at) {
+    play.page.edit.choose(at);
+  }
+
+  key(play, event, [row, column]) {
+    play.page.edit.choose([row, column]);
+    if (event.key === "Backspace" || event.key === "Delete") return (this.#put(play, row, column, null), true);
+    if (event.key === " " || event.key === "Enter") return (this.#count(play, row, column), true);
+    const digit = digitOf(event);
+    if (digit === null) return false;
+    this.#put(play, row, column, play.page.edit.typed.next(digit, LARGEST));
+    return true;
+  }
+
+  #put(play, row, column, value) {
+    play.page.edit.put(this.#placeAt(row, column), () => [value]);
+  }
+
+  /** Counts the value of a place up; after the last one, nothing. */
+  #count(play, row, column) {
+    play.page.edit.put(this.#placeAt(row, column), (table) => [table.nextAt(row, column), null]);
+  }
+
+  nextAt(row, column) {
+    const slot = this.slotAt(row, column);
+    const given = slot >= 0 && this.fixed(slot) ? this.view.start[slot][0] : null;
+    const now = given ?? this.labels.get(`${row},${column}`) ?? null;
+    return now === null ? (slot >= 0 ? this.values[0] : 1) : Number(now) + 1;
+  }
+
+  #placeAt(row, column) {
+    const clue = this.clueAt(row, column);
+    if (clue < 0) return { kind: "cell", at: [row, column] };
+    const { kind, at } = this.clues[clue];
+    return { kind, at };
+  }
+}
