@@ -91,8 +91,8 @@ def lines(board: Cell, line: int) -> Iterator[tuple[int, ...]]:
 def scene(board: Cell, look: Look) -> Scene:
     frame = [Rule(0, 0, 0, 1, Role.FRAME), Rule(1, 0, 1, 1, Role.FRAME)]
     frame += [Rule(0, 0, 1, 0, Role.FRAME), Rule(0, 1, 1, 1, Role.FRAME)]
-    value = [Label(0, 0, str(board.values[0]), Role.VALUE, 0)] if board.complete else []
-    return Scene(1, 1, (Tile(0, 0, look.role(0, Role.BOARD), 0), *value, *frame), spaced=True, title="Null")
+    value = [Label(0, 0, str(board.values[0]), Role.VALUE)] if board.complete else []
+    return Scene(1, 1, (Tile(0, 0, look.role(0, Role.BOARD)), *value, *frame), spaced=True, title="Null")
 
 
 def read_text(text: str) -> Fields:

@@ -12,7 +12,6 @@ from sightline.formats.shape import as_int, as_list, as_object, kind
 P = TypeVar("P")
 
 FORMAT = "sightline/1"
-EXTRAS = ("state", "solution", "meta")
 LONGEST = 16 << 20
 LONGEST_VALUE = 4 << 20
 """Characters of one JSON value; a longer text must have one puzzle per line."""

@@ -29,7 +29,6 @@ DARK = {
     "fill-cover": "#402060",
     "ink-clue": "#8ab8f5",
     "ink-premise": "#7ab0ff",
-    "ink-spent": "#6a7482",
     "ink-given": "#f2f5f8",
     "ink-value": "#bcd6f2",
     "ink-note": "#a2acb8",

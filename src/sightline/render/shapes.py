@@ -26,7 +26,6 @@ FILLS = {
 INKS = {
     Role.CLUE: "#1d4f91",
     Role.PREMISE: "#0b57d0",
-    Role.SPENT: "#9aa3ad",
     Role.GIVEN: "#111111",
     Role.VALUE: "#24507a",
     Role.NOTE: "#66707a",

@@ -29,7 +29,6 @@ ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+
 
 COLOURS = {
     Role.CLUE: "36",
-    Role.SPENT: "2",
     Role.GIVEN: "1",
     Role.NOTE: "2",
     Role.FRAME: "2",
