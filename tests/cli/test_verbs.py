@@ -351,7 +351,7 @@ def test_the_tour_shows_every_family(sightline):
     code, out, err = sightline("tour")
     assert (code, err) == (0, "")
     assert all(family.title in out for family in registry.families().values())
-    assert out.endswith("sightline --help lists what else there is.\n")
+    assert out.endswith("sightline --help lists the other commands.\n")
     reports = [json.loads(line) for line in sightline("tour", "--json").out.splitlines()]
     assert [report["family"] for report in reports] == list(registry.families())
 

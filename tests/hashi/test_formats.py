@@ -126,7 +126,10 @@ def test_penpa_circles_are_islands_of_unknown_number():
         (penpa({"number": {}}), "the address has no numbers"),
         (penpa({"number": penpa_numbers(("1.x",))}, 3, 1), "'x' in row 1, column 3 is no number of bridges"),
         (penpa({"number": "x" * 70_000 + "yz" * 9000}), "the address unpacks to more than 65536 bytes"),
-        (penpa({"number": {}}).replace("edit&", "play&"), "this is no format I know; `sightline formats` lists them"),
+        (
+            penpa({"number": {}}).replace("edit&", "play&"),
+            "this is not in any known format; `sightline formats` lists them",
+        ),
         ("7x7m2#12345", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
         ("7x7m2:4a3a4a1g5c7a3h1b5a6g3e", "the description has 48 cells, not 49"),
         ("7x7m2:4a3a4a1g5c7a3h1b5a6g3e44", "more cells than the 49 there is room for (at character 30)"),
