@@ -10,7 +10,7 @@ from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.frames import after, ending, frames
+from sightline.engine.reason.frames import apply_step, ending_text, frames
 from sightline.engine.reason.rate import LEVELS, rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
@@ -33,7 +33,7 @@ class Book(NamedTuple):
 def book(
     puzzles: Iterable[Any], options: BookOptions, levels: bool, advance: Callable[[], None] = lambda: None
 ) -> Book:
-    """The puzzles as a book; *advance* is called after each."""
+    """The puzzles as a book; *advance* is called apply_step each."""
     writer = BookWriter(options)
     chosen = list(puzzles)
     if not chosen:
@@ -108,10 +108,12 @@ def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
     if left is None:
         proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
-        last = family.scene(reduce(after, trace.steps, trace.start), Look(cover=tuple(proof or ())))
-        yield Slide(last, "The end", ending(family, trace))
+        last = family.scene(reduce(apply_step, trace.steps, trace.start), Look(cover=tuple(proof or ())))
+        yield Slide(last, "The end", ending_text(family, trace))
         return
     look = Look(different=frozenset(left.different))
-    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(family, trace))
+    yield Slide(
+        family.scene(left.common, Look(candidates=True)), "What all solutions share", ending_text(family, trace)
+    )
     yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
     yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")

@@ -22,7 +22,7 @@ from sightline.cli.common import (
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.words import Spot
-from sightline.documents import short_text, spoken
+from sightline.documents import phrase, short_text
 from sightline.engine.review.lint import STEPS, Lint
 
 MOST_NAMED = 12
@@ -56,7 +56,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if len(found.solutions) > 1:
         look = Look(different=frozenset(found.different))
         yield from side_by_side(*(show(board, look) for board in found.solutions))
-        named = [spoken(found.solutions[0], Spot(spot)) for spot in found.different[:MOST_NAMED]]
+        named = [phrase(found.solutions[0], Spot(spot)) for spot in found.different[:MOST_NAMED]]
         places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > MOST_NAMED else ''}"
     if found.unnecessary:

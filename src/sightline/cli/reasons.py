@@ -28,8 +28,8 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
 from sightline.core.trace import End, Trace
 from sightline.core.words import Clue, Spots
-from sightline.documents import hint_text, link_lines, spoken
-from sightline.engine.reason.frames import ending, frames
+from sightline.documents import hint_text, link_lines, phrase
+from sightline.engine.reason.frames import ending_text, frames
 from sightline.engine.reason.hint import Rung
 from sightline.engine.review.ambiguity import Ambiguity
 
@@ -90,8 +90,8 @@ def explain_board(board: Board[Any]) -> tuple[Trace, Notes]:
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
         clash = api.conflict(board.puzzle)
-        givens = [spoken(board, Spots(clash.givens))] if clash.givens else []
-        names = [spoken(board, Clue(clue)) for clue in clash.clues] + givens
+        givens = [phrase(board, Spots(clash.givens))] if clash.givens else []
+        names = [phrase(board, Clue(clue)) for clue in clash.clues] + givens
         head = f"These cannot hold together: {listed(names)}." if names else ""
         document = {"conflict": {"clues": list(clash.clues), "givens": list(clash.givens)}}
         return clash.trace, Notes(before=head, document=document)
@@ -101,7 +101,7 @@ def explain_board(board: Board[Any]) -> tuple[Trace, Notes]:
 def describe_ambiguity(left: Ambiguity) -> Notes:
     """Two solutions, where they differ, and what all solutions share."""
     owner = registry.family_of(left.first.puzzle)
-    where = spoken(left.first, Spots(left.different))
+    where = phrase(left.first, Spots(left.different))
     parts = {
         "One solution:": left.first,
         f"Another, which differs at {where}:": left.second,
@@ -138,7 +138,7 @@ def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None
             click.echo(f"\n{show(board, look)}\n")
         if number == until:
             return
-    click.echo(ending(registry.family_of(trace.start.puzzle), trace))
+    click.echo(ending_text(registry.family_of(trace.start.puzzle), trace))
     if notes.after:
         click.echo(notes.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
