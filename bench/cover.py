@@ -1,4 +1,4 @@
-"""Exact cover beside xcover (dancing cells, compile_first by Numba) and exact-cover (dancing links in C)."""
+"""Exact cover beside xcover (dancing cells, compiled by Numba) and exact-cover (dancing links in C)."""
 
 import os
 import random

@@ -14,7 +14,7 @@ from bench.harness import Figure, Race, Runner, Section, best_cpu
 from sightline import kernel
 
 Case = tuple[int, int, Callable[[int, int], bool] | None]
-"""The side of a board, the share of walls in per cent, or where they stand."""
+"""The side of a board, and the percentage of squares that are walls, or a function that places them."""
 
 
 def rows_of(case: Case) -> list[str]:

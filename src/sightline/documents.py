@@ -153,7 +153,7 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
         split, cited = step.deduction.split, Spots(tuple(cited_spots(step)))
-        cases = "" if split is None else f" by all that {phrase(board, Spots((split,)))} can be"
+        cases = "" if split is None else f" by every value of {phrase(board, Spots((split,)))}"
         return f"{where} {step.technique.name}{cases}" + (f", from {phrase(board, cited)}." if cited.spots else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {sentence(step.conclusion)}."

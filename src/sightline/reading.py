@@ -115,17 +115,17 @@ def _text_of(source: Source) -> tuple[str, str]:
 def read_text(
     text: str,
     suffix: str = "",
-    wanted: str | None = None,
+    family_name: str | None = None,
     format: str | None = None,
     rules: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Any]:
     """Every puzzle of a text, which is never taken as a file name; *suffix* is that of the file it comes from."""
-    pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
+    pool: list[Family[Any, Any]] = [family(family_name)] if family_name else list(house().values())
     candidates = _candidates(pool, format, rules)
     claimants = choose(candidates, text, suffix, named=format is not None)
-    if not claimants and not wanted:
+    if not claimants and not family_name:
         claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
-    if not claimants and wanted and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
+    if not claimants and family_name and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
         claimants = choose([one for one in candidates if one.codec.name == "text"], text, named=True)
     if not claimants and (owners := choose(_candidates(pool, format, {}), text, suffix)):
         unknown = rules.keys() - family(owners[0].family).options.keys()

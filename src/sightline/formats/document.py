@@ -54,14 +54,6 @@ def _values(text: str) -> Iterator[Any]:
             yield parse(line[0], line.start())
 
 
-def one(text: str) -> dict[str, Any]:
-    """The only puzzle of a JSON text."""
-    found = list(documents(text))
-    if len(found) != 1:
-        raise FormatError(f"expected one puzzle, found {len(found)}")
-    return found[0]
-
-
 def json_codec(
     family: str,
     make: Callable[..., P],

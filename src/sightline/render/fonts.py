@@ -27,7 +27,7 @@ UNSUPPORTED_SCRIPTS = ((0x0590, 0x0DFF), (0x0F00, 0x109F), (0x1780, 0x17FF), (0x
 
 
 def missing_package(what: str, package: str) -> SightlineError:
-    """What to say when an extra is not installed."""
+    """The error when an extra is not installed."""
     return SightlineError(f"{what} needs {package}: pip install 'sightline[print]'")
 
 
