@@ -1,1 +1,1 @@
-"""One command, one table: our figures beside those of the peers, measured in the same run."""
+"""Benchmarks: our figures beside those of other programs, measured in the same run."""

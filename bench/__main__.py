@@ -26,8 +26,8 @@ def main() -> int:
     table, report = new_table(), []
     for name in names:
         section = import_module(f"bench.{name}").section()
-        if lacking := [command for command in section.needs if not which(command)]:
-            print(f"{section.title}: left out, for there is no {', '.join(lacking)} here", file=sys.stderr)
+        if missing := [command for command in section.needs if not which(command)]:
+            print(f"{section.title}: skipped, {', '.join(missing)} not installed", file=sys.stderr)
             continue
         if section.prepare:
             section.prepare()
@@ -45,11 +45,11 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("sections", nargs="*", help=f"which: {', '.join(available())}")
+    parser.add_argument("sections", nargs="*", help=f"sections to run: {', '.join(available())}")
     parser.add_argument("--quick", action="store_true", help="a few cases, once each")
     parser.add_argument("--cases", action="store_true", help="also show every case")
-    parser.add_argument("--patience", type=float, default=60, help="seconds after which a case is stopped")
-    parser.add_argument("--json", metavar="FILE", help="write every figure there too")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds before a case is stopped")
+    parser.add_argument("--json", metavar="FILE", help="also write all figures to FILE")
     return parser.parse_args()
 
 
@@ -62,9 +62,9 @@ def outcomes(section: Section, options: argparse.Namespace) -> Iterator[Outcome]
         print(f"{section.title}: {row.title} …", file=sys.stderr)
         if isinstance(row, Race):
             step = max(1, len(row.cases) // 6) if options.quick else 1
-            yield run_race(row, list(row.cases)[::step], 1 if options.quick else 5, options.patience)
+            yield run_race(row, list(row.cases)[::step], 1 if options.quick else 5, options.timeout)
         else:
-            yield run_figure(row, options.patience)
+            yield run_figure(row, options.timeout)
 
 
 def record(section: Section, outcome: Outcome) -> dict[str, Any]:

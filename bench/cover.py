@@ -13,12 +13,12 @@ import sightline as sl
 from bench.harness import Figure, Race, Runner, Section, best_cpu, cpu
 from sightline.kernel import reference
 
-MANY = 300_000
-"""Covers beyond which exact-cover, which keeps them all, is only asked to count them."""
+MOST_LISTED = 300_000
+"""Covers; beyond that, exact-cover, which keeps them all in memory, only counts them."""
 
 
-def planted(items: int, options: int, seed: int) -> of.Problem:
-    """Options of two to five items, of which some make a cover."""
+def random_problem(items: int, options: int, seed: int) -> of.Problem:
+    """A problem with a known cover: random options of two to five items."""
     rng = random.Random(seed)
     left = rng.sample(range(items), items)
     actions: dict[int, list[int]] = {}
@@ -36,12 +36,12 @@ LISTED = {
     "pentominoes 6×10": (of.pentominoes(of.rectangle(6, 10)), 9_356),
     "rooks 10": (of.towers(10), 3_628_800),
     "dominoes 8×8": (of.dominoes(of.rectangle(8, 8)), 12_988_816),
-    "random 60/200": (planted(60, 200, 1), 41),
+    "random 60/200": (random_problem(60, 200, 1), 41),
 }
 Case = tuple[of.Problem, int]
 
 
-# --- us
+# --- ours
 
 
 def list_them(case: Case) -> int:
@@ -93,11 +93,11 @@ def exact_cover(case: Case) -> int:
     rows = [*actions.values(), *([item] for item in optional)]  # an option of its own makes an item optional
     for number, row in enumerate(rows):
         matrix[number, [column[item] for item in row]] = 1
-    return int(get_solution_count(matrix)) if size > MANY else len(get_all_solutions(matrix))
+    return int(get_solution_count(matrix)) if size > MOST_LISTED else len(get_all_solutions(matrix))
 
 
-def compiled(case: Case) -> Case:
-    """xcover compiles itself at the first call, with and without optional items: that is not timed."""
+def compile_first(case: Case) -> Case:
+    """Makes xcover compile itself, with and without optional items, before the clock starts."""
     for problem in (of.towers(3), of.queens(4)):
         xcover((problem, 0))
     return case
@@ -107,7 +107,7 @@ def section() -> Section:
     cases: dict[str, Any] = LISTED
     ours = Runner("ExactCover.solutions", list_them)
     peers = {
-        "xcover": Runner("xcover", xcover, compiled, needs="xcover"),
+        "xcover": Runner("xcover", xcover, compile_first, needs="xcover"),
         "exact-cover": Runner("exact-cover", exact_cover, needs="exact_cover"),
     }
     dominoes = {n: of.dominoes(of.rectangle(n, n)) for n in (8, 10)}
@@ -120,7 +120,7 @@ def section() -> Section:
         "exact cover",
         (
             *(
-                Race(f"list every cover / {name}", cases, ours, peer, mean=5, worst=1.5, patience=300)
+                Race(f"list every cover / {name}", cases, ours, peer, mean=5, worst=1.5, timeout=300)
                 for name, peer in peers.items()
             ),
             *(Figure(f"count {name}", partial(count_them, *case), most=most) for name, *case, most, _ in counts),
@@ -133,6 +133,6 @@ def section() -> Section:
         ),
         notes=(
             "xcover is timed after its compilation (6 to 17 s at the first call).",
-            f"exact-cover keeps all covers in memory: beyond {MANY:,} it only counts them, which is less work.",
+            f"exact-cover keeps all covers in memory: beyond {MOST_LISTED:,} it only counts them, which is less work.",
         ),
     )

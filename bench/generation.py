@@ -1,4 +1,4 @@
-"""Making puzzles beside the generators of Simon Tatham's collection as Debian ships them, and beyond."""
+"""Making puzzles, beside the generators of Simon Tatham's collection as packaged by Debian."""
 
 import subprocess
 from functools import partial
@@ -36,7 +36,7 @@ def theirs(case: tuple[Any, ...]) -> None:
 
 
 def each(count: int, family: str, level: str | None, **options: Any) -> float:
-    """CPU seconds per puzzle, over as many seeds."""
+    """CPU seconds per puzzle, over *count* seeds."""
     return best_cpu(partial(ours, (family, level, options, "", "", count)), 1) / count
 
 

@@ -1,4 +1,4 @@
-"""What a section of the table is made of, and how a figure is taken."""
+"""The parts of a section, and how they are measured."""
 
 import os
 import resource
@@ -15,9 +15,9 @@ from shutil import which
 from typing import Any, NamedTuple
 
 LEAST_SAMPLE = 0.002
-"""Seconds: a quicker call is repeated within one sample until it lasts as long."""
+"""Seconds; a faster call is repeated until the sample takes that long."""
 SLOW = 1.0
-"""Seconds: a slower call is timed once."""
+"""Seconds; a slower call is timed once."""
 
 
 def identity(case: Any) -> Any:
@@ -26,18 +26,18 @@ def identity(case: Any) -> Any:
 
 @dataclass(frozen=True)
 class Runner:
-    """Somebody who does the job: `prepare` is not timed, `run` is; the answers of two runners are compared.
+    """A program to measure: `prepare` is not timed, `run` is; the answers of two runners are compared.
 
-    Both functions run in a process of their own, so a peer is imported inside them and nowhere else.
+    Both functions run in a process of their own, so a peer is imported only inside them.
     """
 
     name: str
     run: Callable[[Any], Any]
     prepare: Callable[[Any], Any] = identity
     clock: Callable[[Callable[..., Any], Any], float] | None = None
-    """Takes the CPU seconds of one run(case) itself, for a peer whose own start-up must be left out."""
+    """Measures the CPU seconds of one run(case) itself, for a peer whose start-up must not count."""
     needs: str = ""
-    """A module or a command; without it the runner is named and skipped."""
+    """A module or a command; without it, the runner is skipped."""
 
     @property
     def installed(self) -> bool:
@@ -46,25 +46,25 @@ class Runner:
 
 @dataclass(frozen=True)
 class Race:
-    """The same cases for us and for a peer; ratios are the peer's time over ours."""
+    """The same cases for us and for a peer; ratios are the peer's time divided by ours."""
 
     title: str
     cases: Mapping[str, Any]
     ours: Runner
     peer: Runner
     mean: float = 0.0
-    """The geometric mean of the ratios that is wanted."""
+    """The target for the geometric mean of the ratios."""
     worst: float = 0.0
-    """The least ratio that is wanted."""
+    """The target for the smallest ratio."""
     same: Callable[[Any, Any], bool] | None = lambda ours, theirs: bool(ours == theirs)
     """Whether two answers agree; None if the peer gives none."""
-    patience: float = 0.0
-    """Seconds that a case may take, whatever less is asked for: a peer that was stopped gives only a bound."""
+    timeout: float = 0.0
+    """Seconds that a case may take at least, since a peer that is stopped gives only a bound."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of ours alone; `measure` runs in a process of its own."""
+    """One number of our own; `measure` runs in a process of its own."""
 
     title: str
     measure: Callable[[], float]
@@ -80,15 +80,15 @@ class Section:
     title: str
     rows: tuple[Race | Figure, ...]
     notes: Iterable[str] = ()
-    """Said after the rows."""
+    """Printed after the rows."""
     prepare: Callable[[], object] | None = None
-    """Makes what all rows share, once."""
+    """Called once, before the rows."""
     needs: tuple[str, ...] = ()
-    """The commands that it cannot do without."""
+    """The commands that it requires."""
 
 
 class Lap(NamedTuple):
-    """One case of a race: CPU seconds; `capped` if the peer was stopped there."""
+    """One case of a race, in CPU seconds; `capped` if the peer was stopped."""
 
     case: str
     ours: float
@@ -102,7 +102,7 @@ class Lap(NamedTuple):
 
 @dataclass
 class Outcome:
-    """A row that was run."""
+    """The result of a row."""
 
     row: Race | Figure
     laps: list[Lap] = field(default_factory=list)
@@ -127,11 +127,11 @@ class Outcome:
         return (row.most is None or self.value <= row.most) and (row.least is None or self.value >= row.least)
 
 
-# --- taking one figure
+# --- measuring
 
 
 def forget(module: str) -> None:
-    """Empties the memos of a module, so that a repeat is not answered by the run before it."""
+    """Clears the caches of a module, so that a repeat does not use results of an earlier run."""
     for value in vars(import_module(module)).values():
         if hasattr(value, "cache_clear"):
             value.cache_clear()
@@ -144,7 +144,7 @@ def cpu() -> float:
 
 
 def best_cpu(call: Callable[[], Any], repeats: int = 5) -> float:
-    """The least CPU seconds of one call; quick calls are timed many at once, slow ones fewer times."""
+    """The least CPU seconds of one call; fast calls are timed in groups, slow ones once."""
     number, spent = 1, _sample(call, 1)
     while spent < LEAST_SAMPLE:
         number *= max(2, min(10, round(LEAST_SAMPLE / max(spent, 1e-7))))
@@ -177,10 +177,10 @@ def cpu_of(process: int) -> float:
 
 
 class Track:
-    """A process in which one runner runs; a case that takes longer than `patience` seconds ends it."""
+    """The process of one runner; it is killed if a case takes longer than `timeout` seconds."""
 
-    def __init__(self, work: Callable[[Any], Any], patience: float) -> None:
-        self._work, self._patience = work, patience
+    def __init__(self, work: Callable[[Any], Any], timeout: float) -> None:
+        self._work, self._timeout = work, timeout
         self.spent = 0.0  # CPU seconds of the case that was stopped
         self._start()
 
@@ -192,10 +192,10 @@ class Track:
         there.close()
 
     def ask(self, job: Any) -> Any:
-        """What the work gives for *job*, or None if patience ran out."""
+        """The result for *job*, or None if it takes too long."""
         before = cpu_of(self._process.pid or 0)
         self._here.send(job)
-        if self._here.poll(self._patience):
+        if self._here.poll(self._timeout):
             answer = self._here.recv()
             if isinstance(answer, Exception):
                 raise answer
@@ -213,7 +213,7 @@ class Track:
 
 def _serve(work: Callable[[Any], Any], there: Connection) -> None:
     with open(os.devnull, "w") as silence:
-        os.dup2(silence.fileno(), 1)  # peers like to talk
+        os.dup2(silence.fileno(), 1)  # some peers print
         while True:
             try:
                 there.send(work(there.recv()))
@@ -223,7 +223,7 @@ def _serve(work: Callable[[Any], Any], there: Connection) -> None:
                 there.send(RuntimeError(f"{type(error).__name__}: {error}"))
 
 
-def _timed(runner: Runner, cases: Mapping[str, Any], repeats: int) -> Callable[[str], tuple[float, Any]]:
+def _timer(runner: Runner, cases: Mapping[str, Any], repeats: int) -> Callable[[str], tuple[float, Any]]:
     def work(name: str) -> tuple[float, Any]:
         case = runner.prepare(cases[name])
         began = cpu()
@@ -239,20 +239,20 @@ def _timed(runner: Runner, cases: Mapping[str, Any], repeats: int) -> Callable[[
 # --- running a row
 
 
-def run_race(race: Race, cases: Iterable[str], repeats: int, patience: float) -> Outcome:
-    """Case by case, we and the peer in turn, so that a busy machine troubles both alike."""
+def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> Outcome:
+    """Runs both alternately, case by case, so that the load of the machine affects both alike."""
     outcome = Outcome(race)
     missing = [one.name for one in (race.ours, race.peer) if not one.installed]
     if missing:
         outcome.trouble = f"skipped: {' and '.join(missing)} not installed"
         return outcome
-    patience = max(patience, race.patience)
-    ours, peer = (Track(_timed(one, race.cases, repeats), patience) for one in (race.ours, race.peer))
+    timeout = max(timeout, race.timeout)
+    ours, peer = (Track(_timer(one, race.cases, repeats), timeout) for one in (race.ours, race.peer))
     try:
         for name in cases:
             mine, theirs = ours.ask(name), peer.ask(name)
             if mine is None:
-                outcome.trouble = f"{name}: nothing after {patience:g} s"
+                outcome.trouble = f"{name}: nothing after {timeout:g} s"
                 continue
             if theirs and race.same and not race.same(mine[1], theirs[1]):
                 outcome.trouble = f"{name}: the answers differ"
@@ -266,11 +266,11 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, patience: float) ->
     return outcome
 
 
-def run_figure(figure: Figure, patience: float) -> Outcome:
-    track = Track(lambda _: figure.measure(), patience)
+def run_figure(figure: Figure, timeout: float) -> Outcome:
+    track = Track(lambda _: figure.measure(), timeout)
     try:
         value = track.ask(None)
-        trouble = "" if value is not None else f"nothing after {patience:g} s"
+        trouble = "" if value is not None else f"nothing after {timeout:g} s"
         return Outcome(figure, value=value or 0.0, trouble=trouble)
     except RuntimeError as error:
         return Outcome(figure, trouble=str(error))

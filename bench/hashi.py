@@ -33,7 +33,7 @@ def classic(side: int) -> list[sl.Hashi]:
     ]
 
 
-# --- us
+# --- ours
 
 
 def parts(record: Record) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Nonograms beside SAT solvers (python-sat), CP-SAT's automata, and the learners' methods."""
+"""Nonograms beside SAT solvers (python-sat), CP-SAT's automata, and our other methods."""
 
 import random
 import resource
@@ -14,7 +14,7 @@ from sightline import kernel
 from sightline.kernel import reference
 from sightline.nonogram import FAMILY
 
-LIMIT = 5.0  # seconds that no board of the random ones may take
+LIMIT = 5.0  # seconds for the slowest of the random boards
 
 Case = tuple[Any, Any]
 
@@ -28,7 +28,7 @@ def named(prefix: str, file: str = "nonogram") -> dict[str, Record]:
     return {one["name"]: one for one in records(file, lambda one: one["name"].startswith(prefix))}
 
 
-# --- us
+# --- ours
 
 
 def through_the_api(case: Case) -> int:
@@ -87,7 +87,7 @@ def dominoes(n: int) -> float:
 
 
 def large_picture(side: int = 200) -> float:
-    """Discs on a large board: lines alone are enough."""
+    """Discs on a large board, which line solving alone completes."""
     rng = random.Random(1)
     discs = [(rng.randrange(side), rng.randrange(side), rng.randrange(10, 50) ** 2) for _ in range(8)]
     grid = [[int(any((r - y) ** 2 + (c - x) ** 2 < s for y, x, s in discs)) for c in range(side)] for r in range(side)]
@@ -97,7 +97,7 @@ def large_picture(side: int = 200) -> float:
 
 
 def memory(cases: dict[str, Record]) -> float:
-    """The most memory this process ever had, after all of them."""
+    """The peak memory of this process, in MiB, after all cases."""
     for record in cases.values():
         in_the_kernel(posed(record))
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

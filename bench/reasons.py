@@ -1,7 +1,7 @@
-"""How far reasons go on puzzles of the Portable Puzzle Collection: techniques alone, chains, hints, levels.
+"""Explanations of puzzles from the Portable Puzzle Collection: techniques alone, chains, hints, levels.
 
-`python -m bench reasons` fills the table; every puzzle that needed an assumption is listed with the step for which a
-technique was missing: that list is where the next technique comes from.
+Every puzzle that needs an assumption is listed with the first step that makes one: a list of where a new technique
+would help.
 """
 
 import subprocess
@@ -22,12 +22,12 @@ from sightline.core.trace import End, Trace
 from sightline.engine.reason.rate import rate
 
 GAMES = "/usr/games/"
-ASSUMING, NESTING = 7, 9
-"""The tiers from which on steps assume, and nest assumptions."""
+ASSUMPTION_TIER, NESTED_TIER = 7, 9
+"""The lowest tiers whose steps make assumptions, and nested ones."""
 
 
 class Batch(NamedTuple):
-    """Puzzles of one game and level, `each` of every size, and the share that techniques alone must explain."""
+    """Puzzles of one game and level, `each` of every size, and the percentage that techniques alone must explain."""
 
     title: str
     game: str
@@ -57,7 +57,7 @@ BATCHES = (
 )
 
 
-class Thought(NamedTuple):
+class Explanation(NamedTuple):
     """A puzzle, its trace, and the CPU seconds of the first hint and of the whole explanation."""
 
     name: str
@@ -67,11 +67,11 @@ class Thought(NamedTuple):
 
     @property
     def assumed(self) -> list[Step]:
-        return [step for step in self.trace if step.technique.tier >= ASSUMING]
+        return [step for step in self.trace if step.technique.tier >= ASSUMPTION_TIER]
 
 
 def puzzles(batch: Batch) -> Iterator[tuple[str, Puzzle]]:
-    """The same puzzles in every run: the seed is part of what the game is asked for."""
+    """The same puzzles in every run: the seed is part of the parameters."""
     for size in batch.sizes:
         command = [GAMES + batch.game, "--generate", str(batch.each), f"{size}{batch.level}#sightline"]
         for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.split():
@@ -79,47 +79,49 @@ def puzzles(batch: Batch) -> Iterator[tuple[str, Puzzle]]:
 
 
 @cache
-def thoughts(batch: Batch) -> list[Thought]:
-    return [think(name, puzzle) for name, puzzle in puzzles(batch)]
+def explanations(batch: Batch) -> list[Explanation]:
+    return [explain_puzzle(name, puzzle) for name, puzzle in puzzles(batch)]
 
 
-def think(name: str, puzzle: Puzzle) -> Thought:
-    assert registry.family_of(puzzle).reasons  # read before the clock starts
+def explain_puzzle(name: str, puzzle: Puzzle) -> Explanation:
+    assert registry.family_of(puzzle).reasons  # imported before the clock starts
     began = time.process_time()
     sl.hint(puzzle)
     hinted = time.process_time()
     trace = sl.explain(puzzle)
-    return Thought(name, trace, hinted - began, time.process_time() - hinted)
+    return Explanation(name, trace, hinted - began, time.process_time() - hinted)
 
 
 # --- figures
 
 
-def share(found: Sequence[Thought], below: int) -> float:
-    """How many of a hundred are solved by steps below a tier."""
-    fine = [t for t in found if t.trace.end is End.SOLVED and all(step.technique.tier < below for step in t.trace)]
-    return 100.0 * len(fine) / len(found)
+def share(found: Sequence[Explanation], below: int) -> float:
+    """The percentage solved by steps below a tier."""
+    solved = [t for t in found if t.trace.end is End.SOLVED and all(step.technique.tier < below for step in t.trace)]
+    return 100.0 * len(solved) / len(found)
 
 
-def chains(found: Iterable[Thought]) -> str:
-    """How often a chain had how many links."""
-    lengths = Counter(len(step.deduction.links) for thought in found for step in thought.assumed)
+def chains(found: Iterable[Explanation]) -> str:
+    """The number of chains by number of links."""
+    lengths = Counter(len(step.deduction.links) for explanation in found for step in explanation.assumed)
     return ", ".join(f"{length}: {count}" for length, count in sorted(lengths.items())) or "none"
 
 
 def percentile(field: str, hundredth: int) -> float:
-    return quantiles([getattr(thought, field) for thought in everything()], n=100)[hundredth - 1]
+    return quantiles([getattr(explanation, field) for explanation in all_explanations()], n=100)[hundredth - 1]
 
 
 def order(batches: Sequence[Batch]) -> float:
-    """The worst chance, over adjacent levels, that a puzzle of the harder one is rated above one of its size of the
-    easier; ties count half."""
+    """The smallest probability, over adjacent levels, that a puzzle of the harder level is rated above one of the same
+    size of the easier level; ties count half."""
     return min(_chance(efforts(easier), efforts(harder)) for easier, harder in pairwise(batches))
 
 
 def efforts(batch: Batch) -> list[tuple[str, float]]:
     """The size and the effort of each puzzle."""
-    return [(thought.name.split(":")[0], rate(thought.trace).effort or 0.0) for thought in thoughts(batch)]
+    return [
+        (explanation.name.split(":")[0], rate(explanation.trace).effort or 0.0) for explanation in explanations(batch)
+    ]
 
 
 def _chance(easier: Sequence[tuple[str, float]], harder: Sequence[tuple[str, float]]) -> float:
@@ -129,18 +131,18 @@ def _chance(easier: Sequence[tuple[str, float]], harder: Sequence[tuple[str, flo
 
 def missing(batch: Batch) -> Iterator[str]:
     """Every puzzle that needed an assumption, with the first one."""
-    for thought in thoughts(batch):
-        for step in thought.assumed[:1]:
-            yield f"{batch.title} {thought.name}: {step} ({len(step.deduction.links)} links)"
+    for explanation in explanations(batch):
+        for step in explanation.assumed[:1]:
+            yield f"{batch.title} {explanation.name}: {step} ({len(step.deduction.links)} links)"
 
 
 @cache
-def everything() -> list[Thought]:
-    return [thought for batch in BATCHES for thought in thoughts(batch)]
+def all_explanations() -> list[Explanation]:
+    return [explanation for batch in BATCHES for explanation in explanations(batch)]
 
 
 def notes() -> Iterator[str]:
-    yield f"links per chain: {chains(everything())}"
+    yield f"links per chain: {chains(all_explanations())}"
     for batch in BATCHES:
         yield from missing(batch)
 
@@ -149,18 +151,23 @@ def section() -> Section:
     levels = [batch for batch in BATCHES if batch.game == "sgt-towers"], [b for b in BATCHES if b.game == "sgt-bridges"]
     rows = [
         *(
-            Figure(f"{b.title}: without assumptions", lambda b=b: share(thoughts(b), ASSUMING), "%", least=b.wanted)
+            Figure(
+                f"{b.title}: without assumptions",
+                lambda b=b: share(explanations(b), ASSUMPTION_TIER),
+                "%",
+                least=b.wanted,
+            )
             for b in BATCHES
         ),
-        Figure("explained to the end", lambda: share(everything(), NESTING + 1), "%", least=100.0),
-        Figure("without nesting", lambda: share(everything(), NESTING), "%", least=99.0),
+        Figure("explained to the end", lambda: share(all_explanations(), NESTED_TIER + 1), "%", least=100.0),
+        Figure("without nesting", lambda: share(all_explanations(), NESTED_TIER), "%", least=99.0),
         *(
-            Figure(f"{title}, {people}", lambda at=at, field=field: percentile(field, at), most=most)
-            for title, field, people, at, most in (
-                ("first hint", "first", "half of all", 50, 0.001),
-                ("first hint", "first", "99 of 100", 99, 0.020),
-                ("whole explanation", "whole", "half of all", 50, 0.060),
-                ("whole explanation", "whole", "99 of 100", 99, 1.5),
+            Figure(f"{title}, {name}", lambda at=at, field=field: percentile(field, at), most=most)
+            for title, field, name, at, most in (
+                ("first hint", "first", "median", 50, 0.001),
+                ("first hint", "first", "99th percentile", 99, 0.020),
+                ("whole explanation", "whole", "median", 50, 0.060),
+                ("whole explanation", "whole", "99th percentile", 99, 1.5),
             )
         ),
         *(
@@ -169,4 +176,4 @@ def section() -> Section:
         ),
     ]
     games = tuple(GAMES + game for game in sorted({batch.game for batch in BATCHES}))
-    return Section("reasons", tuple(rows), notes(), prepare=everything, needs=games)
+    return Section("reasons", tuple(rows), notes(), prepare=all_explanations, needs=games)

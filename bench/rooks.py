@@ -1,4 +1,4 @@
-"""Rooks beside SciPy's and NetworkX' matchings, CP-SAT and a MaxSAT solver, which get the lines ready made."""
+"""Rooks beside SciPy's and NetworkX' matchings, CP-SAT and a MaxSAT solver, which get the lines as input."""
 
 import random
 import time
@@ -14,7 +14,7 @@ from bench.harness import Figure, Race, Runner, Section, best_cpu
 from sightline import kernel
 
 Case = tuple[int, int, Callable[[int, int], bool] | None]
-"""The side of a board, the share of walls in per cent, or where they stand."""
+"""The side of a board, and the percentage of squares that are walls, or a function that places them."""
 
 
 def rows_of(case: Case) -> list[str]:
@@ -26,7 +26,7 @@ def rows_of(case: Case) -> list[str]:
     return [chance.randbytes(side).translate(signs).decode() for _ in range(side)]
 
 
-# --- us
+# --- ours
 
 
 def solve_it(rows: Sequence[str]) -> int | None:
@@ -46,7 +46,7 @@ def place_them(case: Case) -> float:
 
 
 def map_them(case: Case) -> float:
-    """What the map of squares takes beside the placement that it starts from."""
+    """The extra time of propagation, relative to the placement that it starts from."""
     pose = posed(case)
     return best_cpu(lambda: pose().fixpoint()) / best_cpu(lambda: pose().search().next(1)) - 1
 
@@ -65,7 +65,7 @@ def list_them(case: Case, many: int = 200_000) -> float:
 
 
 def worst_beside_random(side: int) -> float:
-    """How much longer a board with a pattern takes than a random one with as many walls, at worst."""
+    """The largest ratio of the time for a patterned board to that for a random one with as many walls."""
     ratios = []
     for wall in PATTERNS.values():
         rows = rows_of((side, 0, wall))
@@ -78,7 +78,7 @@ def worst_beside_random(side: int) -> float:
 
 
 def crossings(case: Case) -> list[tuple[int, int]]:
-    """For each free square its line across and its line down."""
+    """For each free square, its horizontal and its vertical line."""
     return [(across, down) for across, down in sl.Rooks(rows_of(case)).spot_lines]
 
 

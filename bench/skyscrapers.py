@@ -30,7 +30,7 @@ def common() -> dict[str, Record]:
     return spread(unique, lambda one: (size(one), one["source"]), 3)
 
 
-# --- us
+# --- ours
 
 
 def puzzle_of(record: Record) -> sl.Skyscrapers:
@@ -57,7 +57,7 @@ def in_the_kernel(case: tuple[Any, ...]) -> Any:
 
 
 def on_the_twin(record: Record) -> tuple[Any, Any]:
-    """This process now runs the readable twin."""
+    """Switches this process to the reference kernel."""
     kernel.visible = reference.visible
     return parts(record)
 
@@ -102,7 +102,7 @@ def tatham_solve(game_id: str, rounds: int = 1) -> None:
 
 
 def clock_tatham(solve: Callable[..., None], game_id: str) -> float:
-    """One solve: many of them in one run, less a run that only reads the puzzle as often."""
+    """CPU seconds per solve: a run of many, minus a run that only reads the puzzle as often."""
     rounds, spent = 2, 0.0
     while spent < 0.02 and rounds < 100_000:
         rounds *= 4
@@ -115,7 +115,7 @@ def clock_tatham(solve: Callable[..., None], game_id: str) -> float:
 
 
 def command(*arguments: str) -> float:
-    """CPU seconds of one whole run, Python's start-up included, with the bytecode cached as it is for everyone."""
+    """CPU seconds of one whole run, Python's start-up included, with cached bytecode."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def once() -> float:
@@ -126,7 +126,7 @@ def command(*arguments: str) -> float:
     return min(once() for _ in range(15))
 
 
-def counted(n: int, expected: int) -> float:
+def count_blank(n: int, expected: int) -> float:
     blank = sl.Skyscrapers([0] * (4 * n))
     assert sl.count(blank) == expected
     return best_cpu(lambda: sl.count(blank), 3)
@@ -164,9 +164,9 @@ def section() -> Section:
             Race("kernel / multi-puzzle-solver, 4…12", cases, bare, peer, mean=300, same=None),
             Race("kernel / sgt-towers, 4…9", small, bare, towers, same=None),
             Race("Python twin / multi-puzzle-solver, 4…9", small, twin, peer, mean=1 / 0.3),
-            Figure("count the blank 4×4", lambda: counted(4, 576)),
-            Figure("count the blank 5×5", lambda: counted(5, 161_280), most=0.1),
-            Figure("count the blank 6×6", lambda: counted(6, 812_851_200), most=10),
+            Figure("count the blank 4×4", lambda: count_blank(4, 576)),
+            Figure("count the blank 5×5", lambda: count_blank(5, 161_280), most=0.1),
+            Figure("count the blank 6×6", lambda: count_blank(6, 812_851_200), most=10),
             Figure(f"{len(vectors)} published 7×7 katas together", lambda: kata(vectors), most=0.1),
             Figure("`sightline solve` of a 7×7, start to end", lambda: command(script, "solve", literal), most=0.1),
             Figure("a bare Python, start to end", lambda: command(sys.executable, "-c", "pass")),

@@ -1,4 +1,4 @@
-"""The studio: what a player feels, alone and among strangers, and what the server costs."""
+"""The studio: response times for a player, alone and among hostile clients, and memory of the server."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +23,7 @@ def section() -> Section:
             Figure("from cancelling a search to its answer", cancelling, most=0.05),
             Figure("from the start to the first answer", starting, most=2),
         ),
-        ("wall time, on whatever else this machine is doing",),
+        ("wall time, which depends on the load of the machine",),
     )
 
 

@@ -1,4 +1,4 @@
-"""The table: a row per race or figure, and how numbers are written in it."""
+"""The table of results: a row per race or figure, and the format of numbers."""
 
 from rich.console import Console
 from rich.table import Table
@@ -9,7 +9,7 @@ SCALES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 
 def new_table() -> Table:
-    table = Table(title="Sightline beside its peers: CPU time, best of repeats; × is the peer's time over ours")
+    table = Table(title="Sightline beside its peers: CPU time, best of repeats; × is the peer's time divided by ours")
     table.add_column("section")
     table.add_column("what", overflow="fold")
     for name in ("cases", "ours", "peer", "× mean", "× worst", "wanted"):
@@ -19,7 +19,7 @@ def new_table() -> Table:
 
 
 def fill(table: Table, section: str, outcome: Outcome, cases: bool) -> None:
-    """Adds the row of *outcome*, and a row per case if asked."""
+    """Adds the row of *outcome*, and a row per case if *cases*."""
     row = outcome.row
     mark = "[green]✓[/]" if outcome.reached else "[red]✗[/]"
     if outcome.trouble:

@@ -24,7 +24,7 @@ CASES = {"short": 0.01, "long": 0.02}
 
 def test_a_race_gives_ratios():
     peer = Runner("them", lambda case: busy(3 * case))
-    outcome = run_race(Race("race", CASES, OURS, peer, mean=2), CASES, repeats=2, patience=30)
+    outcome = run_race(Race("race", CASES, OURS, peer, mean=2), CASES, repeats=2, timeout=30)
     assert [lap.case for lap in outcome.laps] == ["short", "long"]
     assert 2 < outcome.mean < 4
     assert outcome.reached

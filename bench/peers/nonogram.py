@@ -9,7 +9,7 @@ Clauses = list[list[int]]
 
 
 class Encoder:
-    """The lean order encoding: y(j, p) says that block j starts at p or later; nothing else but the cells."""
+    """The order encoding: y(j, p) means that block j starts at p or later; the only other variables are the cells."""
 
     def __init__(self, rows: Runs, columns: Runs) -> None:
         breadth = len(columns)
@@ -61,7 +61,7 @@ def lean_clauses(rows: Runs, columns: Runs) -> tuple[Clauses, int]:
 
 
 def two_by_sat(name: str, clauses: Clauses, cells: int) -> int:
-    """How many solutions there are, up to two: solve, block, solve again near by."""
+    """How many solutions there are, up to two: solve, exclude the solution, solve again."""
     from pysat.solvers import Solver
 
     with Solver(name=name, bootstrap_with=clauses) as solver:
@@ -111,7 +111,7 @@ def two_by_cp_sat(case: tuple[Runs, Runs]) -> int:
 
 
 def one_by_puzzlekit(case: tuple[Runs, Runs]) -> int:
-    """The first solution only; the lists are made anew since it changes them."""
+    """The first solution only; the lists are copied, since the solver changes them."""
     from puzzlekit.solvers.nonogram import NonogramSolver
 
     rows, columns = ([[str(run) for run in line] for line in side] for side in case)

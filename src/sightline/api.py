@@ -213,7 +213,7 @@ def trace_page(trace: "Trace") -> str:
     """A trace as one HTML page with a slider through its steps; it loads nothing and works from a file."""
     from sightline import printing
 
-    return printing.explained(trace)
+    return printing.explanation_page(trace)
 
 
 def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:
@@ -254,4 +254,4 @@ def book(
     """A PDF to print: title, how to play, the puzzles with their levels, answers; *font* is a file for rare letters."""
     from sightline import printing
 
-    return printing.book(puzzles, printing.cut_for(title, paper, layout, answers, font), levels).pdf
+    return printing.book(puzzles, printing.book_options(title, paper, layout, answers, font), levels).pdf

@@ -1,4 +1,4 @@
-"""Results as plain JSON values and sentences, the same in the command and in the studio."""
+"""Results as JSON values and sentences, for the command and the studio."""
 
 import json
 import time
@@ -12,7 +12,7 @@ from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.reading import write
 
-if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
+if TYPE_CHECKING:  # imported only by the verbs that need them
     from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.core.words import Word
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them
 
 
 def trace_document(trace: "Trace") -> dict[str, Any]:
-    """A trace in plain JSON values: enough for the checker."""
+    """A trace as JSON values, with all that the checker needs."""
     from dataclasses import asdict
 
     from sightline.core.trace import End
@@ -36,7 +36,7 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
 
 
 def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
-    """A step in plain JSON values, without what a hint of that rung must not show."""
+    """A step as JSON values, without what a hint of that rung must not reveal."""
     from sightline.engine.reason.hint import Rung
     from sightline.formats import trace as traces
 
@@ -53,13 +53,13 @@ def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
 
 
 def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
-    """Everything that was found, in one object."""
+    """The result of solving a puzzle, in one object."""
     answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
-    return {"family": family.name} | summary(solutions) | answers | _beside(solutions) | cost(solutions, began)
+    return {"family": family.name} | summary(solutions) | answers | _more(solutions) | cost(solutions, began)
 
 
-def _beside(solutions: Solutions[Any]) -> dict[str, Any]:
-    """The spots at which the first two differ; without any, the values that propagation leaves, as a "state"."""
+def _more(solutions: Solutions[Any]) -> dict[str, Any]:
+    """The spots where the first two solutions differ; without a solution, the values that propagation leaves."""
     if len(solutions) > 1:
         return {"different": solutions[0].difference(solutions[1])}
     if solutions or solutions.claim is not Claim.GAVE_UP or (known := solutions.known) is None:
@@ -68,7 +68,7 @@ def _beside(solutions: Solutions[Any]) -> dict[str, Any]:
 
 
 def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -> Any:
-    """The answer, with its proof where the puzzle asked for the most."""
+    """The answer, with its proof if it is a best solution."""
     answer = family.answer(board)
     return answer if solutions.cover is None else answer | {"cover": solutions.cover}
 
@@ -102,7 +102,7 @@ def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
 
 
 def short_text(puzzle: Any) -> str:
-    """The shortest line that loses nothing of the puzzle."""
+    """The shortest line that holds all of the puzzle."""
     return min((text for text in lossless(puzzle).values() if "\n" not in text), key=len)
 
 
@@ -131,17 +131,17 @@ def link_lines(step: "Step", depth: int) -> list[str]:
 
 
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
-    """A hint as far as *rung* goes; no value is told below the conclusion."""
+    """A hint up to *rung*; values are revealed only from the conclusion on."""
     from sightline.core.sentence import sentence
     from sightline.core.words import Spots
-    from sightline.engine.reason.frames import looked_at
+    from sightline.engine.reason.frames import cited_spots
     from sightline.engine.reason.hint import HintKind, Rung
 
     if found.kind is HintKind.DONE:
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:
-        head = f"Something is wrong at {spoken(board, Spots((found.wrong,)))}."
+        head = f"Something is wrong at {phrase(board, Spots((found.wrong,)))}."
         return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
     assert step is not None
     if rung == Rung.STATE:
@@ -152,15 +152,15 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     if rung == Rung.NAME:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
-        split, cited = step.deduction.split, Spots(tuple(looked_at(step)))
-        ways = "" if split is None else f" by all that {spoken(board, Spots((split,)))} can be"
-        return f"{where} {step.technique.name}{ways}" + (f", from {spoken(board, cited)}." if cited.spots else ".")
+        split, cited = step.deduction.split, Spots(tuple(cited_spots(step)))
+        cases = "" if split is None else f" by every value of {phrase(board, Spots((split,)))}"
+        return f"{where} {step.technique.name}{cases}" + (f", from {phrase(board, cited)}." if cited.spots else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {sentence(step.conclusion)}."
     return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
 
 
-def spoken(board: Board[Any], word: "Word") -> str:
-    """A word as the family of *board* puts it into text."""
+def phrase(board: Board[Any], word: "Word") -> str:
+    """The text of a word, in the terms of the board's family."""
     reasons = registry.family_of(board.puzzle).reasons
     return reasons.word_text(board.puzzle, word) if reasons else str(word)

@@ -7,8 +7,8 @@ from sightline.core.board import Board
 from sightline.core.scene import PLAIN, Look
 from sightline.core.step import Step
 from sightline.core.trace import Trace
-from sightline.engine.reason.frames import look_at
-from sightline.printing import explained
+from sightline.engine.reason.frames import highlight
+from sightline.printing import explanation_page
 from sightline.registry import family_of
 from sightline.render.svg import to_svg
 
@@ -26,7 +26,7 @@ def svg(value: Any) -> str:
 def html(value: Step | Trace) -> str:
     """A step as its picture and sentence; a trace as a page with a slider through its steps."""
     if isinstance(value, Trace):
-        page = escape(explained(value), quote=True)
+        page = escape(explanation_page(value), quote=True)
         return f'<iframe srcdoc="{page}" style="width:100%;height:{FRAME_HEIGHT}px;border:0"></iframe>'
     family = family_of(value.puzzle)
     masks = list(family.require("reasons").blank(value.puzzle))
@@ -35,7 +35,7 @@ def html(value: Step | Trace) -> str:
     cited = family.start(value.puzzle).with_masks(masks)
     links = "".join(f"<li>{escape(text)}</li>" for _, text in value.argument())
     listed = f"<ul>{links}</ul>" if links else ""
-    return f"{_picture(family, cited, look_at(value, cited))}<p>{escape(str(value))}</p>{listed}"
+    return f"{_picture(family, cited, highlight(value, cited))}<p>{escape(str(value))}</p>{listed}"
 
 
 def _picture(family: Any, board: Board[Any], look: Look) -> str:

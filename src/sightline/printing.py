@@ -1,4 +1,4 @@
-"""Books of puzzles, and explanations as pages: what is needed is solved, rated and drawn, then handed to the press."""
+"""Books of puzzles and explanations as pages: solves, rates and draws what they need."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
@@ -11,50 +11,52 @@ from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.frames import after, ending, frames
+from sightline.engine.reason.frames import apply_step, ending_text, frames
 from sightline.engine.reason.rate import rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.registry import family_of
-from sightline.render.book import Cut, Entry, Lesson, Press
+from sightline.render.book import BookOptions, BookWriter, Entry, Lesson
 from sightline.render.page import Slide, to_page
 
 
 class Book(NamedTuple):
-    """What came out of the press."""
+    """A finished book."""
 
     pdf: bytes
     pages: int
     levels: tuple[str | None, ...]
     ambiguous: tuple[int, ...]
-    """The numbers, from one, of puzzles with several answers."""
+    """The numbers, from 1, of puzzles with several solutions."""
 
 
-def book(puzzles: Iterable[Any], cut: Cut, levels: bool, advance: Callable[[], None] = lambda: None) -> Book:
-    """The puzzles as a book; *advance* is called after each."""
-    press = Press(cut)
+def book(
+    puzzles: Iterable[Any], options: BookOptions, levels: bool, advance: Callable[[], None] = lambda: None
+) -> Book:
+    """The puzzles as a book; *advance* is called apply_step each."""
+    writer = BookWriter(options)
     chosen = list(puzzles)
     if not chosen:
         raise SightlineError("there is no puzzle to print")
     entries, ambiguous = [], []
     for number, puzzle in enumerate(chosen, 1):
         family = family_of(puzzle)
-        solutions = answered(family, puzzle, number)
+        solutions = find_answer(family, puzzle, number)
         several = solutions.claim is not Claim.BEST and not solutions.unique
         ambiguous += [number] if several else []
         entries.append(entry(family, puzzle, solutions, levels and not several))
         advance()
-    pdf = press.printed(entries, list(lessons(chosen)))
-    return Book(pdf, press.paper.pages, tuple(one.level for one in entries), tuple(ambiguous))
+    pdf = writer.write(entries, list(lessons(chosen)))
+    return Book(pdf, writer.pdf.pages, tuple(one.level for one in entries), tuple(ambiguous))
 
 
-def answered(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions[Any]:
+def find_answer(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions[Any]:
     solutions = solve(family, family.start(puzzle), 2)
     if not solutions and solutions.claim is Claim.GAVE_UP:
         raise BudgetExceeded(0)
     if not solutions:
-        raise NoSolution(f"puzzle {number} has no solution, and so no place in a book")
+        raise NoSolution(f"puzzle {number} has no solution, so it cannot be printed")
     return solutions
 
 
@@ -71,46 +73,48 @@ def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], leve
 
 
 def lessons(puzzles: Sequence[Any]) -> Iterator[Lesson]:
-    """How to play each kind that is in the book, by its first example."""
+    """How to play each kind of puzzle in the book, with its first example."""
     for family in dict.fromkeys(map(family_of, puzzles)):
         example = family.start(next(iter(family.examples.values())))
         answer = solve(family, example, 1)[0]
         yield Lesson(family.title, family.rules, family.scene(example, PLAIN), family.scene(answer, PLAIN))
 
 
-def cut_for(title: str, paper: str, layout: str, answers: bool, font: str | None) -> Cut:
+def book_options(title: str, paper: str, layout: str, answers: bool, font: str | None) -> BookOptions:
     plain = normalize("NFC", " ".join(title.split()))
-    return Cut(plain, paper.lower(), layout.lower(), answers, font, LEVELS)
+    return BookOptions(plain, paper.lower(), layout.lower(), answers, font, LEVELS)
 
 
-def explained(
+def explanation_page(
     trace: Trace, before: str = "", left: Ambiguity | None = None, every: bool = False, until: int | None = None
 ) -> str:
-    """An explanation as one page; *before* is said first, and what is *left* open is shown last."""
+    """An explanation as one HTML page; *before* is its first text, what is *left* open its last pictures."""
     family = family_of(trace.start.puzzle)
     title = family.scene(trace.start, PLAIN).title
     level = rate(trace).level if trace.end in (End.SOLVED, End.BEST) else None
-    told = list(slides(family, trace, before, every))[: until + 1 if until else None]
+    shown = list(slides(family, trace, before, every))[: until + 1 if until else None]
     if not until:
-        told += last_slides(family, trace, left)
-    steps = len(told) - 1 if until else sum(slide.tier > 0 for slide in told)
-    return to_page(title, " · ".join(filter(None, [level, f"{steps} steps"])), told)
+        shown += last_slides(family, trace, left)
+    steps = len(shown) - 1 if until else sum(slide.tier > 0 for slide in shown)
+    return to_page(title, " · ".join(filter(None, [level, f"{steps} steps"])), shown)
 
 
 def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
     yield Slide(family.scene(trace.start, PLAIN), "The puzzle", before or family.rules)
     for step, board, look in frames(trace, every):
-        way, links = step.technique, list(step.argument())
-        yield Slide(family.scene(board, look), way.name, step.text, way.tier, links)
+        technique, links = step.technique, list(step.argument())
+        yield Slide(family.scene(board, look), technique.name, step.text, technique.tier, links)
 
 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
     if left is None:
         proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
-        last = family.scene(reduce(after, trace.steps, trace.start), Look(cover=tuple(proof or ())))
-        yield Slide(last, "The end", ending(family, trace))
+        last = family.scene(reduce(apply_step, trace.steps, trace.start), Look(cover=tuple(proof or ())))
+        yield Slide(last, "The end", ending_text(family, trace))
         return
     look = Look(different=frozenset(left.different))
-    yield Slide(family.scene(left.common, Look(candidates=True)), "What all solutions share", ending(family, trace))
+    yield Slide(
+        family.scene(left.common, Look(candidates=True)), "What all solutions share", ending_text(family, trace)
+    )
     yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
     yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")

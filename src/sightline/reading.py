@@ -1,4 +1,4 @@
-"""Texts and files become puzzles and positions, and puzzles texts again: what every verb starts from."""
+"""Reading puzzles and positions from texts and files, and writing puzzles."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 def read(
     source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
 ) -> Any:
-    """The puzzle in *source*: text, address, game ID, a path or an open file. *family*, *format* settle doubt."""
+    """The puzzle in *source*: text, address, game ID, path or open file; *family* and *format* resolve ambiguity."""
     found = read_all(source, family=family, format=format, rules=rules)
     if len(found) != 1:
-        raise FormatError(f"there are {len(found)} puzzles in here: read_all gives them all")
+        raise FormatError(f"there are {len(found)} puzzles in here: use read_all")
     return found[0]
 
 
@@ -33,10 +33,10 @@ def read_all(
     return _read_file(*_text_of(source), family, format, rules or {})
 
 
-def _read_file(text: str, name: str, *doubts: Any) -> list[Any]:
-    """The puzzles of a text out of the file of that name, if it has one; complaints begin with it."""
+def _read_file(text: str, name: str, *options: Any) -> list[Any]:
+    """The puzzles of a text; if it comes from a file, errors begin with the file's name."""
     try:
-        return read_text(text, os.path.splitext(name)[1].lower(), *doubts)
+        return read_text(text, os.path.splitext(name)[1].lower(), *options)
     except (FormatError, InvalidPuzzle) as error:
         if not name:
             raise
@@ -44,11 +44,11 @@ def _read_file(text: str, name: str, *doubts: Any) -> list[Any]:
         raise kind(f"{name}: {error}") from None
 
 
-def read_board(source: Source, **doubts: Any) -> Board[Any]:
-    """The position in *source*: our JSON may carry a "state"; anything else starts from the givens."""
-    found = read_boards(source, **doubts)
+def read_board(source: Source, **options: Any) -> Board[Any]:
+    """The position in *source*: the "state" of `sightline/1`, or else the start of the puzzle."""
+    found = read_boards(source, **options)
     if len(found) != 1:
-        raise FormatError(f"there are {len(found)} puzzles in here: read_boards gives them all")
+        raise FormatError(f"there are {len(found)} puzzles in here: use read_boards")
     return found[0]
 
 
@@ -60,8 +60,8 @@ def read_boards(
     puzzles = _read_file(text, name, family, format, rules or {})
     if text.lstrip("\ufeff \t\r\n[")[:1] != "{" or '"state"' not in text:
         return [start(puzzle) for puzzle in puzzles]
-    said = document.documents(text)
-    return [position(puzzle, one.get("state")) for puzzle, one in zip(puzzles, said, strict=True)]
+    entries = document.documents(text)
+    return [position(puzzle, entry.get("state")) for puzzle, entry in zip(puzzles, entries, strict=True)]
 
 
 def position(puzzle: Puzzle, state: Any) -> Board[Any]:
@@ -78,21 +78,21 @@ def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[An
 
         reasons, spot = family_of(board.puzzle).reasons, joint.index(0)
         where = reasons.word_text(board.puzzle, Spot(spot)) if reasons else spot
-        raise FormatError(f"{what}: what it says of {where} contradicts what is given")
+        raise FormatError(f"{what}: {where} contradicts the givens")
     return board.with_masks(joint)
 
 
 def read_position(puzzle: Puzzle | Board[Any], text: str) -> Board[Any]:
-    """Where a player stands who wrote *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
+    """The position in *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
     board = start(puzzle)
     owner = reasoning(board.puzzle)
     if owner.reasons.read_position is None:
-        raise FormatError(f"positions of {owner.name} are read from JSON with a state only")
+        raise FormatError(f"positions of {owner.name} can be read only from JSON with a state")
     return _with_givens(board, owner.reasons.read_position(board.puzzle, text), "position")
 
 
 def text_of(source: Source) -> str:
-    """What *source* says: the text of the file if it names one, else itself."""
+    """The text of the file that *source* names, or else *source* itself."""
     return _text_of(source)[0]
 
 
@@ -115,21 +115,21 @@ def _text_of(source: Source) -> tuple[str, str]:
 def read_text(
     text: str,
     suffix: str = "",
-    wanted: str | None = None,
+    family_name: str | None = None,
     format: str | None = None,
     rules: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Any]:
-    """Every puzzle of a text that is the puzzle itself, whatever files there are; *suffix* is that of its own file."""
-    pool: list[Family[Any, Any]] = [family(wanted)] if wanted else list(house().values())
+    """Every puzzle of a text, which is never taken as a file name; *suffix* is that of the file it comes from."""
+    pool: list[Family[Any, Any]] = [family(family_name)] if family_name else list(house().values())
     candidates = _candidates(pool, format, rules)
     claimants = choose(candidates, text, suffix, named=format is not None)
-    if not claimants and not wanted:
+    if not claimants and not family_name:
         claimants = choose(_candidates(list(families().values()), format, rules), text, suffix)
-    if not claimants and wanted and "\n" in text.strip():  # rows of something: the plain format can say what is wrong
+    if not claimants and family_name and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
         claimants = choose([one for one in candidates if one.codec.name == "text"], text, named=True)
     if not claimants and (owners := choose(_candidates(pool, format, {}), text, suffix)):
-        lacking = rules.keys() - family(owners[0].family).options.keys()
-        raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(lacking))}")
+        unknown = rules.keys() - family(owners[0].family).options.keys()
+        raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(unknown))}")
     try:
         return read_candidates(claimants, text, rules)[1]
     except SightlineError:
@@ -140,30 +140,30 @@ def read_text(
 
 
 def _candidates(pool: list[Family[Any, Any]], format: str | None, rules: Mapping[str, Any]) -> list[Candidate]:
-    """The codecs of these families that have the wanted name and can follow the wanted rules."""
+    """The codecs of these families with this name, of families that have these rules."""
     found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
     if not found:
         raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
     found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
     if not found:
-        raise FormatError(f"no such rule here: {', '.join(sorted(rules))}")
+        raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
     return found
 
 
 def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
-    """*puzzle* in a format; *strict* refuses to lose anything of it."""
+    """The text of *puzzle* in a format; *strict* raises if the format cannot hold all of it."""
     owner = family_of(puzzle)
     codec = owner.codec(format)
     if codec is None or codec.encode is None:
-        able = ", ".join(one.name for one in owner.codecs if one.encode)
-        raise FormatError(f"{owner.name} puzzles cannot be written as '{format}'; they can as {able}")
+        formats = ", ".join(one.name for one in owner.codecs if one.encode)
+        raise FormatError(f"{owner.name} puzzles cannot be written as '{format}', only as {formats}")
     if strict and (lost := codec.lost(puzzle)):
         raise FormatError(f"{format} cannot hold {lost}")
     return codec.write(puzzle)
 
 
 def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
-    """The board before the first thought; a board is left as it is."""
+    """The board with the givens alone; a board is returned unchanged."""
     if isinstance(puzzle, Board):
         return puzzle
     board: Board[Any] = family_of(puzzle).start(puzzle)

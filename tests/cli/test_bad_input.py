@@ -11,7 +11,7 @@ import pytest
 import sightline as sl
 from tests.cli.conftest import ARTICLE, SCRIPT, SIX, blank
 
-UNKNOWN = "this is no format I know; `sightline formats` lists them"
+UNKNOWN = "this is not in any known format; `sightline formats` lists them"
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,13 @@ UNKNOWN = "this is no format I know; `sightline formats` lists them"
         ("4de#123", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
         ("4:1/2/3", "3 clues where a 4×4 grid has 16"),
         ('{"format":"sightline/1","family":"skyscrapers"}', "size should be a list, found null"),
-        ('{"format":"sightline/1","family":"sudoku"}', "there is no family 'sudoku' that reads this"),
+        ('{"format":"sightline/1","family":"sudoku"}', "there is no family 'sudoku'"),
         ('{"format":"sightline/1","family":7}', '"family" should be a name, found a number'),
         ('{"format":"sightline/9","family":"hashi"}', '"format" should be "sightline/1"'),
         ("https://puzz.link/p?sudoku/9/9/1", UNKNOWN),
         ("7x7#123", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
-        ("nowhere.txt", "there is no file 'nowhere.txt', and as a puzzle it is in no format I know"),
-        ("no/where", "there is no file 'no/where', and as a puzzle it is in no format I know"),
+        ("nowhere.txt", "there is no file 'nowhere.txt', and it is not a puzzle in any known format"),
+        ("no/where", "there is no file 'no/where', and it is not a puzzle in any known format"),
         (os.sep, f"'{os.sep}' is a directory: name a file in it"),
         (".", "'.' is a directory: name a file in it"),
     ],
@@ -58,7 +58,7 @@ def test_an_answer_that_cannot_be_read(refused, tmp_path):
 
 
 def test_usage(refused, sightline):
-    assert refused("solve").err == "Missing argument 'PUZZLE'; `sightline solve --help` explains"
+    assert refused("solve").err == "Missing argument 'PUZZLE'; see `sightline solve --help`"
     assert refused("sing").err.startswith("No such command 'sing'")
     assert "--limit" in refused("solve", ARTICLE, "--limit", "0").err
     assert "--search" in refused("solve", ARTICLE, "--search", "sometimes").err
@@ -195,4 +195,4 @@ def test_the_script_says_the_same():
     """Once for real: the installed script, its exit code, its one line."""
     done = subprocess.run([SCRIPT, "solve", "nowhere.txt"], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "sightline: there is no file 'nowhere.txt', and as a puzzle it is in no format I know\n"
+    assert done.stderr == "sightline: there is no file 'nowhere.txt', and it is not a puzzle in any known format\n"

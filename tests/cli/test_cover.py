@@ -45,7 +45,7 @@ def test_none_and_why(sightline):
     assert (result.code, result.out, result.err[:8]) == (1, "", "no cover")
     result = sightline("cover", "--why", "-", stdin=NONE)
     assert (result.code, result.out) == (1, "A B C\n")
-    assert result.err == "these cannot be covered together, any fewer can\n"
+    assert result.err == "these cannot be covered together; without any one of them, the others can\n"
     assert sightline("cover", "--why", "-", stdin=DANCE).code == 0
     conflict = json.loads(sightline("cover", "--why", "--json", "-", stdin=NONE).out)
     assert conflict == {"status": "none", "requirements": ["A", "B", "C"], "minimal": True}

@@ -21,7 +21,7 @@ def test_one_answer(sightline):
 def test_unnecessary_clues_are_named(sightline):
     code, out, _ = sightline("lint", "4 3 2 1 1 2 2 2 2 2 2 1 1 2 3 4")
     assert code == 0
-    assert "not minimal: of 16 clues, these could go, each by itself:\n  the 4 above column 1, " in out
+    assert "not minimal: of 16 clues, each of these could be left out:\n  the 4 above column 1, " in out
 
 
 def test_several_answers_side_by_side(sightline):
@@ -41,14 +41,14 @@ def test_no_answer_and_no_budget(sightline):
     code, out, _ = sightline("lint", IMPOSSIBLE)
     assert (code, out.splitlines()[0]) == (1, "no answer")
     code, out, _ = sightline("lint", SIX, "--steps", "0")
-    assert (code, out.splitlines()[-1]) == (4, "not all of this is known: the budget is spent (--steps raises it)")
+    assert (code, out.splitlines()[-1]) == (4, "incomplete: the budget is spent (raise it with --steps)")
 
 
 def test_the_search_for_a_repair_ends(sightline):
     """The budget is for all changes together, or a big picture would take hours."""
     diagonals = "[" + ",".join(["[" + ",".join(["[1]"] * 12) + "]"] * 2) + "]"
     code, out, _ = sightline("lint", diagonals, "--family", "nonogram", "--steps", "2000")
-    assert (code, "is not known: the budget is spent" in out.splitlines()[-1]) == (3, True)
+    assert (code, "no repair found yet: the budget is spent" in out.splitlines()[-1]) == (3, True)
     code, out, _ = sightline("lint", diagonals, "--family", "nonogram")
     assert (code, out.splitlines()[-1]) == (3, "no single clue was found that makes it unique")
 

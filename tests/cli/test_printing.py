@@ -75,7 +75,7 @@ def test_rules_that_are_not_the_usual_ones_are_told_in_words(sightline, tmp_path
 def test_puzzles_that_have_no_place_in_a_book(sightline, tmp_path):
     path = tmp_path / "book.pdf"
     code, out, err = sightline("book", ARTICLE, IMPOSSIBLE, "-o", path)
-    assert (code, out, err) == (1, "", "sightline: puzzle 2 has no solution, and so no place in a book\n")
+    assert (code, out, err) == (1, "", "sightline: puzzle 2 has no solution, so it cannot be printed\n")
     assert not path.exists()
     assert "puzzle 1 has several answers" in sightline("book", blank(4), "-o", path).err
 
@@ -84,7 +84,10 @@ def test_letters_that_no_font_has(refused, tmp_path):
     path = tmp_path / "book.pdf"
     assert "no font here has the sign U+F0001" in refused("book", ARTICLE, "-o", path, "--title", "\U000f0001").err
     for title in ("שלום", "سلام", "नमस्ते"):
-        assert "run leftwards or into each other" in refused("book", ARTICLE, "-o", path, "--title", title).err
+        assert (
+            "right-to-left and joined scripts are not supported"
+            in refused("book", ARTICLE, "-o", path, "--title", title).err
+        )
     (tmp_path / "no.ttf").write_text("no font")
     assert "cannot use the font" in refused("book", ARTICLE, "-o", path, "--font", tmp_path / "no.ttf").err
 

@@ -103,7 +103,7 @@ def test_a_hint_that_goes_through_cases_tells_no_value_too_early(sightline):
         assert not {"filled", "empty"} & set(sightline(*position, str(rung)).out.replace(".", " ").split())
         step = only(sightline(*position, str(rung), "--json").out)["step"]
         assert not {"text", "facts", "links", "cases"} & step.keys()
-    assert "by all that r6c5 can be" in sightline(*position, "3").out
+    assert "by every value of r6c5" in sightline(*position, "3").out
     told = sightline(*position, "5").out
     assert "If r6c5 is empty:" in told
     assert "Either way r4c8 is empty." in told
@@ -148,10 +148,10 @@ def test_positions_of_the_others(sightline):
     ("board", "complaint"),
     [
         ("12", "the position should be 4 rows of 4 cells"),
-        ("9???/????/????/????", "'9' is no value of a cell"),
+        ("9???/????/????/????", "'9' is not a value of a cell"),
         ("x???/????/????/????", "expected a value, found 'x'"),
         ("[[]]", "the position should be 4 rows of 4 cells"),
-        ("lost.txt", "there is no file 'lost.txt', and as a puzzle it is in no format I know"),
+        ("lost.txt", "there is no file 'lost.txt', and it is not a puzzle in any known format"),
     ],
 )
 def test_what_is_no_position(sightline, board, complaint):
@@ -170,6 +170,6 @@ def test_what_is_no_trace_is_bad_input(sightline):
     for text in ("{}", "[]", "7"):
         code, out, err = sightline("verify", text)
         assert (code, out) == (2, "")
-        assert err.startswith("sightline: this is no trace")
+        assert err.startswith("sightline: this is not a trace")
     code, _, err = sightline("explain", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", "--html", "--json")
     assert (code, err.count("\n")) == (2, 1)

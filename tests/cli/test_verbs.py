@@ -289,7 +289,7 @@ def test_convert_says_what_is_lost_and_strict_refuses(sightline, refused):
     assert err == "sightline: kata cannot hold the rule parks=1\n"
     arguments = ("convert", ARTICLE, "--rule", "parks=1", "--to", "kata", "--strict")
     assert refused(*arguments).err == "kata cannot hold the rule parks=1"
-    assert "they can as json" in refused("convert", ARTICLE, "--to", "fresco").err
+    assert "only as json" in refused("convert", ARTICLE, "--to", "fresco").err
     assert only(sightline("convert", ARTICLE, "--rule", "parks=1").out)["rules"] == {"parks": 1}
 
 
@@ -351,7 +351,7 @@ def test_the_tour_shows_every_family(sightline):
     code, out, err = sightline("tour")
     assert (code, err) == (0, "")
     assert all(family.title in out for family in registry.families().values())
-    assert out.endswith("sightline --help lists what else there is.\n")
+    assert out.endswith("sightline --help lists the other commands.\n")
     reports = [json.loads(line) for line in sightline("tour", "--json").out.splitlines()]
     assert [report["family"] for report in reports] == list(registry.families())
 

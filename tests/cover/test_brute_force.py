@@ -162,7 +162,7 @@ def relax(cover: ExactCover[int], kept: Any) -> ExactCover[int]:
     numbers = [question.index[item] for item in kept]
     others = [i for i in range(len(question.items)) if i not in numbers]
     other = cover.taking([])
-    other.question = question.rearranged(numbers, others, range(len(question.actions)))
+    other.question = question.rearrange(numbers, others, range(len(question.actions)))
     return other
 
 

@@ -126,7 +126,10 @@ def test_penpa_circles_are_islands_of_unknown_number():
         (penpa({"number": {}}), "the address has no numbers"),
         (penpa({"number": penpa_numbers(("1.x",))}, 3, 1), "'x' in row 1, column 3 is no number of bridges"),
         (penpa({"number": "x" * 70_000 + "yz" * 9000}), "the address unpacks to more than 65536 bytes"),
-        (penpa({"number": {}}).replace("edit&", "play&"), "this is no format I know; `sightline formats` lists them"),
+        (
+            penpa({"number": {}}).replace("edit&", "play&"),
+            "this is not in any known format; `sightline formats` lists them",
+        ),
         ("7x7m2#12345", "this is a random seed of that program, not a puzzle: copy the game ID with ':' instead"),
         ("7x7m2:4a3a4a1g5c7a3h1b5a6g3e", "the description has 48 cells, not 49"),
         ("7x7m2:4a3a4a1g5c7a3h1b5a6g3e44", "more cells than the 49 there is room for (at character 30)"),
@@ -187,7 +190,7 @@ def test_refusals_of_a_named_format(format, text, message):
         (sl.Hashi(("?.?",)), "tatham", "a Bridges game ID has islands of 1–16, and there is '\\?'"),
         (sl.Hashi(("11",)), "tatham", "a Bridges game ID has no islands side by side"),
         (sl.Hashi(("d.d", "...", "d.d"), 8, connected=False), "comp3411", "cannot hold the rule planks=8"),
-        (sl.Hashi(SMALL), "penpa", "they can as json, text, comp3411, tatham, puzz.link, has"),
+        (sl.Hashi(SMALL), "penpa", "only as json, text, comp3411, tatham, puzz.link, has"),
     ],
 )
 def test_too_small_formats_say_so(puzzle, format, message):

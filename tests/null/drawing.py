@@ -23,11 +23,11 @@ def _cells(board: NullBoard, look: Look) -> Iterator[Mark]:
     puzzle = board.puzzle
     for spot, mask in enumerate(board.domains):
         cell, removed = divmod(spot, puzzle.shape.columns), look.removed.get(spot, 0)
-        yield Tile(*cell, look.role(spot, Role.BOARD), spot)
+        yield Tile(*cell, look.role(spot, Role.BOARD))
         if mask.bit_count() == 1 and not removed:
-            yield Label(*cell, str(board.values[spot]), Role.VALUE, spot)
+            yield Label(*cell, str(board.values[spot]), Role.VALUE)
         elif mask != puzzle.full or look.candidates or removed:
-            yield Notes(*cell, tuple(values_of(mask & ~removed)), puzzle.values, tuple(values_of(removed)), spot)
+            yield Notes(*cell, tuple(values_of(mask & ~removed)), puzzle.values, tuple(values_of(removed)))
 
 
 def _clues(puzzle: Null, look: Look) -> Iterator[Mark]:

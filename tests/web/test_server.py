@@ -187,7 +187,7 @@ def test_the_command_serves_and_stops():
         again = [SCRIPT, "serve", "--port", str(studio.port)]
         taken = subprocess.run(again, capture_output=True, text=True, timeout=30)
         assert taken.returncode == 2
-        assert taken.stderr.startswith(f"sightline: cannot listen at 127.0.0.1, port {studio.port}: ")
+        assert taken.stderr.startswith(f"sightline: cannot listen on 127.0.0.1, port {studio.port}: ")
         assert taken.stderr.count("\n") == 1
         assert studio.stop() == 0
 

@@ -1,4 +1,4 @@
-"""The command: click over api, one module per group of verbs, read only when its verb is used."""
+"""The command line: click over api, one module per group of verbs, imported only when its verb is used."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 import click
 
 from sightline import __version__, kernel
-from sightline.cli.common import BAD_INPUT, INTERRUPTED, NONE, OK, SPENT, complain, note
+from sightline.cli.common import BAD_INPUT, INTERRUPTED, NEGATIVE, OK, OVER_BUDGET, note, report_error
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 
 VERBS = {
@@ -26,17 +26,17 @@ VERBS = {
     "cover": "covering",
     "draw": "drawing",
     "book": "drawing",
-    "convert": "drawing",
+    "convert": "converting",
     "formats": "listing",
     "library": "listing",
-    "tour": "drawing",
+    "tour": "tour",
     "play": "serving",
     "serve": "serving",
 }
 
 
 class Verbs(click.Group):
-    """Finds a verb in its module, so that nobody waits for the others."""
+    """Imports only the module of the verb in use, so that the command starts quickly."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS)
@@ -51,19 +51,19 @@ class Verbs(click.Group):
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, message=f"sightline %(version)s ({kernel.BACKEND} kernel)")
 def sightline() -> None:
-    """Solve, explain, rate and draw the grid puzzles that are decided along lines.
+    """Solve, explain, rate, make and draw grid puzzles that are decided along lines.
 
     PUZZLE is a file, an address, a game ID, the text of a puzzle, or - for standard input.
     """
 
 
 def main() -> None:
-    """Runs the command; whatever happens, a person sees one line and the shell an exit code."""
+    """Runs the command; an error is one line for the user and an exit code for the shell."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that has no … gets a ?
+        sys.stdout.reconfigure(errors="replace")  # ? on a terminal that cannot show …
     warnings.showwarning = lambda message, *where: note(f"sightline: {message}")
     sys.exit(run())
 
@@ -72,20 +72,21 @@ def run(arguments: list[str] | None = None) -> int:
     try:
         code = sightline.main(args=arguments, prog_name="sightline", standalone_mode=False)
         return code if isinstance(code, int) else OK
-    except click.exceptions.NoArgsIsHelpError as help_wanted:
-        click.echo(help_wanted.format_message(), err=True)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
         return BAD_INPUT
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "sightline"
-        return complain(f"{error.format_message().rstrip('.')}; `{path} --help` explains", BAD_INPUT)
+        return report_error(f"{error.format_message().rstrip('.')}; see `{path} --help`", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
-        return complain("interrupted", INTERRUPTED)
+        return report_error("interrupted", INTERRUPTED)
     except SystemExit:
-        return OK  # click's way to say that nobody reads on: `| head -1`
+        return OK  # click raises it when the reader has closed the pipe: `| head -1`
     except SightlineError as error:
-        codes = {BudgetExceeded: SPENT, NoSolution: NONE}
-        return complain(str(error), next((code for kind, code in codes.items() if isinstance(error, kind)), BAD_INPUT))
+        codes = {BudgetExceeded: OVER_BUDGET, NoSolution: NEGATIVE}
+        code = next((code for kind, code in codes.items() if isinstance(error, kind)), BAD_INPUT)
+        return report_error(str(error), code)
     except (RecursionError, MemoryError):
-        return complain("this input is beyond all measure", BAD_INPUT)
+        return report_error("this input is too large or too deeply nested", BAD_INPUT)
     except OSError as error:
-        return complain(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)
+        return report_error(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)

@@ -1,4 +1,4 @@
-"""What every verb shares: how a puzzle is named on the command line, how things are printed, the exit codes."""
+"""What every verb shares: arguments that name puzzles, printing, and the exit codes."""
 
 import json
 import os
@@ -20,11 +20,12 @@ from sightline.render.text import to_text
 
 T = TypeVar("T")
 
-OK, NONE, BAD_INPUT, SEVERAL, SPENT, INTERRUPTED = 0, 1, 2, 3, 4, 130
+OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
+"""Exit codes; NEGATIVE: there is no solution, the answer is wrong, or the trace is refused."""
 
 
 def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The argument PUZZLE and the options that settle doubt; the command gets `puzzles`."""
+    """Adds the argument PUZZLE and the options that resolve ambiguity; the command gets `puzzles`."""
     return _reading(command, "puzzles", api.read_all)
 
 
@@ -36,56 +37,56 @@ def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
 def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
     """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
 
-    @click.option("--board", metavar="POSITION", help="Where you stand: a grid, a map, a file of it, or -.")
+    @click.option("--board", metavar="POSITION", help="Start from POSITION: a grid or map, a file with one, or -.")
     @wraps(command)
-    def wanted(boards: list[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
+    def wrapped(boards: list[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
         return command(boards=boards if board is None else [_position(boards, board)], **rest)
 
-    return _reading(wanted, "boards", api.read_boards)
+    return _reading(wrapped, "boards", api.read_boards)
 
 
 def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
     if len(boards) != 1:
-        raise FormatError(f"--board wants one puzzle, found {len(boards)}")
-    return read_beside(source, partial(api.read_position, boards[0]))
+        raise FormatError(f"--board takes one puzzle, found {len(boards)}")
+    return read_second(source, partial(api.read_position, boards[0]))
 
 
 def _reading(
     command: Callable[..., Any], name: str, read: Callable[..., list[Any]], many: bool = False
 ) -> Callable[..., Any]:
     @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
-    @click.option("--family", help="The kind of puzzle, where the text leaves doubt.")
-    @click.option("--format", "format_", help="The format of the text, where it leaves doubt.")
+    @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
+    @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
     @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
     @wraps(command)
     def wrapped(
         sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
     ) -> Any:
-        doubts = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
-        named = (sources,) if isinstance(sources, str) else sources
-        found = [one for source in named for one in read_named(read, source, **doubts)]
+        options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
+        texts = (sources,) if isinstance(sources, str) else sources
+        found = [one for text in texts for one in read_source(read, text, **options)]
         return command(**{name: found}, format_=format_, **rest)
 
     return wrapped
 
 
-def read_named(read: Callable[..., list[Any]], source: str, **doubts: Any) -> list[Any]:
-    """What *source* names on the command line: standard input, a file, or the text itself."""
+def read_source(read: Callable[..., list[Any]], source: str, **options: Any) -> list[Any]:
+    """Reads *source*, an argument of the command: standard input, a file, or the text itself."""
     try:
-        return read(standard_input() if source == "-" else source, **doubts)
+        return read(standard_input() if source == "-" else source, **options)
     except UnknownFormat:
-        refuse_lost_path(source)
+        reject_missing_file(source)
         raise
 
 
-def read_beside(source: str, read: Callable[[str], T]) -> T:
-    """What the second argument says: an answer or a position, in a file, on standard input, or written out."""
+def read_second(source: str, read: Callable[[str], T]) -> T:
+    """Reads the second argument, an answer or a position: a file, standard input, or the text itself."""
     try:
         return read(standard_input() if source == "-" else reading.text_of(source))
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
-        if suffix.isalpha() and suffix.islower():  # rows may well be written 21/12, 3.4.3 or R..X
-            refuse_lost_path(source)
+        if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
+            reject_missing_file(source)
         raise
 
 
@@ -93,59 +94,60 @@ def standard_input() -> str:
     return decode_file(sys.stdin.buffer)
 
 
-def refuse_lost_path(source: str) -> None:
-    """Says so if *source* can only have been meant as the name of a file."""
+def reject_missing_file(source: str) -> None:
+    """Raises `FormatError` if *source* can only be the name of a file, and there is none."""
     if os.path.isdir(source):
         raise FormatError(f"'{source}' is a directory: name a file in it")
     if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
         return
     if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
-        raise FormatError(f"there is no file '{source}', and as a puzzle it is in no format I know")
+        raise FormatError(f"there is no file '{source}', and it is not a puzzle in any known format")
 
 
 def parse_rule(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     known = {key: option for family in registry.families().values() for key, option in family.options.items()}
     if not equals or name not in known:
-        raise FormatError(f"--rule {text[:40]}: expected NAME=VALUE, with a name out of {', '.join(known)}")
+        raise FormatError(f"--rule {text[:40]}: expected NAME=VALUE, where NAME is one of {', '.join(known)}")
     return name, known[name].parse(value)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object per puzzle.")
 steps_option = click.option(
-    "--steps", default=DEFAULT_STEPS, help="The budget: decisions and probes.", show_default=True
+    "--steps", default=DEFAULT_STEPS, metavar="N", help="The budget in search steps.", show_default=True
 )
-seconds_option = click.option("--seconds", default=0.0, help="The budget in seconds (0 = no limit).")
+seconds_option = click.option("--seconds", default=0.0, metavar="S", help="The budget in seconds (0 = no limit).")
 
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
-    """The board as this terminal can show it."""
-    encoding = (sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or "ascii").lower()  # a bar has none
-    return to_text(api.scene(board, look), colour=coloured(), ascii="utf" not in encoding)
+    """The board as text, in the characters and colours of this terminal."""
+    # while a progress bar is shown, sys.stdout has no encoding
+    encoding = (sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or "ascii").lower()
+    return to_text(api.scene(board, look), colour=use_colour(), ascii="utf" not in encoding)
 
 
-def beside(left: str, right: str) -> Iterator[str]:
-    """Two drawings side by side; one below the other where a terminal is too narrow. Colours take no room."""
+def side_by_side(left: str, right: str) -> Iterator[str]:
+    """Two drawings side by side, or one below the other if the terminal is too narrow."""
     rows = list(zip_longest(left.splitlines(), right.splitlines(), fillvalue=""))
     widths = [len(click.unstyle(near)) for near, _ in rows]
     wide = max(widths) + max(len(click.unstyle(far)) for _, far in rows) + 4
-    if sys.stdout.isatty() and wide > _room():
+    if sys.stdout.isatty() and wide > _terminal_width():
         return iter([*left.splitlines(), "", *right.splitlines()])
     return (f"{near}{' ' * (max(widths) - width)}    {far}" for (near, far), width in zip(rows, widths, strict=True))
 
 
-def _room() -> int:
-    from shutil import get_terminal_size  # most verbs never ask, and it takes milliseconds to read
+def _terminal_width() -> int:
+    from shutil import get_terminal_size  # takes milliseconds to import, and few verbs need it
 
     return get_terminal_size().columns
 
 
-def coloured() -> bool:
+def use_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def strong(text: str) -> str:
-    return click.style(text, bold=True) if coloured() else text
+def bold(text: str) -> str:
+    return click.style(text, bold=True) if use_colour() else text
 
 
 def as_json_line(value: Any) -> str:
@@ -157,17 +159,17 @@ def print_json(value: Any) -> None:
 
 
 def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
-    """A count, which may have more digits than Python writes unasked."""
-    most = sys.get_int_max_str_digits()
+    """Prints a count, which may have more digits than Python converts by default."""
+    limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
         click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
     finally:
-        sys.set_int_max_str_digits(most)
+        sys.set_int_max_str_digits(limit)
 
 
 def print_text(text: str, between: str, first: bool) -> None:
-    """A puzzle after others: what takes several lines is kept apart, so that all can be read again."""
+    """Prints a puzzle; puzzles of several lines are separated, so that the output can be read again."""
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
         click.echo(between)
     click.echo(text)
@@ -177,6 +179,6 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
-def complain(message: str, code: int) -> int:
+def report_error(message: str, code: int) -> int:
     note(f"sightline: {' '.join(message.split())}")
     return code

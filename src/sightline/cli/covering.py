@@ -1,4 +1,4 @@
-"""cover: exact cover problems from the command line."""
+"""cover: exact cover problems."""
 
 import os
 import time
@@ -7,7 +7,17 @@ from typing import Any
 import click
 
 from sightline import reading
-from sightline.cli.common import NONE, OK, SEVERAL, SPENT, json_option, note, print_count, print_json, standard_input
+from sightline.cli.common import (
+    NEGATIVE,
+    OK,
+    OVER_BUDGET,
+    SEVERAL,
+    json_option,
+    note,
+    print_count,
+    print_json,
+    standard_input,
+)
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
 
@@ -16,16 +26,21 @@ Problem = ExactCover[str]
 
 @click.command()
 @click.argument("file")
-@click.option("--limit", type=click.IntRange(1), help="Look for so many covers and print them.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Print up to N covers.")
 @click.option("--all", "every", is_flag=True, help="Print every cover, as it is found.")
-@click.option("--count", "only_count", is_flag=True, help="Print how many there are, without listing them.")
-@click.option("--best", type=click.IntRange(1), metavar="K", help="Print the K cheapest, proved so.")
-@click.option("--closest", is_flag=True, help="Cover as much as possible, with proof.")
-@click.option("--why", is_flag=True, help="If there is no cover: items that cannot be covered together.")
+@click.option("--count", "only_count", is_flag=True, help="Print the number of covers, without listing them.")
+@click.option("--best", type=click.IntRange(1), metavar="K", help="Print the K cheapest covers, with proof.")
+@click.option("--closest", is_flag=True, help="Cover as many items as possible, with proof.")
+@click.option("--why", is_flag=True, help="If there is no cover, print items that cannot be covered together.")
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several covers.")
-@click.option("--checkpoint", type=click.Path(dir_okay=False), help="Go on where this file says; keep the place in it.")
-@click.option("--steps", type=click.IntRange(0), help="The budget: decisions.")
-@click.option("--seconds", type=float, help="The budget in seconds.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Resume from FILE if it exists, and save the position there.",
+)
+@click.option("--steps", type=click.IntRange(0), metavar="N", help="The budget in search steps.")
+@click.option("--seconds", type=float, metavar="S", help="The budget in seconds.")
 @json_option
 def cover(
     file: str,
@@ -42,20 +57,20 @@ def cover(
     as_json: bool,
 ) -> int:
     """Choose options so that every item is covered once. FILE is in Knuth's DLX format: a file, its text, or -."""
-    problem, budget = read(file), Budget(steps, seconds)
+    problem, budget = read_problem(file), Budget(steps, seconds)
     if only_count:
-        return tell_count(problem, budget, as_json)
+        return print_cover_count(problem, budget, as_json)
     if best is not None:
         return print_best(problem.cheapest(best, budget), as_json)
     if closest:
         return print_closest(problem, budget, as_json)
     if why:
         return print_conflict(problem, budget, as_json)
-    listing = problem.solutions(limit or (None if every else 2), budget, resume=kept(checkpoint))
+    listing = problem.solutions(limit or (None if every else 2), budget, resume=read_checkpoint(checkpoint))
     return print_covers(listing, every or limit is not None or checkpoint is not None, unique, checkpoint, as_json)
 
 
-def read(file: str) -> Problem:
+def read_problem(file: str) -> Problem:
     if file == "-":
         return ExactCover.from_dlx(standard_input())
     if not os.path.exists(file) and "\n" not in file:
@@ -63,7 +78,7 @@ def read(file: str) -> Problem:
     return ExactCover.from_dlx(reading.text_of(file))
 
 
-def kept(checkpoint: str | None) -> str | None:
+def read_checkpoint(checkpoint: str | None) -> str | None:
     if checkpoint is None or not os.path.exists(checkpoint):
         return None
     with open(checkpoint, encoding="utf-8") as file:
@@ -88,7 +103,7 @@ def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str
         note(f"{verdict(covers)} ({covers.nodes} nodes, {seconds * 1000:.1f} ms)")
     if unique and covers.found > 1:
         return SEVERAL
-    return {CoverStatus.FOUND: OK, CoverStatus.NO_COVER: NONE, CoverStatus.UNKNOWN: SPENT}[covers.status]
+    return {CoverStatus.FOUND: OK, CoverStatus.NO_COVER: NEGATIVE, CoverStatus.UNKNOWN: OVER_BUDGET}[covers.status]
 
 
 def status_of(covers: Covers[str]) -> str:
@@ -102,10 +117,10 @@ def verdict(covers: Covers[str]) -> str:
         return ("no cover", "the only cover")[covers.found] if covers.found < 2 else f"all {covers.found} covers"
     if covers.found:
         return f"at least {covers.found} cover{'s' * (covers.found > 1)}; --all lists them"
-    return "gave up: the budget is spent, and whether there is a cover is not known"
+    return "gave up: the budget is spent, and no cover is found yet"
 
 
-def tell_count(problem: Problem, budget: Budget, as_json: bool) -> int:
+def print_cover_count(problem: Problem, budget: Budget, as_json: bool) -> int:
     complete = True
     try:
         total = problem.count(budget)
@@ -114,7 +129,7 @@ def tell_count(problem: Problem, budget: Budget, as_json: bool) -> int:
         if not as_json:
             note(f"sightline: {spent}")
     print_count(total, complete, as_json)
-    return OK if complete else SPENT
+    return OK if complete else OVER_BUDGET
 
 
 def print_best(found: list[PricedCover[str]], as_json: bool) -> int:
@@ -124,32 +139,33 @@ def print_best(found: list[PricedCover[str]], as_json: bool) -> int:
         for number, (actions, cost) in enumerate(found):
             click.echo("\n".join([*([""] if number else []), f"| cost {cost}", *actions]))
         note("proved the cheapest" if found else "no cover")
-    return OK if found else NONE
+    return OK if found else NEGATIVE
 
 
 def print_closest(problem: Problem, budget: Budget, as_json: bool) -> int:
     closest = problem.closest(budget)
     if as_json:
-        print_json({"status": "best" if closest.proved else "unknown"} | plain(closest._asdict()))
+        print_json({"status": "best" if closest.proved else "unknown"} | json_fields(closest._asdict()))
     else:
         click.echo("\n".join(closest.actions))
         whole = len(closest.covered) + len(closest.missing)
         rest = f", not {' '.join(map(str, closest.missing))}" if closest.missing else ""
         note(f"covers {len(closest.covered)} of {whole}{rest}; {'proved' if closest.proved else 'not proved'} the most")
-    return OK if closest.proved else SPENT
+    return OK if closest.proved else OVER_BUDGET
 
 
 def print_conflict(problem: Problem, budget: Budget, as_json: bool) -> int:
     conflict = problem.explain_infeasible(budget)
     if as_json:
-        print_json({"status": "found"} if conflict is None else {"status": "none"} | plain(conflict._asdict()))
+        print_json({"status": "found"} if conflict is None else {"status": "none"} | json_fields(conflict._asdict()))
     elif conflict is None:
         note("there is a cover")
     else:
         click.echo(" ".join(map(str, conflict.requirements)))
-        note("these cannot be covered together" + (", any fewer can" if conflict.minimal else ""))
-    return OK if conflict is None else NONE
+        minimal = "; without any one of them, the others can" if conflict.minimal else ""
+        note(f"these cannot be covered together{minimal}")
+    return OK if conflict is None else NEGATIVE
 
 
-def plain(fields: dict[str, Any]) -> dict[str, Any]:
+def json_fields(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

@@ -1,4 +1,4 @@
-"""lint: what a maker wants to know before a puzzle is printed."""
+"""lint: what an author wants to know before publishing a puzzle."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -8,23 +8,33 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import NONE, OK, SEVERAL, SPENT, beside, json_option, print_json, reads_puzzles, show
+from sightline.cli.common import (
+    NEGATIVE,
+    OK,
+    OVER_BUDGET,
+    SEVERAL,
+    json_option,
+    print_json,
+    reads_puzzles,
+    show,
+    side_by_side,
+)
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.words import Spot
-from sightline.documents import short_text, spoken
+from sightline.documents import phrase, short_text
 from sightline.engine.review.lint import STEPS, Lint
 
-FEW = 12
-"""Places that a line can name."""
+MOST_NAMED = 12
+"""Places or clues that are listed one by one."""
 
 
 @click.command()
 @reads_puzzles
-@click.option("--steps", default=STEPS, help="The budget of each question: decisions and probes.", show_default=True)
+@click.option("--steps", default=STEPS, metavar="N", help="The budget per check, in search steps.", show_default=True)
 @json_option
 def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> int:
-    """For makers: is it unique, is every clue needed, how hard is it, and what would put it right."""
+    """Check a puzzle before publishing: is it unique, is every clue needed, how hard is it, what would repair it."""
     worst = OK
     for index, puzzle in enumerate(puzzles):
         found = api.lint(puzzle, steps=steps)
@@ -37,20 +47,20 @@ def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> 
 
 
 def exit_code(found: Lint) -> int:
-    code = {"none": NONE, "several": OK if found.best else SEVERAL, "unknown": SPENT}.get(found.status, OK)
-    return code if code or found.complete else SPENT
+    code = {"none": NEGATIVE, "several": OK if found.best else SEVERAL, "unknown": OVER_BUDGET}.get(found.status, OK)
+    return code if code or found.complete else OVER_BUDGET
 
 
 def lint_lines(found: Lint) -> Iterator[str]:
     yield verdict(found)
     if len(found.solutions) > 1:
         look = Look(different=frozenset(found.different))
-        yield from beside(*(show(board, look) for board in found.solutions))
-        named = [spoken(found.solutions[0], Spot(spot)) for spot in found.different[:FEW]]
+        yield from side_by_side(*(show(board, look) for board in found.solutions))
+        named = [phrase(found.solutions[0], Spot(spot)) for spot in found.different[:MOST_NAMED]]
         places = numbered(len(found.different), "place")
-        yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > FEW else ''}"
+        yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > MOST_NAMED else ''}"
     if found.unnecessary:
-        yield f"not minimal: of {found.clues} clues, these could go, each by itself:"
+        yield f"not minimal: of {found.clues} clues, each of these could be left out:"
         yield from clue_lines(found.unnecessary)
     elif found.unnecessary is not None and found.clues:
         yield "minimal: its only clue is needed" if found.clues == 1 else f"minimal: all {found.clues} clues are needed"
@@ -62,31 +72,31 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if found.status in ("several", "none"):
         yield from repair_lines(found)
     elif not found.complete:
-        yield "not all of this is known: the budget is spent (--steps raises it)"
+        yield "incomplete: the budget is spent (raise it with --steps)"
 
 
 def verdict(found: Lint) -> str:
     what = "best answer" if found.best else "answer"
     if found.status == "several":
         return f"several {what}s, such as these two:"
-    return {"unique": f"one {what}", "none": "no answer", "unknown": "not known: the budget is spent"}[found.status]
+    return {"unique": f"one {what}", "none": "no answer", "unknown": "unknown: the budget is spent"}[found.status]
 
 
 def clue_lines(clues: Sequence[str]) -> Iterator[str]:
-    """A line for each, or many to a line where they are many."""
-    if len(clues) <= FEW:
+    """One line each, or wrapped lines if there are many."""
+    if len(clues) <= MOST_NAMED:
         return (f"  {clue}" for clue in clues)
     return iter(wrap(", ".join(clues), 100, initial_indent="  ", subsequent_indent="  "))
 
 
 def repair_lines(found: Lint) -> Iterator[str]:
-    """What to do, and the puzzle after it."""
+    """The change to make, and the puzzle after it."""
     editor = registry.family(found.family).editor
     if found.repair:
         yield f"to make it unique: {found.repair.text}"
         yield f"  {short_text(found.repair.make())}"
     elif not found.complete:
-        yield "whether one clue makes it unique is not known: the budget is spent (--steps raises it)"
+        yield "no repair found yet: the budget is spent (raise it with --steps)"
     else:
         yield f"no single clue {'makes' if editor and editor.thorough else 'was found that makes'} it unique"
 

@@ -1,4 +1,4 @@
-"""formats, library: the verbs that say what there is."""
+"""formats, library: lists of the formats and of the library's puzzles."""
 
 import json
 from shlex import quote
@@ -14,25 +14,25 @@ from sightline.documents import format_rows, short_text
 @click.argument("family", required=False)
 @json_option
 def formats(family: str | None, as_json: bool) -> int:
-    """List the formats that can be read and written, of one FAMILY or all."""
+    """List the formats of all families, or of one FAMILY."""
     pool = [registry.family(family)] if family else registry.families().values()
     rows = [row for owner in pool for row in format_rows(owner)]
     if as_json:
         print_json(rows)
         return OK
     for row in rows:
-        ways = "reads, writes" if row["writes"] else "reads"
-        click.echo(f"{row['family']:12} {row['name']:10} {ways:14} {row['about']}")
+        directions = "reads, writes" if row["writes"] else "reads"
+        click.echo(f"{row['family']:12} {row['name']:10} {directions:14} {row['about']}")
     return OK
 
 
 @click.command()
 @click.argument("family", required=False)
-@click.option("--level", help="Only puzzles of this level.")
-@click.option("--to", help="Write the bare puzzles in this format, to hand them on.")
+@click.option("--level", metavar="LEVEL", help="Only puzzles of this level.")
+@click.option("--to", metavar="FORMAT", help="Print only the puzzles, in this format.")
 @json_option
 def library(family: str | None, level: str | None, to: str | None, as_json: bool) -> int:
-    """List puzzles to begin with, of one FAMILY or all, by level."""
+    """List the puzzles of the library, of all families or of one FAMILY."""
     for one in api.library(family, level):
         if to is not None:
             click.echo(api.write(one.puzzle, to))
@@ -43,5 +43,5 @@ def library(family: str | None, level: str | None, to: str | None, as_json: bool
             title = api.scene(one.puzzle).title
             click.echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
     if to is None and not as_json:
-        note("sightline play, solve, explain, … take the last column; --to json hands puzzles on")
+        note("sightline play, solve, explain, … take the last column; --to json prints the puzzles alone")
     return OK

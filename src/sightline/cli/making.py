@@ -1,4 +1,4 @@
-"""generate: new puzzles from the command line."""
+"""generate: new puzzles."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -10,16 +10,16 @@ from sightline import api, registry
 from sightline.cli.common import (
     INTERRUPTED,
     OK,
-    beside,
-    complain,
     json_option,
     note,
     parse_rule,
     print_json,
     print_text,
+    report_error,
     show,
+    side_by_side,
 )
-from sightline.cli.output import progress, promise, write_file
+from sightline.cli.output import check_output_path, progress, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
@@ -33,7 +33,7 @@ from sightline.render.chart import bar_chart
 
 
 def family_options() -> dict[str, dict[str, Option]]:
-    """What the families can be asked for: by its name, and by whom."""
+    """The options of the families' makers: by option name, then by family name."""
     found: dict[str, dict[str, Option]] = {}
     for family in registry.families().values():
         for name, option in family.maker.options.items() if family.maker else ():
@@ -42,32 +42,48 @@ def family_options() -> dict[str, dict[str, Option]]:
 
 
 def with_family_options(command: Any) -> Any:
-    for name, asked in reversed(family_options().items()):
-        about = "; ".join(f"{family}: {option.about}" for family, option in asked.items())
-        flag = any(option.flag for option in asked.values())
-        extra: dict[str, Any] = {"is_flag": True, "default": None} if flag else {"metavar": "…"}
+    for name, options in reversed(family_options().items()):
+        about = "; ".join(f"{family}: {option.about}" for family, option in options.items())
+        flag = any(option.flag for option in options.values())
+        extra: dict[str, Any] = {"is_flag": True, "default": None} if flag else {"metavar": "VALUE"}
         command = click.option(f"--{name}", f"option_{name}", help=f"{about}.", **extra)(command)
     return command
 
 
 @click.command()
 @click.argument("family")
-@click.option("--size", help="Rows x columns, such as 15x20, or one number for both.")
-@click.option("--difficulty", type=click.Choice(LEVELS), help="The level, exactly.")
-@click.option("--seed", type=int, help="The first seed; further puzzles take those that follow it.")
-@click.option("-n", "number", default=1, type=click.IntRange(0), help="How many.", show_default=True)
-@click.option("--symmetry", default="none", help="none, mirror, half-turn or quarter-turn, as the family can.")
-@click.option("--technique", help="Solvable with this technique, and not without.")
+@click.option("--size", metavar="SIZE", help="Rows x columns, such as 15x20, or one number for both.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="The exact level.")
+@click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
 @click.option(
-    "--minimal/--generous", default=True, help="Whether every clue is needed at that level.", show_default=True
-)
-@click.option("--to", help="The format to write.")
-@click.option("--trace", is_flag=True, help="Write each puzzle's explanation, checked, as `explain --json` does.")
-@click.option(
-    "--stats", type=click.Path(dir_okay=False, writable=True), help="Draw a chart of the batch into this SVG file."
+    "-n", "number", default=1, type=click.IntRange(0), metavar="N", help="How many puzzles.", show_default=True
 )
 @click.option(
-    "--steps", default=DEFAULT_TESTS, type=click.IntRange(1), help="The budget of each: tests.", show_default=True
+    "--symmetry",
+    default="none",
+    metavar="NAME",
+    help="none, mirror, half-turn or quarter-turn, if the family offers it.",
+    show_default=True,
+)
+@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique.")
+@click.option(
+    "--minimal/--generous", default=True, help="Whether to remove clues that are not needed.", show_default=True
+)
+@click.option("--to", metavar="FORMAT", help="The format to write.")
+@click.option("--trace", is_flag=True, help="Write each puzzle's explanation in JSON, checked.")
+@click.option(
+    "--stats",
+    type=click.Path(dir_okay=False, writable=True),
+    metavar="FILE",
+    help="Print levels and techniques, and draw them as a chart into this SVG file.",
+)
+@click.option(
+    "--steps",
+    default=DEFAULT_TESTS,
+    type=click.IntRange(1),
+    metavar="N",
+    help="The budget per puzzle, in tests of candidates.",
+    show_default=True,
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
 @with_family_options
@@ -89,17 +105,17 @@ def generate(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Make puzzles with one answer, at a level by our own rating."""
-    named = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
-    options = dict(parse_rule(rule) for rule in rules) | named
+    """Make puzzles with one solution, of a given level."""
+    given = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
+    options = dict(parse_rule(rule) for rule in rules) | given
     generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options)
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
-        api.write(next(iter(generator.family.examples.values())), to or "json")  # says which there are
+        api.write(next(iter(generator.family.examples.values())), to or "json")  # raises, and lists the formats
     if trace:
         generator.family.require("checker")
     if stats is not None:
-        promise(stats, [".svg"])
+        check_output_path(stats, [".svg"])
     first = any_seed(seed)
     done, ratings = 0, []
     try:
@@ -108,24 +124,24 @@ def generate(
                 made = generator.make(one)
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:
-                    print_json(checked(reasons, made.seed))
+                    print_json(checked_document(reasons, made.seed))
                 else:
-                    tell(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
+                    print_made(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
                 show_change(made)
                 done += 1
                 if stats is not None:
                     ratings.append(rate(reasons or api.explain(made.puzzle)))
                 advance()
     except KeyboardInterrupt:
-        return complain(f"interrupted: {done} of {number} are done", INTERRUPTED)
+        return report_error(f"interrupted: {done} of {number} are done", INTERRUPTED)
     finally:
         if stats is not None and ratings:
             print_stats(f"{generator.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
     return OK
 
 
-def tell(made: Made, to: str | None, first: bool) -> None:
-    """One puzzle: in a format for a program, with what that cannot say of it; or as a picture for a person."""
+def print_made(made: Made, to: str | None, first: bool) -> None:
+    """Prints one puzzle in a format, or as a drawing if there is none."""
     codec = registry.family_of(made.puzzle).codec(to) if to else None
     if codec is None:
         click.echo(show(api.start(made.puzzle)))
@@ -138,16 +154,16 @@ def tell(made: Made, to: str | None, first: bool) -> None:
 
 
 def show_change(made: Made) -> None:
-    """The picture as it was and as it became, where one was given."""
+    """Prints the picture before and after, if the puzzle was made from a picture."""
     sys.stdout.flush()
     if made.first is None or made.last is None:
         return
     changed = f"{numbered(len(made.first.difference(made.last)), 'cell')} changed"
-    note("\n".join([*beside(show(made.first), show(made.last)), changed]))
+    note("\n".join([*side_by_side(show(made.first), show(made.last)), changed]))
 
 
-def checked(trace: Trace, seed: int) -> dict[str, Any]:
-    """The explanation, which the independent checker has gone through."""
+def checked_document(trace: Trace, seed: int) -> dict[str, Any]:
+    """The explanation as JSON values; raises if the independent checker refuses it."""
     from sightline import proof
 
     document = api.trace_document(trace)
@@ -159,8 +175,8 @@ def checked(trace: Trace, seed: int) -> dict[str, Any]:
 
 
 def print_stats(title: str, ratings: Sequence[Rating], path: str) -> None:
-    """The levels and techniques of a batch: a table on the terminal, a chart in a file."""
-    groups = {"level": levels_of(ratings), "technique, in so many puzzles": uses_of(ratings)}
+    """Prints how often each level and technique occurs, and draws it as a chart into a file."""
+    groups = {"level": count_levels(ratings), "puzzles with the technique": count_techniques(ratings)}
     width = max((len(name) for bars in groups.values() for name in bars), default=0)
     for heading, bars in groups.items():
         note(heading)
@@ -169,7 +185,7 @@ def print_stats(title: str, ratings: Sequence[Rating], path: str) -> None:
     write_file(path, bar_chart(title, groups))
 
 
-def levels_of(ratings: Iterable[Rating]) -> dict[str, int]:
+def count_levels(ratings: Iterable[Rating]) -> dict[str, int]:
     found = dict.fromkeys(LEVELS, 0)
     for rating in ratings:
         if rating.level:
@@ -177,7 +193,7 @@ def levels_of(ratings: Iterable[Rating]) -> dict[str, int]:
     return found
 
 
-def uses_of(ratings: Iterable[Rating]) -> dict[str, int]:
+def count_techniques(ratings: Iterable[Rating]) -> dict[str, int]:
     found: dict[str, int] = {}
     for rating in ratings:
         for name in rating.profile:

@@ -1,4 +1,4 @@
-"""The verbs of the command that give reasons: explain, hint, why, rate, verify."""
+"""explain, hint, why, rate, verify: the verbs that give reasons."""
 
 import json
 import sys
@@ -11,14 +11,14 @@ import click
 
 from sightline import api, documents, proof, reading, registry
 from sightline.cli.common import (
-    NONE,
+    NEGATIVE,
     OK,
     SEVERAL,
     json_option,
     print_json,
     reads_boards,
     reads_puzzles,
-    refuse_lost_path,
+    reject_missing_file,
     show,
     standard_input,
 )
@@ -28,19 +28,19 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
 from sightline.core.trace import End, Trace
 from sightline.core.words import Clue, Spots
-from sightline.documents import hint_text, link_lines, spoken
-from sightline.engine.reason.frames import ending, frames
+from sightline.documents import hint_text, link_lines, phrase
+from sightline.engine.reason.frames import ending_text, frames
 from sightline.engine.reason.hint import Rung
 from sightline.engine.review.ambiguity import Ambiguity
 
 
 @click.command()
 @reads_boards
-@click.option("--every", is_flag=True, help="Tell the bookkeeping too.")
-@click.option("--until", type=click.IntRange(1), help="Stop after so many sentences.")
+@click.option("--every", is_flag=True, help="Include the bookkeeping steps.")
+@click.option("--until", type=click.IntRange(1), metavar="N", help="Stop after N steps.")
 @click.option("--pictures", is_flag=True, help="Show the board with each step.")
 @click.option("--html", is_flag=True, help="Write one page with a slider through the steps.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write the page to.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the page to FILE.")
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
 @json_option
 def explain(
@@ -53,7 +53,7 @@ def explain(
     unique: bool,
     as_json: bool,
 ) -> int:
-    """Explain every step of the way to the solution."""
+    """Explain the solution step by step."""
     html = html or output is not None
     if html and len(boards) != 1:
         raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
@@ -61,21 +61,21 @@ def explain(
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
     worst = OK
     for board in boards:
-        trace, more = thought(board)
+        trace, notes = explain_board(board)
         if html:
-            from sightline.printing import explained
+            from sightline.printing import explanation_page
 
-            write_page(explained(trace, more.before, more.left, every, until), output)
+            write_page(explanation_page(trace, notes.before, notes.left, every, until), output)
         elif as_json:
-            print_json(api.trace_document(trace) | dict(more.document))
+            print_json(api.trace_document(trace) | dict(notes.document))
         else:
-            tell(trace, more, every, until, pictures)
-        worst = max(worst, {End.IMPOSSIBLE: NONE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK))
+            print_explanation(trace, notes, every, until, pictures)
+        worst = max(worst, {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK))
     return worst
 
 
-class More(NamedTuple):
-    """What is to be said of a puzzle that has not just one solution: before the steps, after them, and in JSON."""
+class Notes(NamedTuple):
+    """What to add to the explanation of a puzzle with no or several solutions: before it, after it, and in JSON."""
 
     before: str = ""
     after: str = ""
@@ -83,25 +83,25 @@ class More(NamedTuple):
     document: Mapping[str, Any] = MappingProxyType({})
 
 
-def thought(board: Board[Any]) -> tuple[Trace, More]:
-    """The explanation. Of a puzzle without a solution, that of the clues which cannot hold together."""
+def explain_board(board: Board[Any]) -> tuple[Trace, Notes]:
+    """The explanation; if there is no solution, of the clues that contradict each other."""
     trace = api.explain(board)
     if trace.end is End.STUCK and (left := api.ambiguity(board)):
-        return trace, left_open(left)
+        return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
         clash = api.conflict(board.puzzle)
-        givens = [spoken(board, Spots(clash.givens))] if clash.givens else []
-        named = [spoken(board, Clue(clue)) for clue in clash.clues] + givens
-        head = f"These cannot hold together: {listed(named)}." if named else ""
+        givens = [phrase(board, Spots(clash.givens))] if clash.givens else []
+        names = [phrase(board, Clue(clue)) for clue in clash.clues] + givens
+        head = f"These cannot hold together: {listed(names)}." if names else ""
         document = {"conflict": {"clues": list(clash.clues), "givens": list(clash.givens)}}
-        return clash.trace, More(before=head, document=document)
-    return trace, More()
+        return clash.trace, Notes(before=head, document=document)
+    return trace, Notes()
 
 
-def left_open(left: Ambiguity) -> More:
+def describe_ambiguity(left: Ambiguity) -> Notes:
     """Two solutions, where they differ, and what all solutions share."""
     owner = registry.family_of(left.first.puzzle)
-    where = spoken(left.first, Spots(left.different))
+    where = phrase(left.first, Spots(left.different))
     parts = {
         "One solution:": left.first,
         f"Another, which differs at {where}:": left.second,
@@ -112,7 +112,7 @@ def left_open(left: Ambiguity) -> More:
         "different": list(left.different),
         "common": [list(values) for values in left.common.candidates],
     }
-    return More(
+    return Notes(
         after="\n".join(f"{head}\n\n{show(board)}\n" for head, board in parts.items()).rstrip(),
         left=left,
         document={"ambiguity": document},
@@ -126,10 +126,10 @@ def write_page(page: str, output: str | None) -> None:
         write_file(output, page)
 
 
-def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: bool) -> None:
-    """The sentences, numbered, with pictures where wanted."""
-    if more.before:
-        click.echo(more.before)
+def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None, pictures: bool) -> None:
+    """Prints the numbered steps, with a drawing of the board after each if *pictures*."""
+    if notes.before:
+        click.echo(notes.before)
     for number, (step, board, look) in enumerate(frames(trace, every), 1):
         click.echo(f"{number}. {step}")
         for line in link_lines(step, 1):
@@ -138,24 +138,26 @@ def tell(trace: Trace, more: More, every: bool, until: int | None, pictures: boo
             click.echo(f"\n{show(board, look)}\n")
         if number == until:
             return
-    click.echo(ending(registry.family_of(trace.start.puzzle), trace))
-    if more.after:
-        click.echo(more.after)
+    click.echo(ending_text(registry.family_of(trace.start.puzzle), trace))
+    if notes.after:
+        click.echo(notes.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
         click.echo(f"\n{show(trace.last)}")
 
 
 @click.command()
 @reads_boards
-@click.option("--rung", type=click.IntRange(0, 5), default=5, help="How much to tell, 0 to 5.", show_default=True)
+@click.option(
+    "--rung", type=click.IntRange(0, 5), default=5, metavar="N", help="How much to reveal, 0 to 5.", show_default=True
+)
 @json_option
 def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
-    """Give the next step from a position, or the mistake that stands in the way."""
+    """Give the next step from a position, or point out a mistake in it."""
     for board in boards:
         found = api.hint(board)
         if as_json:
-            told = Rung(rung) if found.wrong is None else Rung.SENTENCE
-            step = documents.step_document(found.step, told) if found.step else None
+            shown = Rung(rung) if found.wrong is None else Rung.SENTENCE
+            step = documents.step_document(found.step, shown) if found.step else None
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
             print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
@@ -168,9 +170,9 @@ def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
 @click.argument("fact")
 @json_option
 def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
-    """Say why FACT, such as r3c4=5, is impossible, or that it is possible."""
+    """Explain why FACT, such as r3c4=5, is impossible, or say that it is possible."""
     if len(boards) != 1:
-        raise FormatError(f"why wants one puzzle, found {len(boards)}")
+        raise FormatError(f"why takes one puzzle, found {len(boards)}")
     step = api.why(boards[0], fact)
     if as_json:
         print_json({"possible": step is None, "step": documents.step_document(step) if step else None})
@@ -185,7 +187,7 @@ def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
 @reads_puzzles
 @json_option
 def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
-    """Say how hard a puzzle is."""
+    """Rate how hard a puzzle is."""
     worst = OK
     for puzzle in puzzles:
         rating = api.rate(puzzle)
@@ -195,15 +197,15 @@ def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
             click.echo("no level: there are several solutions")
         else:
             uses = ", ".join(f"{name} {count}" for name, count in rating.profile.items())
-            measured = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
-            click.echo(f"{measured}; hardest: {rating.hardest}; {uses}")
+            level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
+            click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
         worst = max(worst, SEVERAL if rating.level is None else OK)
     return worst
 
 
 @click.command()
 @click.argument("trace")
-@click.option("--rules", "rules_file", metavar="FILE", help="Check by the rules in FILE, not by those of the family.")
+@click.option("--rules", "rules_file", metavar="FILE", help="Take the rules from FILE, not from the family.")
 @json_option
 def verify(trace: str, rules_file: str | None, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
@@ -224,17 +226,17 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> in
         try:
             document = json.loads(line)
             if not isinstance(document, dict) or "steps" not in document:
-                raise FormatError("this is no trace: `explain --json` writes one")
+                raise FormatError("this is not a trace: `explain --json` writes one")
             verdict = api.verify(document, rules)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
             sentence = str(verdict)
         except (ValueError, RecursionError):
-            refuse_lost_path(trace)
-            raise FormatError("this is no trace: broken JSON") from None
+            reject_missing_file(trace)
+            raise FormatError("this is not a trace: broken JSON") from None
         except proof.Refused as refusal:
             report = {"ok": False, "steps": None, "proves": None, "text": str(refusal)}
             sentence = f"refused: {refusal}"
-            worst = NONE
+            worst = NEGATIVE
         if as_json:
             print_json(report)
         else:

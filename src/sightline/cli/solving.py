@@ -1,4 +1,4 @@
-"""solve, count, check: the verbs that answer."""
+"""solve, count, check: solutions and answers."""
 
 import time
 from collections.abc import Callable
@@ -9,16 +9,16 @@ import click
 
 from sightline import api, registry
 from sightline.cli.common import (
-    NONE,
+    NEGATIVE,
     OK,
+    OVER_BUDGET,
     SEVERAL,
-    SPENT,
     as_json_line,
     json_option,
     note,
     print_count,
     print_json,
-    read_beside,
+    read_second,
     reads_puzzles,
     seconds_option,
     show,
@@ -32,17 +32,23 @@ from sightline.engine.solve import MOST, SEARCHES
 from sightline.family import Family
 
 LONG_LIST = 1000
-"""A longer list of solutions is printed as they are found, and not held."""
+"""Solutions; more than that are printed as they are found, and not kept."""
 SolvedForm = Callable[[Any, int | None], str]
 
 
 @click.command()
 @reads_puzzles
-@click.option("--limit", type=click.IntRange(1), help="Look for so many solutions and print them.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Print up to N solutions.")
 @click.option("--all", "every", is_flag=True, help="Print every solution, as it is found.")
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
-@click.option("--search", type=click.Choice(SEARCHES), default="auto", help="When to search.", show_default=True)
-@click.option("--method", help="Another way to solve, to compare.")
+@click.option(
+    "--search",
+    type=click.Choice(SEARCHES),
+    default="auto",
+    help="When to search: if propagation stalls, never, or always.",
+    show_default=True,
+)
+@click.option("--method", metavar="NAME", help="Another solver, for comparison.")
 @steps_option
 @seconds_option
 @json_option
@@ -58,12 +64,12 @@ def solve(
     seconds: float,
     as_json: bool,
 ) -> int:
-    """Solve, and say whether the solution is the only one."""
+    """Solve a puzzle, and say whether the solution is the only one."""
     worst = OK
     for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
         began = time.perf_counter()
-        listed = MOST if every else limit and min(limit, MOST)  # None: print one, and say whether it is the only one
+        listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
         streamed = listed is not None and listed > LONG_LIST
         wanted = None if streamed else listed or (2 if unique else family.limit)
         solutions = find(family, puzzle, wanted, search, method, steps, seconds)
@@ -72,7 +78,7 @@ def solve(
         else:
             form = family.codec(format_) if format_ else None
             print_solutions(solutions, listed, form.answer if form else None, began, apart=index > 0)
-            tell_rules(family, puzzle)
+            print_rules(family, puzzle)
         worst = max(worst, exit_code(solutions, unique))
     return worst
 
@@ -94,8 +100,8 @@ def find(
     return family.methods[method](family.start(puzzle), limit, steps)
 
 
-def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
-    """Which rules were followed, where a text may leave that open."""
+def print_rules(family: Family[Any, Any], puzzle: Any) -> None:
+    """Prints the rule options that a text may leave open."""
     rules = {name: getattr(puzzle, name) for name, option in family.options.items() if option.announce}
     words = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in rules.items()}
     if words:
@@ -105,7 +111,7 @@ def tell_rules(family: Family[Any, Any], puzzle: Any) -> None:
 def print_solutions(
     solutions: Solutions[Any], listed: int | None, form: SolvedForm | None, began: float, apart: bool
 ) -> None:
-    """The boards, in a format's solved form if it has one, and the verdict; *apart* from what was printed before."""
+    """Prints the boards, in a format's solved form if given, and the verdict; *apart* starts with a blank line."""
     different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
     look = Look(different=frozenset(different))
     for board in solutions.stream(listed or 1):
@@ -127,11 +133,11 @@ def verdict(solutions: Solutions[Any]) -> str:
         return ("no solution", "the only solution")[found] if found < 2 else f"all {found} solutions"
     if solutions.claim is Claim.SOME:
         return f"at least {found} solution{'s' * (found > 1)}; --all lists them"
-    return f"gave up with {found} found: the budget is spent, or no search was allowed; what is known is shown"
+    return f"gave up with {found} found: the budget is spent, or search is not allowed; what is known is shown"
 
 
 def print_report(family: Family[Any, Any], solutions: Solutions[Any], listed: int | None, began: float) -> None:
-    """One object; a list of *listed* is written as the solutions come, so that any length takes no memory."""
+    """Prints one object; if *listed* is given, that many solutions are written as they are found."""
     if listed is None:
         print_json(solve_document(family, solutions, began))
         return
@@ -145,25 +151,25 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
     if unique and solutions.found > 1:
         return SEVERAL
     if solutions.claim is Claim.GAVE_UP:
-        return SPENT
-    return OK if solutions.found else NONE
+        return OVER_BUDGET
+    return OK if solutions.found else NEGATIVE
 
 
 @click.command()
 @reads_puzzles
-@click.option("--limit", type=click.IntRange(1), help="Count no further than this.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
 @steps_option
 @seconds_option
 @json_option
 def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool) -> int:
-    """Count the solutions, exactly, without listing them."""
+    """Count the solutions exactly, without listing them."""
     worst = OK
     for puzzle in puzzles:
         complete = True
         try:
             total = api.count(puzzle, limit, steps=steps, seconds=seconds)
         except BudgetExceeded as spent:
-            total, complete, worst = spent.at_least, False, max(worst, SPENT)
+            total, complete, worst = spent.at_least, False, max(worst, OVER_BUDGET)
             if not as_json:
                 note(f"sightline: {spent}")
         if limit is not None and total >= limit:
@@ -179,14 +185,14 @@ def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int
 def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -> int:
     """Check ANSWER (a file, rows of numbers, JSON, or -) against the rules of PUZZLE."""
     if len(puzzles) != 1:
-        raise FormatError(f"check wants one puzzle, found {len(puzzles)}")
+        raise FormatError(f"check takes one puzzle, found {len(puzzles)}")
     puzzle = puzzles[0]
     read = partial(registry.family_of(puzzle).read_answer, puzzle)
-    broken = api.check(puzzle, read_beside(answer, read))
+    broken = api.check(puzzle, read_second(answer, read))
     if as_json:
         print_json({"ok": not broken, "violations": violation_documents(broken)})
     else:
         for one in broken:
             click.echo(one.text)
         note("wrong" if broken else "right")
-    return NONE if broken else OK
+    return NEGATIVE if broken else OK

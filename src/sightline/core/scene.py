@@ -1,4 +1,4 @@
-"""A drawing in cell units: few shapes, roles instead of colours, a spot where it can be clicked.
+"""A drawing in cell units: few shapes, and roles instead of colours.
 
 Row and column 0 are the first cell of the board; margins have negative numbers or lie past the last cell. Rules run
 along cell borders (rule row 0 is the top edge of row 0), everything else sits in the middle of cells.
@@ -18,7 +18,6 @@ class Role(Enum):
     EMPTY = "empty"  # a cell known to stay empty
     WALL = "wall"
     CLUE = "clue"
-    SPENT = "spent"  # a clue that has nothing more to say
     GIVEN = "given"
     VALUE = "value"  # a conclusion that stands on the board
     NOTE = "note"  # candidates
@@ -42,7 +41,6 @@ class Tile(NamedTuple):
     row: int
     column: int
     role: Role
-    spot: int | None = None
     colour: str | None = None
 
 
@@ -53,7 +51,6 @@ class Label(NamedTuple):
     column: int
     text: str
     role: Role
-    spot: int | None = None
     colour: str | None = None
 
 
@@ -65,7 +62,6 @@ class Notes(NamedTuple):
     values: tuple[int, ...]
     of: int
     removed: tuple[int, ...] = ()
-    spot: int | None = None
 
 
 class Rule(NamedTuple):
@@ -87,7 +83,6 @@ class Planks(NamedTuple):
     to_column: int
     strokes: int
     role: Role
-    spot: int | None = None
 
 
 class Band(NamedTuple):
@@ -106,7 +101,6 @@ class Disc(NamedTuple):
     row: int
     column: int
     role: Role
-    spot: int | None = None
 
 
 class Cross(NamedTuple):
@@ -115,7 +109,6 @@ class Cross(NamedTuple):
     row: int
     column: int
     role: Role
-    spot: int | None = None
 
 
 Mark = Tile | Label | Notes | Rule | Planks | Band | Disc | Cross

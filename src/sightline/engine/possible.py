@@ -1,4 +1,4 @@
-"""Which values some solution has: what may never be refuted, and the backbone of ambiguous puzzles."""
+"""The values that occur in some solution, which no step may exclude."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,9 +9,9 @@ from sightline.family import Family
 
 
 def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DEFAULT_STEPS) -> Sequence[int] | None:
-    """Per spot the mask of values that occur in some solution of *board*; None if the budget ends before that is known.
+    """Per spot, the mask of values that occur in some solution of *board*; None if the budget is spent first.
 
-    Every solution found widens what is known to be possible; what is left is asked for value by value.
+    Every solution found adds to what is possible; the remaining values are tried one by one.
     """
     first = solve(family, board, 2, steps=steps)
     if first.unique is None:
@@ -26,7 +26,7 @@ def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DE
         widen(found)
     if len(first) < 2:
         return possible
-    known = narrowed(family, board, steps)
+    known = propagate(family, board, steps)
     for spot, value in ((spot, value) for spot, mask in enumerate(board.domains) for value in values_of(mask)):
         if possible[spot] >> value & 1 or not known[spot] >> value & 1:
             continue
@@ -35,13 +35,13 @@ def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DE
             return None
         for found in answer:
             widen(found)
-        if not answer:  # that it is impossible may settle much else
+        if not answer:  # this may exclude other values too
             masks = known.unpacked()
             masks[spot] &= ~(1 << value)
-            known = narrowed(family, known.with_masks(masks), steps)
+            known = propagate(family, known.with_masks(masks), steps)
     return possible
 
 
-def narrowed(family: Family[Any, Any], board: Board[Any], steps: int) -> Board[Any]:
-    """What propagation leaves of a board that has a solution."""
+def propagate(family: Family[Any, Any], board: Board[Any], steps: int) -> Board[Any]:
+    """A board that has a solution, after propagation."""
     return type(board)(board.puzzle, family.problem(board).fixpoint(min(steps, MOST))[1])

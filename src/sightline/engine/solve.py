@@ -13,9 +13,9 @@ from sightline.kernel.problem import whole
 
 SEARCHES = ("auto", "never", "always")
 DEFAULT_STEPS = 50_000_000
-"""Decisions or probes: minutes to hours of search, so that nothing runs for ever unless asked to."""
+"""Search steps: minutes to hours, so that no search runs for ever by default."""
 MOST = (1 << 63) - 1
-"""What the kernel can count to, in steps and in solutions."""
+"""The largest number of steps or solutions that the kernel takes."""
 
 
 def solve(
@@ -32,23 +32,23 @@ def solve(
     steps = min(steps, MOST)
     began = time.monotonic() if seconds > 0 else 0.0
 
-    def known() -> "Board[Any] | None":  # in quotes: such types take longer to make than small boards to solve
+    def known() -> "Board[Any] | None":  # in quotes: evaluating the type takes longer than solving a small board
         status, masks, _ = problem.fixpoint(steps, seconds)
         return None if status == Status.IMPOSSIBLE else kind(board.puzzle, masks)
 
     if search == "never":
         return Solutions(lambda _: _without_search(known()), limit, known)
-    hunt = problem.search(Mode.ALWAYS if search == "always" else Mode.AUTO)
+    handle = problem.search(Mode.ALWAYS if search == "always" else Mode.AUTO)
     spent = 0
 
     def more(most: int) -> "Batch[Any]":
         nonlocal spent
         left = max(seconds - (time.monotonic() - began), 1e-9) if seconds > 0 else 0.0
-        status, found, paid = hunt.next(min(most, MOST), max(steps - spent, 0), left)
-        spent += paid
+        status, found, used = handle.next(min(most, MOST), max(steps - spent, 0), left)
+        spent += used
         claim = _CLAIMS[status]
         return Batch(
-            [kind(board.puzzle, masks) for masks in found], claim, hunt.nodes, spent, _best(family, board, hunt)
+            [kind(board.puzzle, masks) for masks in found], claim, handle.nodes, spent, _best(family, board, handle)
         )
 
     return Solutions(more, limit, known)
@@ -57,12 +57,12 @@ def solve(
 _CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
 
 
-def _best(family: Family[Any, Any], board: Board[Any], hunt: Search) -> Best | None:
-    """The kernel's proof; its numbers become lines, islands, … only when somebody looks."""
+def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best | None:
+    """The kernel's proof; its numbers are turned into lines of the board on demand."""
     show = family.cover
-    if hunt.value is None or show is None:
+    if handle.value is None or show is None:
         return None
-    return Best(hunt.value, cache(lambda: show(board.puzzle, hunt.cover)))
+    return Best(handle.value, cache(lambda: show(board.puzzle, handle.cover)))
 
 
 def _without_search(board: Board[Any] | None) -> Batch[Any]:
@@ -76,7 +76,7 @@ def _without_search(board: Board[Any] | None) -> Batch[Any]:
 def count(
     family: Family[Any, Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
 ) -> int:
-    """How many solutions there are, listing none; with a *limit*, at most that many are looked for."""
+    """How many solutions there are, without listing them; with a *limit*, at most that many are searched for."""
     if limit is not None:
         solutions = solve(family, board, None, "auto", steps, seconds)
         found = sum(1 for _ in solutions.stream(min(max(limit, 0), MOST)))

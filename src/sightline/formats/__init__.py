@@ -1,1 +1,1 @@
-"""Texts that puzzles come in: what a codec is, and the reversible pieces that codecs are made of."""
+"""Text formats: codecs, format detection, and the reversible pieces that codecs are built from."""

@@ -1,4 +1,4 @@
-"""Answers as people type and save them: rows of numbers, in JSON or plain."""
+"""Answers as people type and save them: rows of numbers, in JSON or as plain text."""
 
 import re
 from collections.abc import Mapping
@@ -15,27 +15,27 @@ FRAME = str.maketrans(dict.fromkeys("│|,;[]()", " "))
 def read_rows(text: str, signs: Mapping[int, str] = MappingProxyType({})) -> list[list[int]]:
     """Rows of numbers: JSON (bare, or what `solve --json` printed), or lines of numbers or digits, `/` as line end.
 
-    A drawing will do as well; *signs* says which digits its other characters stand for.
+    A drawing can be read too; *signs* maps its other characters to digits.
     """
     if text.lstrip()[:1] in ("[", "{"):
-        value = unwrapped(parse(text.strip()))
+        value = unwrap_solution(parse(text.strip()))
         if isinstance(value, list) and all(isinstance(row, list) for row in value):
             return value
         raise FormatError("an answer in JSON is a list of rows")
-    lines = inside(text).replace("/", "\n").translate(FRAME | dict(signs)).splitlines()
+    lines = strip_frame(text).replace("/", "\n").translate(FRAME | dict(signs)).splitlines()
     return [_row(line.split()) for line in lines if line.strip()]
 
 
-def inside(text: str) -> str:
-    """What stands between the bars of a drawing, without its frame and the clues around; other texts as they are."""
-    framed = re.findall(r"^[^│|\n]*([│|])([^│|\n]*)[│|][^│|\n]*$", text, re.MULTILINE)
-    closed = re.search(r"^ *\+-+\+ *$", text, re.MULTILINE)  # without a frame around, 1|2|3 is just three numbers
-    rows = [row for bar, row in framed if closed or bar == "│" or len(row.split()) > 1]
+def strip_frame(text: str) -> str:
+    """The rows between the bars of a drawing, without its frame and clues; any other text unchanged."""
+    rows_in_bars = re.findall(r"^[^│|\n]*([│|])([^│|\n]*)[│|][^│|\n]*$", text, re.MULTILINE)
+    closed = re.search(r"^ *\+-+\+ *$", text, re.MULTILINE)  # without a frame, 1|2|3 is three numbers
+    rows = [row for bar, row in rows_in_bars if closed or bar == "│" or len(row.split()) > 1]
     return "\n".join(rows) if rows else text
 
 
-def unwrapped(value: Any) -> Any:
-    """The first solution of a `solve --json` object, the solution of a puzzle; anything else as it is."""
+def unwrap_solution(value: Any) -> Any:
+    """The first solution of a `solve --json` object, or the "solution" of a puzzle; any other value unchanged."""
     if isinstance(value, dict):
         solutions = value.get("solutions")
         return solutions[0] if isinstance(solutions, list) and solutions else value.get("solution", value)

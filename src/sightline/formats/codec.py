@@ -1,4 +1,4 @@
-"""One text format, both ways; failure is `FormatError` (or `InvalidPuzzle`, for a well-formed impossible question)."""
+"""One text format, read and written; errors are `FormatError`, or `InvalidPuzzle` if the clues are impossible."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from sightline.core.errors import FormatError
 P = TypeVar("P")
 
 Fields = dict[str, Any]
-"""What a text says of a puzzle: the arguments of the puzzle's constructor."""
+"""What a text holds: the arguments of the puzzle's constructor."""
 
 Rules = Mapping[str, Any]
-"""Rule options that the reader was told; they win over what the text says."""
+"""Rule options given by the caller; they override those in the text."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Codec(Generic[P]):
-    """A format: who claims a text, how it is read and written, what it cannot say."""
+    """A format: which texts it recognises, how they are read and written, and what it cannot hold."""
 
     name: str
     make: Callable[..., P]
@@ -26,20 +26,20 @@ class Codec(Generic[P]):
     encode: Callable[[P], str] | None = None
     about: str = ""
     several: Callable[[str], Iterator[Fields]] | None = None
-    """For packs: every puzzle of the text, one after the other."""
+    """For collections: every puzzle of the text, in order."""
     lost: Callable[[P], str | None] = lambda puzzle: None
-    """What writing this puzzle would lose, in a few words; None if nothing."""
+    """What writing this puzzle would lose, for a message; None if nothing."""
     answer: Callable[[Any, int | None], str] | None = None
-    """The format's solved form, if it has one: of a full board, and what it is worth where that is asked for."""
+    """Writes a solved board in the format, if it has a form for that; the number is the value of a best solution."""
     between: str = ""
-    """The line between two puzzles of a pack, where each takes several lines."""
+    """The line between two puzzles of a collection, if each takes several lines."""
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
-    """Characters: a longer text is not this format, and is not even looked at."""
+    """Characters; a longer text is not offered to this codec."""
     by_name: bool = False
-    """Claims nothing: its texts look like those of a plainer format, so it is used only when asked for."""
+    """Used only when named: its texts look like those of another format."""
     raw: bool = False
-    """Reads files that are no text (pictures); they come as latin-1, byte for byte."""
+    """Reads binary files (pictures), which are passed as latin-1, one character per byte."""
 
     def read(self, text: str, rules: Rules | None = None) -> P:
         return self.make(**(self.decode(text) | dict(rules or {})))

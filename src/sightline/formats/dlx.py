@@ -1,6 +1,6 @@
-"""Knuth's text for exact cover problems: items in the first line, an option in every other.
+"""Knuth's text format for exact cover problems: items in the first line, an option in every other.
 
-| lines that begin with a bar are remarks
+| lines that begin with a bar are comments
 A B 2:3|C | X Y          items that must be covered (C two or three times), then items that may be
 A B X:0 Y:0              an option; X:0 gives the optional item X the colour 0
 A C X:1 Y:1 |7           |7 is what the option costs
@@ -21,7 +21,7 @@ class Token(NamedTuple):
 
 
 class CoverText(NamedTuple):
-    """What such a text says, as `ExactCover` takes it; the text of an option names it."""
+    """The arguments of `ExactCover`; an action is named by the text of its option."""
 
     requirements: list[str]
     actions: dict[str, dict[str, str | None]]
@@ -31,7 +31,7 @@ class CoverText(NamedTuple):
 
 
 def read(text: str) -> CoverText:
-    """Raises `FormatError` with the place of whatever is wrong."""
+    """Raises `FormatError` with the position of the error."""
     lines = _lines(text)
     cover = _items(next(lines, []))
     kinds = dict.fromkeys(cover.requirements, False) | dict.fromkeys(cover.optional, True)
@@ -54,15 +54,17 @@ def write(
     options: Iterable[tuple[list[tuple[Hashable, Any]], int]],
     name: Callable[[Any], str] | None = None,
 ) -> str:
-    """Requirements with their bounds, optional ones, options as (item, colour) pairs with their cost; the reverse."""
-    required, more = list(requirements), list(optional)
-    word = _naming([*(item for item, _, _ in required), *more], name)
+    """The text of a problem: requirements with bounds, optional items, options as (item, colour) pairs with a cost."""
+    required, others = list(requirements), list(optional)
+    word = _unique_names([*(item for item, _, _ in required), *others], name)
     heads = [_bounds(lo, hi) + word(item) for item, lo, hi in required]
-    lines = [" ".join([*heads, *(["|", *map(word, more)] if more else [])])]
+    lines = [" ".join([*heads, *(["|", *map(word, others)] if others else [])])]
     for entries, cost in options:
         if cost < 0:
             raise FormatError(f"dlx cannot hold the negative cost {cost}")
-        words = [word(item) + (f":{_checked(str(colour))}" if colour is not None else "") for item, colour in entries]
+        words = [
+            word(item) + (f":{_check_name(str(colour))}" if colour is not None else "") for item, colour in entries
+        ]
         lines.append(" ".join([*words, *([f"|{cost}"] if cost else [])]))
     return "\n".join(lines) + "\n"
 
@@ -71,7 +73,7 @@ def write(
 
 
 def _lines(text: str) -> Iterator[list[Token]]:
-    """The words of each line with something in it, remarks left out."""
+    """The words of each line, without blank lines and comments."""
     at = 0
     for line in text.splitlines(keepends=True):
         if line[:1] != "|" and line.strip():
@@ -98,7 +100,7 @@ def _items(tokens: list[Token]) -> CoverText:
             continue
         bounds, bar, name = token.text.rpartition("|")
         if not name or "|" in bounds or ":" in name:
-            raise FormatError(f"'{token.text[:40]}' is no item: names have no bar and no colon", token.at)
+            raise FormatError(f"'{token.text[:40]}' is not an item: names have no bar and no colon", token.at)
         if name in seen:
             raise FormatError(f"the item '{name[:40]}' is named twice", token.at)
         if bar:
@@ -115,12 +117,12 @@ def _multiplicity(text: str, at: int) -> tuple[int, int]:
     lo = _number(low, at)
     hi = _number(high, at) if colon else lo
     if lo > hi:
-        raise FormatError(f"the multiplicity {text} goes down", at)
+        raise FormatError(f"the multiplicity {text} is not lo:hi with lo <= hi", at)
     return lo, hi
 
 
 def _option(tokens: list[Token], optional: dict[str, bool]) -> tuple[dict[str, str | None], int]:
-    """The colours of its items, and the cost; *optional* says of each item whether it is."""
+    """The colours of an option's items, and its cost; *optional* tells which items are optional."""
     entries: dict[str, str | None] = {}
     cost = 0
     for text, at in tokens:
@@ -133,7 +135,7 @@ def _option(tokens: list[Token], optional: dict[str, bool]) -> tuple[dict[str, s
         if name in entries:
             raise FormatError(f"the option names '{name[:40]}' twice", at)
         if colon and (not colour or ":" in colour or "|" in colour):
-            raise FormatError(f"'{text[:40]}' names no colour behind the colon", at)
+            raise FormatError(f"'{text[:40]}' names no colour after the colon", at)
         if colon and not optional[name]:
             raise FormatError(f"'{name[:40]}' must be covered; only optional items have colours", at)
         entries[name] = colour if colon else None
@@ -155,11 +157,11 @@ def _bounds(lo: int, hi: int) -> str:
     return f"{lo}:{hi}|"
 
 
-def _naming(items: list[Hashable], name: Callable[[Any], str] | None) -> Callable[[Hashable], str]:
-    """A word for every item: what *name* says, or the item itself, its parts joined by commas."""
-    words = {item: _checked((name or _plain)(item)) for item in items}
+def _unique_names(items: list[Hashable], name: Callable[[Any], str] | None) -> Callable[[Hashable], str]:
+    """A word for every item: *name(item)*, or the item itself, its parts joined by commas."""
+    words = {item: _check_name((name or _plain)(item)) for item in items}
     if len(set(words.values())) < len(words):
-        raise FormatError("two requirements would have the same name in dlx; give them names of your own")
+        raise FormatError("two requirements would have the same name in dlx; choose others with name=")
     return words.__getitem__
 
 
@@ -167,7 +169,9 @@ def _plain(item: Any) -> str:
     return ",".join(map(_plain, item)) if isinstance(item, tuple) else str(item)
 
 
-def _checked(word: str) -> str:
+def _check_name(word: str) -> str:
     if not word or any(letter in "|:" or letter.isspace() for letter in word):
-        raise FormatError(f"'{word[:40]}' is no name in dlx: no blanks, bars or colons; give names of your own")
+        raise FormatError(
+            f"'{word[:40]}' is not a name in dlx, which has no blanks, bars or colons; choose others with name="
+        )
     return word

@@ -1,4 +1,4 @@
-"""Our own JSON, `sightline/1`: the envelope that every family's puzzle travels in."""
+"""Sightline's own JSON, `sightline/1`: the fields that puzzles of all families share."""
 
 import json
 import re
@@ -12,20 +12,20 @@ from sightline.formats.shape import as_int, as_list, as_object, kind
 P = TypeVar("P")
 
 FORMAT = "sightline/1"
-EXTRAS = ("state", "solution", "meta")
 LONGEST = 16 << 20
+"""Characters of one text."""
 LONGEST_VALUE = 4 << 20
 """Characters of one JSON value; a longer text must have one puzzle per line."""
 
 
 def parse(text: str, at: int = 0) -> Any:
-    """JSON of any origin; every way it can be broken is a `FormatError`."""
+    """The value of a JSON text from any source; raises only `FormatError`."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
     except (ValueError, RecursionError):
-        raise FormatError("broken JSON: numbers or nesting beyond all measure") from None
+        raise FormatError("broken JSON: a number is too long, or the nesting too deep") from None
 
 
 def documents(text: str) -> Iterator[dict[str, Any]]:
@@ -39,7 +39,7 @@ def documents(text: str) -> Iterator[dict[str, Any]]:
 
 
 def _values(text: str) -> Iterator[Any]:
-    """The JSON values of a text: all of it, or else line by line."""
+    """The JSON values of a text: one value, or one per line."""
     if len(text) <= LONGEST_VALUE:
         try:
             yield parse(text)
@@ -49,17 +49,9 @@ def _values(text: str) -> Iterator[Any]:
                 raise
     for line in re.finditer(r"[^\n]+", text):
         if line.end() - line.start() > LONGEST_VALUE:
-            raise FormatError(f"a puzzle of more than {LONGEST_VALUE >> 20} MiB", line.start())
+            raise FormatError(f"a puzzle has at most {LONGEST_VALUE >> 20} MiB", line.start())
         if not line[0].isspace():
             yield parse(line[0], line.start())
-
-
-def one(text: str) -> dict[str, Any]:
-    """The only puzzle of a JSON text."""
-    found = list(documents(text))
-    if len(found) != 1:
-        raise FormatError(f"expected one puzzle, found {len(found)}")
-    return found[0]
 
 
 def json_codec(
@@ -68,7 +60,7 @@ def json_codec(
     to_document: Callable[[P], dict[str, Any]],
     from_document: Callable[[dict[str, Any]], Fields],
 ) -> Codec[P]:
-    """The JSON codec of one family, from what is particular to it: size, rules, clues."""
+    """The JSON codec of a family, from functions for its own fields: size, rules, clues."""
 
     def claims(text: str) -> bool:
         head = text.lstrip("\ufeff \t\r\n[")[:1]

@@ -1,4 +1,4 @@
-"""Penpa+ addresses: the numbers and circles of the question layer, by cell; everything else is left alone."""
+"""Penpa+ addresses: the numbers and circles of the question layer, by cell; the rest is ignored."""
 
 import binascii
 import re
@@ -12,8 +12,9 @@ from sightline.formats.shape import as_ints, as_list, as_object
 from sightline.formats.tokens import number
 
 LARGEST_TEXT = 64 * 1024
+"""Bytes of an address when unpacked."""
 _ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^#\s]*)?#?m=(?:edit|solve)&p=([A-Za-z0-9+/=_%-]+)(?:&\S*)?\s*"
-# That program shortens its own text: z and a sign stand for a word.
+# Penpa+ abbreviates its own text: z and a character stand for a word.
 _WORDS = {"Z": "z", "O": "null"} | {
     pair[0]: f'"{pair[2:]}"'
     for pair in (
@@ -40,7 +41,7 @@ def claims(text: str) -> bool:
 
 def read_layer(text: str, most: int) -> Layer:
     """The question layer of an address; *most* is the largest side that is accepted."""
-    lines = _unpacked(text).split("\n")
+    lines = _unpack(text).split("\n")
     if len(lines) < 4:
         raise FormatError("the address holds no board")
     head = lines[0].split(",")
@@ -51,9 +52,9 @@ def read_layer(text: str, most: int) -> Layer:
     rows, columns = down - top - bottom, across - left - right
     if not (1 <= rows <= most and 1 <= columns <= most):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{most}")
-    layer = as_object(parse(_long(lines[3])), "the question layer")
+    layer = as_object(parse(_expand(lines[3])), "the question layer")
 
-    def placed(name: str) -> dict[tuple[int, int], Any]:
+    def by_cell(name: str) -> dict[tuple[int, int], Any]:
         found = {}
         for key, entry in as_object(layer.get(name, {}), name).items():
             if not re.fullmatch(r"[0-9]{1,7}", key) or not as_list(entry, f"{name} {key}"):
@@ -64,12 +65,12 @@ def read_layer(text: str, most: int) -> Layer:
                 found[row, column] = entry
         return found
 
-    symbols = placed("symbol")
+    symbols = by_cell("symbol")
     circles = frozenset(cell for cell, entry in symbols.items() if len(entry) > 1 and "circle" in str(entry[1]))
-    return Layer(rows, columns, {cell: entry[0] for cell, entry in placed("number").items()}, circles)
+    return Layer(rows, columns, {cell: entry[0] for cell, entry in by_cell("number").items()}, circles)
 
 
-def _unpacked(text: str) -> str:
+def _unpack(text: str) -> str:
     found = re.fullmatch(_ADDRESS, text)
     if not found:
         raise FormatError("a Penpa address looks like …#m=edit&p=…")
@@ -84,5 +85,5 @@ def _unpacked(text: str) -> str:
     return raw.decode("utf-8", errors="replace")
 
 
-def _long(text: str) -> str:
+def _expand(text: str) -> str:
     return re.sub("z(.)", lambda short: _WORDS.get(short[1], short[0]), text)

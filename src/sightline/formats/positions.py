@@ -4,31 +4,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
-from sightline.formats.answers import FRAME, inside, unwrapped
+from sightline.formats.answers import FRAME, strip_frame, unwrap_solution
 from sightline.formats.document import parse
-from sightline.formats.tokens import number, shown
+from sightline.formats.tokens import excerpt, number
 
 OPEN = "?_*"
-"""A cell of which nothing is known."""
+"""Characters of a cell whose value is open."""
 
 
 def read_cells(text: str, rows: int, columns: int, full: int, signs: Mapping[str, int]) -> list[int]:
     """A mask per cell, row by row. A cell is a sign, a number, or several: pencil marks such as 123 or 1,12.
 
-    Cells stand apart, or one character each; JSON holds rows of numbers, lists of numbers, and null.
+    Cells are separated by blanks, or have one character each; in JSON a cell is a number, a list of numbers, or null.
     """
     if text.lstrip()[:1] in ("[", "{"):
-        grid = _shaped(unwrapped(parse(text.strip())), rows, columns)
+        grid = _check_shape(unwrap_solution(parse(text.strip())), rows, columns)
         return [_json_mask(cell, full) for row in grid for cell in row]
-    lines = [line for line in inside(text).replace("/", "\n").translate(_APART).splitlines() if line.strip()]
+    lines = [line for line in strip_frame(text).replace("/", "\n").translate(_SEPARATORS).splitlines() if line.strip()]
     cells = [line.split() if len(line.split()) == columns else list(line.strip()) for line in lines]
-    return [_mask(cell, full, signs) for row in _shaped(cells, rows, columns) for cell in row]
+    return [_mask(cell, full, signs) for row in _check_shape(cells, rows, columns) for cell in row]
 
 
-_APART = {char: into for char, into in FRAME.items() if chr(char) != ","}
+_SEPARATORS = {char: into for char, into in FRAME.items() if chr(char) != ","}
 
 
-def _shaped(grid: Any, rows: int, columns: int) -> Sequence[Sequence[Any]]:
+def _check_shape(grid: Any, rows: int, columns: int) -> Sequence[Sequence[Any]]:
     if isinstance(grid, list) and len(grid) == rows and all(isinstance(r, list) and len(r) == columns for r in grid):
         return grid
     raise FormatError(f"the position should be {rows} rows of {columns} cells")
@@ -39,8 +39,8 @@ def _json_mask(cell: Any, full: int) -> int:
         return full
     values = cell if isinstance(cell, list) else [cell]
     if not values or not all(isinstance(value, int) and 0 <= value < full.bit_length() for value in values):
-        raise FormatError(f"{shown(str(cell))} is no value of a cell")
-    return _possible(sum({1 << value for value in values}), full, str(cell))
+        raise FormatError(f"{excerpt(str(cell))} is not a value of a cell")
+    return _check_mask(sum({1 << value for value in values}), full, str(cell))
 
 
 def _mask(cell: str, full: int, signs: Mapping[str, int]) -> int:
@@ -48,13 +48,13 @@ def _mask(cell: str, full: int, signs: Mapping[str, int]) -> int:
         return full
     if cell in signs:
         return signs[cell]
-    wide = full.bit_length() > 10  # from ten values on, pencil marks need commas
+    wide = full.bit_length() > 10  # values of two digits need commas
     marks = cell.split(",") if "," in cell or wide else list(cell)
     values = {number(mark, what="a value") for mark in marks if mark}
-    return _possible(sum(1 << value for value in values if value < full.bit_length()), full, cell)
+    return _check_mask(sum(1 << value for value in values if value < full.bit_length()), full, cell)
 
 
-def _possible(mask: int, full: int, cell: str) -> int:
+def _check_mask(mask: int, full: int, cell: str) -> int:
     if not mask or mask & ~full:
-        raise FormatError(f"{shown(cell)} is no value of a cell")
+        raise FormatError(f"{excerpt(cell)} is not a value of a cell")
     return mask

@@ -1,4 +1,4 @@
-"""puzz.link addresses and pzprv3 files: everything about them but the body."""
+"""puzz.link addresses and pzprv3 files: everything except the body."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ _BARE = r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*"
 
 
 class Address(NamedTuple):
-    """What stands around the body of an address; columns come before rows there."""
+    """The parts of an address; columns come before rows."""
 
     pid: str
     columns: int
@@ -32,13 +32,13 @@ def claims_file(*pids: str) -> Callable[[str], bool]:
 
 
 def read_address(text: str, most: int) -> Address:
-    """Takes an address apart; *most* is the largest side that is accepted."""
+    """The parts of an address; *most* is the largest side that is accepted."""
     parts = _address_parts(text)
     if len(parts) < 3:
         raise FormatError("an address needs a size: …?name/columns/rows/body")
     pid = parts[0]
     if not parts[1].isdigit():
-        del parts[1]  # a flag that only changes the look
+        del parts[1]  # a display flag
     if len(parts) < 3:
         raise FormatError("an address needs a size: …?name/columns/rows/body")
     columns, rows = number(parts[1], what="the number of columns"), number(parts[2], what="the number of rows")

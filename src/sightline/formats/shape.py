@@ -1,4 +1,4 @@
-"""Takes values out of JSON that anybody may have written, with errors that say where and what was expected."""
+"""Validates JSON values from untrusted sources, with errors that say where and what was expected."""
 
 from collections.abc import Collection
 from typing import Any
@@ -6,21 +6,22 @@ from typing import Any
 from sightline.core.errors import FormatError
 
 LARGEST = 9999
+"""The largest number, unless a field has its own limit."""
 
 
 def kind(value: object) -> str:
-    """What a JSON value is, in words."""
+    """The type of a JSON value, for a message."""
     names = {type(None): "null", bool: "true or false", int: "a number", float: "a fraction", str: "a text"}
     return names.get(type(value), "a list" if isinstance(value, list) else "an object")
 
 
 def as_object(value: object, where: str, keys: Collection[str] | None = None) -> dict[str, Any]:
-    """An object; if *keys* are named, it has no others."""
+    """An object; if *keys* are given, it has no others."""
     if not isinstance(value, dict):
         raise FormatError(f"{where} should be an object, found {kind(value)}")
-    strange = next((key for key in value if keys is not None and key not in keys), None)
-    if strange is not None:
-        raise FormatError(f"{where} has no '{strange[:20]}': it has {', '.join(keys or ())}")
+    unknown = next((key for key in value if keys is not None and key not in keys), None)
+    if unknown is not None:
+        raise FormatError(f"{where} has no '{unknown[:20]}': it has {', '.join(keys or ())}")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Which format a text is in: every codec is asked, doubt is an error that lists the candidates."""
+"""Format detection: every codec is asked, and an ambiguous text is an error that lists the candidates."""
 
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
@@ -11,10 +11,11 @@ from sightline.formats.tokens import blocks
 
 LONGEST = 100 << 20
 """Bytes of one file; a board of 10,000 × 10,000 has 100 million cells."""
-LONGEST_RICH = 16 << 20
-"""Bytes of a file that is more than plain ASCII: such characters can take four times the room."""
+LONGEST_NON_ASCII = 16 << 20
+"""Bytes of a file that is not plain ASCII, since its characters can take four times the memory."""
 
 MOST_BLOCKS = 10_000
+"""Puzzles in a text that are separated by blank lines."""
 LONGEST_LIST = 2 << 20
 """Characters of a list with one puzzle per line; `sightline/1` takes more."""
 
@@ -34,7 +35,7 @@ class Candidate(NamedTuple):
 
 
 def decode_file(file: IO[str] | IO[bytes]) -> str:
-    """The text of an open file, which may be endless."""
+    """The text of an open file, which may have no end."""
     content = file.read(LONGEST + 1)
     if len(content) > LONGEST:
         raise FormatError(f"this is longer than {LONGEST >> 20} MiB")
@@ -42,8 +43,8 @@ def decode_file(file: IO[str] | IO[bytes]) -> str:
 
 
 def decode_bytes(raw: bytes) -> str:
-    """Text as editors and shells save it: UTF-8, or UTF-16 (mostly with its mark); what is neither is latin-1."""
-    if len(raw) > LONGEST_RICH and not raw.isascii():
+    """Text in UTF-8, or in UTF-16 with or without a byte order mark; anything else is taken as latin-1."""
+    if len(raw) > LONGEST_NON_ASCII and not raw.isascii():
         return raw.decode("latin-1")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return raw.decode("utf-16", errors="replace")
@@ -56,15 +57,15 @@ def decode_bytes(raw: bytes) -> str:
 
 
 def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: bool = False) -> list[Candidate]:
-    """Those that claim *text*; where a format was *named* it need not claim. A file's suffix settles doubt."""
-    everyone = [one for one in candidates if len(text) <= one.codec.longest]
-    claimants = [one for one in everyone if one.codec.claims(text)]
-    by_suffix = [one for one in claimants or everyone if suffix and suffix in one.codec.suffixes]
-    return by_suffix or claimants or (everyone if named else [])
+    """The candidates that claim *text*, or all if the format was *named*; a file's suffix decides between several."""
+    possible = [one for one in candidates if len(text) <= one.codec.longest]
+    claimants = [one for one in possible if one.codec.claims(text)]
+    by_suffix = [one for one in claimants or possible if suffix and suffix in one.codec.suffixes]
+    return by_suffix or claimants or (possible if named else [])
 
 
 def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
-    """The puzzles of *text* by the one claimant that can read it."""
+    """The puzzles of *text*, and the only claimant that can read it."""
     if not claimants:
         raise UnknownFormat(_unclaimed(text))
     readable, failures = [], []
@@ -75,7 +76,7 @@ def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candi
             failures.append((claimant, error))
     if len(readable) > 1:
         names = " or ".join(str(claimant) for claimant, _ in readable)
-        raise FormatError(f"this could be {names}: say which with the family or the format")
+        raise FormatError(f"this could be {names}: name the family or the format")
     if not readable:
         if len({str(error) for _, error in failures}) == 1:
             raise failures[0][1]
@@ -84,19 +85,19 @@ def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candi
 
 
 def _unclaimed(text: str) -> str:
-    """Why nobody claims *text*."""
+    """The message for a text that no codec claims."""
     if not text.strip():
         return "there is nothing to read: the text is empty"
     if text.lstrip()[:1] == "{" and '"family"' in text and len(text) <= LONGEST_LIST:
-        family = next(documents(text)).get("family")  # says so if it is no JSON of ours
+        family = next(documents(text)).get("family")  # raises if it is not sightline/1
         if not isinstance(family, str):
             return f'"family" should be a name, found {kind(family)}'
-        return f"there is no family '{family[:40]}' that reads this"
-    return "this is no format I know; `sightline formats` lists them"
+        return f"there is no family '{family[:40]}'"
+    return "this is not in any known format; `sightline formats` lists them"
 
 
 def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any] | None:
-    """The puzzles of a list with one per line (`#` begins a comment); None if some line is no puzzle on its own."""
+    """The puzzles of a list with one per line (`#` begins a comment); None if some line is not a puzzle."""
     claimed = []
     for at, line in enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1):
         if line.strip() and line.lstrip()[0] != "#":
@@ -114,7 +115,7 @@ def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> 
 
 
 def read_blocks(candidates: list[Candidate], text: str, rules: Rules, named: bool) -> list[Any] | None:
-    """The puzzles of a text with a blank line between any two; None if some block is no puzzle on its own."""
+    """The puzzles of a text with a blank line between any two; None if some block is not a puzzle."""
     found = blocks(text)
     if not 1 < len(found) <= MOST_BLOCKS:
         return None

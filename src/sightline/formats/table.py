@@ -1,9 +1,9 @@
-"""Plain text boards: aligned cells between bars, with clues around them."""
+"""Boards as plain text: aligned cells between bars, with clues around them."""
 
 from collections.abc import Sequence
 
 
-def framed(
+def draw_table(
     cells: Sequence[Sequence[str]], top: Sequence[str], right: Sequence[str], bottom: Sequence[str], left: Sequence[str]
 ) -> str:
     """The board as `left|cell cell|right` rows, clue lines above and below where there are any."""

@@ -1,4 +1,4 @@
-"""Reversible pieces: each reads a stretch of text into values and writes values back, from one description."""
+"""Reversible pieces of text formats: each reads a part of a text into values, and writes values back."""
 
 import re
 from collections.abc import Sequence
@@ -7,11 +7,12 @@ from typing import NamedTuple, Protocol
 
 from sightline.core.errors import FormatError
 
-LONGEST_NUMBER = 4  # digits
+LONGEST_NUMBER = 4
+"""Digits."""
 
 
 class Sign(Enum):
-    """Values that are no numbers."""
+    """Values other than numbers."""
 
     BLANK = "blank"
     UNKNOWN = "?"
@@ -23,14 +24,14 @@ BLANK, UNKNOWN = Sign.BLANK, Sign.UNKNOWN
 
 
 class Piece(Protocol):
-    """A kind of stretch: both answers are None where the piece does not apply."""
+    """One kind of piece; both methods return None where it does not apply."""
 
     def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
-        """The values of the stretch that starts at *at*, and where it ends."""
+        """The values of the piece that starts at *at*, and where it ends."""
         ...
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
-        """The text for the values from *at* on, and how far it reaches."""
+        """The text for the values from *at* on, and the index after the last of them."""
         ...
 
 
@@ -61,7 +62,7 @@ class Number16(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """One letter that stands for one value."""
+    """One letter for one value."""
 
     letter: str
     value: Value
@@ -111,7 +112,7 @@ def write_pieces(pieces: Sequence[Piece], values: Sequence[Value]) -> str:
     while at < len(values):
         found = next((got for piece in pieces if (got := piece.write(values, at))), None)
         if found is None:
-            raise FormatError(f"this format has no way to write {values[at]}")
+            raise FormatError(f"this format cannot hold {values[at]}")
         piece_text, at = found
         text += piece_text
     return text
@@ -120,9 +121,9 @@ def write_pieces(pieces: Sequence[Piece], values: Sequence[Value]) -> str:
 def number(text: str, at: int | None = None, what: str = "a number") -> int:
     """A plain decimal number of at most four ASCII digits."""
     if not re.fullmatch(r"[0-9]+", text):
-        raise FormatError(f"expected {what}, found {shown(text)}", at)
+        raise FormatError(f"expected {what}, found {excerpt(text)}", at)
     if len(text) > LONGEST_NUMBER:
-        raise FormatError(f"{shown(text)} is too large: numbers have at most {LONGEST_NUMBER} digits", at)
+        raise FormatError(f"{excerpt(text)} is too large: numbers have at most {LONGEST_NUMBER} digits", at)
     return int(text)
 
 
@@ -131,7 +132,7 @@ YES_OR_NO = {"yes": True, "true": True, "1": True, "on": True, "no": False, "fal
 
 def yes_or_no(text: str) -> bool:
     if text.lower() not in YES_OR_NO:
-        raise FormatError(f"expected yes or no, found {shown(text)}")
+        raise FormatError(f"expected yes or no, found {excerpt(text)}")
     return YES_OR_NO[text.lower()]
 
 
@@ -139,20 +140,20 @@ def read_cell_value(text: str, rows: int, columns: int) -> tuple[int, int, int]:
     """ "r3c4=5": a cell, counted from one, and a value."""
     found = re.fullmatch(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*=\s*([0-9]{1,4})\s*", text, re.IGNORECASE)
     if not found:
-        raise FormatError(f"expected a cell and a value such as r3c4=5, found {shown(text)}")
+        raise FormatError(f"expected a cell and a value such as r3c4=5, found {excerpt(text)}")
     row, column, value = (int(part) for part in found.groups())
     if not (1 <= row <= rows and 1 <= column <= columns):
         raise FormatError(f"there is no cell r{row}c{column}: the grid has {rows} rows and {columns} columns")
     return row - 1, column - 1, value
 
 
-def shown(text: str, longest: int = 20) -> str:
-    """*text* fit for an error line: quoted, shortened, nothing unprintable."""
+def excerpt(text: str, longest: int = 20) -> str:
+    """The start of *text* for an error message: quoted, without unprintable characters."""
     if not text:
         return "nothing"
     return ascii(text if len(text) <= longest else text[:longest] + "…").replace("\\u2026", "…")
 
 
 def blocks(text: str) -> list[str]:
-    """The parts of a text that have blank lines between them."""
+    """The parts of a text that are separated by blank lines."""
     return [block for block in re.split(r"\n[ \t\r]*\n", text) if block.strip()]

@@ -19,7 +19,7 @@ def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: di
 
 
 def step_document(step: Step) -> dict[str, Any]:
-    """One step; the links of its cases are steps too. A contradiction has but one case: its links stand alone."""
+    """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases"."""
     deduction = step.deduction
     document: dict[str, Any] = {
         "technique": step.technique.name,

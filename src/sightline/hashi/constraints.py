@@ -12,7 +12,7 @@ from itertools import product
 from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.technique import Places
-from sightline.formats.tokens import shown
+from sightline.formats.tokens import excerpt
 from sightline.hashi.problem import posed
 from sightline.hashi.puzzle import Hashi
 
@@ -301,7 +301,7 @@ def read_fact(puzzle: Hashi, text: str) -> Fact:
     cell = r"r([0-9]{1,4})c([0-9]{1,4})"
     found = fullmatch(rf"\s*{cell}\s*-\s*{cell}\s*=\s*([0-9])\s*", text, IGNORECASE)
     if not found:
-        raise FormatError(f"expected two islands and a number such as r1c1-r1c5=2, found {shown(text)}")
+        raise FormatError(f"expected two islands and a number such as r1c1-r1c5=2, found {excerpt(text)}")
     r1, c1, r2, c2, planks = (int(part) for part in found.groups())
     ends = sorted(puzzle.by_cell.get((r - 1, c - 1), -1) for r, c in ((r1, c1), (r2, c2)))
     spot = puzzle.by_pair.get((ends[0], ends[1]))

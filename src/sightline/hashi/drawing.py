@@ -29,11 +29,11 @@ def _bridges(board: HashiBoard, look: Look) -> Iterator[Mark]:
         role = look.role(spot, Role.BRIDGE if len(values) == 1 else Role.NOTE)
         told = look.candidates or role not in (Role.BRIDGE, Role.NOTE)
         if values[:1] > (0,) or (told and values == (0,)):
-            yield Planks(a.row, a.column, b.row, b.column, values[0], role, spot)
+            yield Planks(a.row, a.column, b.row, b.column, values[0], role)
         gone = tuple(values_of(look.removed.get(spot, 0)))
         middle = ((a.row + b.row) // 2, (a.column + b.column) // 2)
         if len(values) > 1 and (gone or told) and middle != (a.row, a.column):
-            yield Notes(*middle, values, puzzle.planks + 1, gone, spot)
+            yield Notes(*middle, values, puzzle.planks + 1, gone)
 
 
 def _islands(puzzle: Hashi, look: Look) -> Iterator[Mark]:

@@ -18,9 +18,9 @@ from sightline.formats.tokens import (
     Number16,
     Value,
     blocks,
+    excerpt,
     number,
     read_pieces,
-    shown,
     write_pieces,
 )
 from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi
@@ -72,7 +72,7 @@ def _read_comp3411(text: str) -> Fields:
     for index, row in enumerate(rows):
         if found := re.search("[^.1-9a-c]", row):
             raise FormatError(
-                f"{shown(found[0])} in row {index + 1}, column {found.start() + 1}: expected . 1–9 or a–c"
+                f"{excerpt(found[0])} in row {index + 1}, column {found.start() + 1}: expected . 1–9 or a–c"
             )
     return {"lines": rows} | CLASSIC
 
@@ -180,7 +180,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         elif "1" <= char <= "9" or "A" <= char <= "G":
             cells.append(char.lower())
         else:
-            raise FormatError(f"unexpected {shown(char)}: islands are 1–9 and A–G, a–z are runs of water", at)
+            raise FormatError(f"unexpected {excerpt(char)}: islands are 1–9 and A–G, a–z are runs of water", at)
         if len(cells) > count:
             raise FormatError(f"more cells than the {count} there is room for", at)
     if len(cells) != count:
@@ -242,7 +242,7 @@ def _read_penpa(text: str) -> Fields:
         entry = str(value).strip()
         known = re.fullmatch("[0-9]+", entry)
         if not known and entry not in ("", "?", "*"):
-            raise FormatError(f"{shown(entry)} in row {row + 1}, column {column + 1} is no number of bridges")
+            raise FormatError(f"{excerpt(entry)} in row {row + 1}, column {column + 1} is no number of bridges")
         cells[row * layer.columns + column] = _sign(number(entry)) if known else ANY
     if not layer.numbers and not layer.circles:
         raise FormatError("the address has no numbers")

@@ -7,7 +7,7 @@ from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request
-from sightline.formats.tokens import number, shown, yes_or_no
+from sightline.formats.tokens import excerpt, number, yes_or_no
 from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
 from sightline.hashi.survey import SYMMETRIES, Survey, image_in, seeds, separate, setting, surveyed
 
@@ -120,7 +120,7 @@ def hide(puzzle: Hashi, part: Part) -> Hashi:
 
 def style(text: str) -> str:
     if text not in ("puzzle", "map"):
-        raise FormatError(f"a style is puzzle or map, found {shown(text)}")
+        raise FormatError(f"a style is puzzle or map, found {excerpt(text)}")
     return text
 
 

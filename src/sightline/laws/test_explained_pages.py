@@ -8,8 +8,8 @@ import pytest
 import sightline as sl
 from sightline import printing
 from sightline.engine.reason.frames import frames
-from sightline.render.page import Reel, _named, to_page
-from sightline.render.shapes import mark_shapes, ordered
+from sightline.render.page import Reel, _css_colour, to_page
+from sightline.render.shapes import drawing_order, mark_shapes
 from sightline.render.svg import element
 
 
@@ -28,8 +28,8 @@ def replayed(data):
 
 
 def drawn(scene):
-    shapes = (shape for mark in ordered(scene) for shape in mark_shapes(mark, scene))
-    return "".join(f"<{element(shape, _named)}>" for shape in shapes)
+    shapes = (shape for mark in drawing_order(scene) for shape in mark_shapes(mark, scene))
+    return "".join(f"<{element(shape, _css_colour)}>" for shape in shapes)
 
 
 @pytest.fixture

@@ -56,27 +56,27 @@ class Ink(NamedTuple):
 @lru_cache(maxsize=1 << 13)
 def _row(row: int, masks: tuple[int, ...], brought_out: tuple[tuple[int, Role], ...], ink: Ink) -> tuple[Mark, ...]:
     """The marks of a row, which are the same in most pictures of an explanation."""
-    grounds, first = dict(brought_out), row * len(masks)
-    cells = (_cell(row, at, first + at, mask, grounds.get(at, Role.BOARD), ink) for at, mask in enumerate(masks))
+    grounds = dict(brought_out)
+    cells = (_cell(row, at, mask, grounds.get(at, Role.BOARD), ink) for at, mask in enumerate(masks))
     return tuple(chain.from_iterable(cells))
 
 
-def _cell(row: int, column: int, spot: int, mask: int, ground: Role, ink: Ink) -> Iterator[Mark]:
+def _cell(row: int, column: int, mask: int, ground: Role, ink: Ink) -> Iterator[Mark]:
     value = mask.bit_length() - 1 if mask.bit_count() == 1 else None
     if value and ink.colors:
         color = ink.colors[value - 1]
-        yield Tile(row, column, ground, spot, color.rgb)
-        yield Label(row, column, color.char, Role.VALUE, spot, contrast(color.rgb))
+        yield Tile(row, column, ground, color.rgb)
+        yield Label(row, column, color.char, Role.VALUE, contrast(color.rgb))
     elif value:
-        yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground, spot)
+        yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground)
         if ground is not Role.BOARD:
-            yield Label(row, column, "■", Role.VALUE, spot)
+            yield Label(row, column, "■", Role.VALUE)
     else:
-        yield Tile(row, column, ground, spot)
+        yield Tile(row, column, ground)
         if value == 0 and not (ink.complete and ground is Role.BOARD):
-            yield Cross(row, column, Role.EMPTY, spot)
+            yield Cross(row, column, Role.EMPTY)
         elif value is None and mask != ink.full and ink.colors:
-            yield Label(row, column, "".join(map(ink.sign, values_of(mask))), Role.NOTE, spot)
+            yield Label(row, column, "".join(map(ink.sign, values_of(mask))), Role.NOTE)
 
 
 def contrast(rgb: str) -> str:

@@ -1,4 +1,4 @@
-"""The library: puzzles of every family and level to begin with, one file of our own JSON per family."""
+"""The library: puzzles of every family and level, one file of `sightline/1` per family."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 class Entry(NamedTuple):
-    """A puzzle of the library; its level is None where there is none to tell."""
+    """A puzzle of the library; its level is None if it is not rated."""
 
     family: str
     name: str
@@ -24,15 +24,15 @@ class Entry(NamedTuple):
 def library(name: str | None = None, level: str | None = None) -> list[Entry]:
     """The puzzles of one family or all, of one level or all."""
     chosen = [family(name)] if name else families().values()
-    found = [one for owner in chosen for one in kept(owner)]
+    found = [one for owner in chosen for one in entries_of(owner)]
     levels = list(dict.fromkeys(one.level for one in found if one.level))
     if level is not None and level not in levels:
         raise SightlineError(f"the library has no level '{level[:20]}' here; it has {', '.join(levels) or 'none'}")
     return [one for one in found if level in (None, one.level)]
 
 
-def kept(owner: Family[Any, Any]) -> Iterator[Entry]:
-    """What is kept of a family; of one that somebody else brings along, its examples."""
+def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
+    """The puzzles of a family; of a family from another package, its examples."""
     path = FOLDER / f"{owner.name}.jsonl"
     if not path.exists():
         yield from (Entry(owner.name, name, None, puzzle) for name, puzzle in owner.examples.items())

@@ -1,4 +1,4 @@
-"""Puzzles as a book: a title, how to play, puzzles as many to a page as can be written into, answers at the end."""
+"""Puzzles as a book in PDF: title, how to play, puzzles with room to write, answers at the end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,39 +8,39 @@ from typing import NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.scene import Scene
 from sightline.core.sentence import numbered
-from sightline.render.pdf import Paper
+from sightline.render.pdf import PdfDocument
 from sightline.render.shapes import CELL, size_of
 
 PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
+"""Width and height, in points, as are all lengths here."""
 MARGIN = 45.0
-HEAD = 30.0
-"""Above each picture: its number, name and level."""
-NOTE = 8.0
-"""The size of letters that say what is special about a puzzle."""
-FOOT = 14.0
-"""Above each answer: its number."""
+HEADING = 30.0
+"""The height above each puzzle, for its number, name and level."""
+ANSWER_HEADING = 14.0
+"""The height above each answer, for its number."""
+NOTE_SIZE = 8.0
+"""The font size of notes about special rules."""
 GAP = 18.0
 GREY = "#66707a"
-MOST_TITLE = 1000
-"""Characters of a title that are looked at."""
-MOST_LINES = 12
+LONGEST_TITLE = 1000
+"""Characters of a title that are printed."""
+MOST_TITLE_LINES = 12
 
 
 class Grid(NamedTuple):
-    """So many pictures side by side, and one below the other."""
+    """The number of pictures on a page, side by side and one below the other."""
 
     across: int
     down: int
 
 
 LAYOUTS = {"1x1": Grid(1, 1), "1x2": Grid(1, 2), "2x3": Grid(2, 3)}
-ROOMY = {"2x3": 17.0, "1x2": 14.0}
-"""Points to a cell (6 and 5 mm) that a layout must leave, to be chosen by itself; the others get a page each."""
-SMALL = (Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2))
-"""Layouts of answers, which are only read: the first that leaves 6 points to a cell."""
-READABLE = 6.0
-WRITTEN, READ = 34.0, 18.0
-"""The most points to a cell of a puzzle, and of an answer."""
+SMALLEST_CELLS = {"2x3": 17.0, "1x2": 14.0}
+"""The cell size (6 and 5 mm) that the automatic layout requires; puzzles that are too large get a page each."""
+ANSWER_GRIDS = (Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2))
+"""Layouts of answers: the first in which cells have at least the size below."""
+SMALLEST_ANSWER_CELL = 6.0
+LARGEST_CELL, LARGEST_ANSWER_CELL = 34.0, 18.0
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Entry:
     answer: Scene
     level: str | None = None
     note: str = ""
-    """What is special about its rules."""
+    """Its special rules."""
     proof: str = ""
-    """What to say beside the answer."""
+    """A remark beside the answer."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Cut:
-    """How a book is made up."""
+class BookOptions:
+    """The title, paper and layout of a book."""
 
     title: str = "Puzzles"
     paper: str = "a4"
@@ -77,7 +77,7 @@ class Cut:
     answers: bool = True
     font: str | None = None
     levels: Sequence[str] = ()
-    """All levels there are, the easiest first."""
+    """All levels, the easiest first."""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -94,197 +94,196 @@ class Slot(NamedTuple):
     width: float
     height: float
 
-    def less(self, head: float) -> "Slot":
-        """The place below a *head*."""
-        return self._replace(top=self.top - head, height=self.height - head)
+    def below(self, heading: float) -> "Slot":
+        """The place below a *heading* of that height."""
+        return self._replace(top=self.top - heading, height=self.height - heading)
 
 
-class Press:
-    """A book under way. What cannot be printed in its title is told at once, before anybody solves and rates."""
+class BookWriter:
+    """Writes a book; raises at once if its title cannot be printed, before puzzles are solved and rated."""
 
-    def __init__(self, cut: Cut) -> None:
-        self.cut = cut
-        self.paper = Paper(cut.title, cut.font)
-        self.width, self.height = PAPERS[cut.paper]
+    def __init__(self, options: BookOptions) -> None:
+        self.options = options
+        self.pdf = PdfDocument(options.title, options.font)
+        self.width, self.height = PAPERS[options.paper]
         self.inner = self.width - 2 * MARGIN
-        self.size, self.title = self.title_lines()
+        self.title_size, self.title = self.title_lines()
 
-    def printed(self, entries: Sequence[Entry], lessons: Sequence[Lesson]) -> bytes:
+    def write(self, entries: Sequence[Entry], lessons: Sequence[Lesson]) -> bytes:
         """The book as PDF."""
         self.title_page(entries)
         self.lessons(lessons)
         self.puzzles(entries)
-        if self.cut.answers:
+        if self.options.answers:
             self.answers(entries)
-        return self.paper.bytes()
+        return self.pdf.bytes()
 
     # --- pages
 
     def begin(self, chapter: str = "") -> None:
-        """A new page; the first of a chapter is listed in the reader's contents."""
-        self.paper.begin(self.width, self.height)
-        if self.paper.pages > 1:
-            self.paper.text(self.width / 2, MARGIN / 2, 9, str(self.paper.pages), ink=GREY, place=0.5)
+        """Starts a page; the first page of a chapter is added to the outline."""
+        self.pdf.begin(self.width, self.height)
+        if self.pdf.pages > 1:
+            self.pdf.text(self.width / 2, MARGIN / 2, 9, str(self.pdf.pages), ink=GREY, place=0.5)
         if chapter:
-            key = f"page {self.paper.pages}"
-            self.paper.canvas.bookmarkPage(key)
-            self.paper.canvas.addOutlineEntry(chapter, key)
+            key = f"page {self.pdf.pages}"
+            self.pdf.canvas.bookmarkPage(key)
+            self.pdf.canvas.addOutlineEntry(chapter, key)
 
     def slot(self, grid: Grid) -> Slot:
-        """The first place of a page that is laid out so."""
+        """The first place on a page with this layout."""
         width = (self.inner - (grid.across - 1) * GAP) / grid.across
         return Slot(MARGIN, self.height - MARGIN, width, (self.height - 2 * MARGIN + GAP) / grid.down - GAP)
 
     def title_page(self, entries: Sequence[Entry]) -> None:
-        self.begin(self.cut.title or "Title")
+        self.begin(self.options.title or "Title")
         middle, y = self.width / 2, self.height * 0.7
         for line in self.title:
-            self.paper.text(middle, y, self.size, line, bold=True, place=0.5)
-            y -= self.size * 1.25
+            self.pdf.text(middle, y, self.title_size, line, bold=True, place=0.5)
+            y -= self.title_size * 1.25
         if self.title:
-            self.paper.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
+            self.pdf.line(middle - 60, y + 10, middle + 60, y + 10, 1.5)
         y -= 22
-        for line in summary(entries, self.cut.levels):
-            self.paper.text(middle, y, 13, line, ink=GREY, place=0.5)
+        for line in summary(entries, self.options.levels):
+            self.pdf.text(middle, y, 13, line, ink=GREY, place=0.5)
             y -= 22
 
     def title_lines(self) -> tuple[int, list[str]]:
-        """The title as large as leaves it a few lines; the rest of an endless one is left out."""
+        """The font size and lines of the title: as large as fits in a few lines, cut off if too long."""
         for size in (34, 24, 16):
-            lines = list(self.wrapped(self.cut.title[:MOST_TITLE], size, self.inner, bold=True))
+            lines = list(self.wrap(self.options.title[:LONGEST_TITLE], size, self.inner, bold=True))
             if len(lines) * size < 5 * 34:
                 return size, lines
-        return size, [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1][:-1]}…"]
+        return size, [*lines[: MOST_TITLE_LINES - 1], f"{lines[MOST_TITLE_LINES - 1][:-1]}…"]
 
     def lessons(self, lessons: Sequence[Lesson]) -> None:
-        """How each kind is played, beside an example and its answer."""
+        """How to play each kind of puzzle, beside an example and its answer."""
         if not lessons:
             return
         self.begin("How to play")
-        self.paper.text(MARGIN, self.height - MARGIN - 18, 22, "How to play", bold=True)
+        self.pdf.text(MARGIN, self.height - MARGIN - 18, 22, "How to play", bold=True)
         first = self.slot(Grid(1, max(len(lessons), 4)))
         for at, lesson in enumerate(lessons):
             slot = first._replace(top=first.top - 40 - at * (first.height + 6), height=first.height - 12)
             y = slot.top - 14
-            self.paper.text(slot.x, y, 14, lesson.title, bold=True)
-            for line in self.wrapped(lesson.rules, 10.5, slot.width * 0.46):
+            self.pdf.text(slot.x, y, 14, lesson.title, bold=True)
+            for line in self.wrap(lesson.rules, 10.5, slot.width * 0.46):
                 y -= 15
-                self.paper.text(slot.x, y, 10.5, line)
+                self.pdf.text(slot.x, y, 10.5, line)
             side = slot.width * 0.25
             for at, scene in enumerate((lesson.question, lesson.answer)):
                 self.fit(scene, Slot(slot.x + slot.width * 0.49 + at * (side + 6), slot.top, side, slot.height), 18)
 
     def puzzles(self, entries: Sequence[Entry]) -> None:
-        regular = self.cut.layout != "auto"
+        regular = self.options.layout != "auto"
 
-        def tall(entry: Entry, slot: Slot) -> float:
-            head = self.head(entry, slot)
-            return slot.height if regular else head + self.drawn(entry.question, slot.less(head), WRITTEN)
+        def height(entry: Entry, slot: Slot) -> float:
+            heading = self.heading(entry, slot)
+            drawn = self.drawn_height(entry.question, slot.below(heading), LARGEST_CELL)
+            return slot.height if regular else heading + drawn
 
-        for number, entry, slot in self.placed("Puzzles", entries, self.layout, tall):
+        for number, entry, slot in self.place("Puzzles", entries, self.puzzle_grid, height):
             self.puzzle(number, entry, slot)
 
-    def placed(
+    def place(
         self,
         chapter: str,
         entries: Sequence[Entry],
         layout: Callable[[Entry], Grid],
-        tall: Callable[[Entry, Slot], float],
-        head: float = 0,
+        height: Callable[[Entry, Slot], float],
+        heading: float = 0,
     ) -> Iterator[tuple[int, Entry, Slot]]:
-        """Where each entry goes, in order, row by row, as many rows to a page as fit; the first page has a *head*."""
+        """Where each entry goes, row by row, as many rows per page as fit; the first page has a *heading*."""
         top = 0.0
         for row in in_rows(entries, layout):
-            need = max(tall(entry, self.slot(layout(entry))) for _, _, entry in row)
-            if top - need < MARGIN - 1:
+            needed = max(height(entry, self.slot(layout(entry))) for _, _, entry in row)
+            if top - needed < MARGIN - 1:
                 self.begin(chapter)
-                if head:
-                    self.paper.text(MARGIN, self.height - MARGIN - 18, 22, chapter, bold=True)
-                top = self.height - MARGIN - head
-                chapter, head = "", 0
-            height = min(need, top - MARGIN)
+                if heading:
+                    self.pdf.text(MARGIN, self.height - MARGIN - 18, 22, chapter, bold=True)
+                top = self.height - MARGIN - heading
+                chapter, heading = "", 0
+            available = min(needed, top - MARGIN)
             for left, number, entry in row:
                 slot = self.slot(layout(entry))
-                yield number, entry, Slot(MARGIN + float(left) * (self.inner + GAP), top, slot.width, height)
-            top -= height + GAP
+                yield number, entry, Slot(MARGIN + float(left) * (self.inner + GAP), top, slot.width, available)
+            top -= available + GAP
 
-    def layout(self, entry: Entry) -> Grid:
-        """As asked for, or the fullest in which one can still write into the cells."""
-        if self.cut.layout != "auto":
-            return LAYOUTS[self.cut.layout]
-        for name, least in ROOMY.items():
+    def puzzle_grid(self, entry: Entry) -> Grid:
+        """The layout in the options, or the fullest in which one can write into the cells."""
+        if self.options.layout != "auto":
+            return LAYOUTS[self.options.layout]
+        for name, least in SMALLEST_CELLS.items():
             slot = self.slot(LAYOUTS[name])
-            if CELL * scale_for(entry.question, slot.width, slot.height - HEAD) >= least:
+            if CELL * scale_for(entry.question, slot.width, slot.height - HEADING) >= least:
                 return LAYOUTS[name]
         return LAYOUTS["1x1"]
 
     def puzzle(self, number: int, entry: Entry, slot: Slot) -> None:
-        head = f"{number}"
         size = 13
-        self.paper.text(slot.x, slot.top - size, size, head, bold=True)
-        x = slot.x + self.paper.fonts.width(head, size, True) + 7
-        self.paper.text(x, slot.top - size, 10, entry.question.title)
+        self.pdf.text(slot.x, slot.top - size, size, str(number), bold=True)
+        x = slot.x + self.pdf.fonts.width(str(number), size, True) + 7
+        self.pdf.text(x, slot.top - size, 10, entry.question.title)
         if entry.level:
             self.level(entry.level, slot.x + slot.width, slot.top - size)
-        for at, line in enumerate(self.wrapped(entry.note, NOTE, slot.width)):
-            self.paper.text(slot.x, slot.top - size - 12 - at * NOTE * 1.2, NOTE, line, ink=GREY)
-        self.fit(entry.question, slot.less(self.head(entry, slot)), WRITTEN)
+        for at, line in enumerate(self.wrap(entry.note, NOTE_SIZE, slot.width)):
+            self.pdf.text(slot.x, slot.top - size - 12 - at * NOTE_SIZE * 1.2, NOTE_SIZE, line, ink=GREY)
+        self.fit(entry.question, slot.below(self.heading(entry, slot)), LARGEST_CELL)
 
-    def head(self, entry: Entry, slot: Slot) -> float:
-        """What stands above the picture: more, where a note takes several lines."""
-        lines = len(list(self.wrapped(entry.note, NOTE, slot.width)))
-        return HEAD + max(lines - 1, 0) * NOTE * 1.2
+    def heading(self, entry: Entry, slot: Slot) -> float:
+        """The height above the picture: more if the note takes several lines."""
+        lines = len(list(self.wrap(entry.note, NOTE_SIZE, slot.width)))
+        return HEADING + max(lines - 1, 0) * NOTE_SIZE * 1.2
 
     def level(self, level: str, right: float, y: float) -> None:
-        """The level in words, and as filled dots out of all there are."""
-        dots = len(self.cut.levels)
-        rank = self.cut.levels.index(level) + 1 if level in self.cut.levels else 0
+        """The level in words and as dots: as many filled as its rank among all levels."""
+        dots = len(self.options.levels)
+        rank = self.options.levels.index(level) + 1 if level in self.options.levels else 0
         for dot in range(dots):
-            self.paper.canvas.setFillColorRGB(*((0.2,) * 3 if dot < rank else (0.82,) * 3))
-            self.paper.canvas.circle(right - (dots - dot) * 8 + 4, y + 3.5, 2.6, stroke=0, fill=1)
-        self.paper.text(right - dots * 8 - 5, y, 10, level, ink=GREY, place=1)
+            self.pdf.canvas.setFillColorRGB(*((0.2,) * 3 if dot < rank else (0.82,) * 3))
+            self.pdf.canvas.circle(right - (dots - dot) * 8 + 4, y + 3.5, 2.6, stroke=0, fill=1)
+        self.pdf.text(right - dots * 8 - 5, y, 10, level, ink=GREY, place=1)
 
     def answers(self, entries: Sequence[Entry]) -> None:
-        def tall(entry: Entry, slot: Slot) -> float:
-            return FOOT + self.drawn(entry.answer, slot.less(FOOT), READ)
+        def height(entry: Entry, slot: Slot) -> float:
+            drawn = self.drawn_height(entry.answer, slot.below(ANSWER_HEADING), LARGEST_ANSWER_CELL)
+            return ANSWER_HEADING + drawn
 
-        for number, entry, slot in self.placed("Answers", entries, self.small, tall, head=40):
-            self.paper.text(slot.x, slot.top - 9, 9, str(number), bold=True)
-            x = slot.x + self.paper.fonts.width(str(number), 9, True) + 5
-            self.paper.text(x, slot.top - 9, 8, entry.proof, ink=GREY)
-            self.fit(entry.answer, slot.less(FOOT), READ)
+        for number, entry, slot in self.place("Answers", entries, self.answer_grid, height, heading=40):
+            self.pdf.text(slot.x, slot.top - 9, 9, str(number), bold=True)
+            x = slot.x + self.pdf.fonts.width(str(number), 9, True) + 5
+            self.pdf.text(x, slot.top - 9, 8, entry.proof, ink=GREY)
+            self.fit(entry.answer, slot.below(ANSWER_HEADING), LARGEST_ANSWER_CELL)
 
-    def small(self, entry: Entry) -> Grid:
-        for grid in SMALL:
+    def answer_grid(self, entry: Entry) -> Grid:
+        for grid in ANSWER_GRIDS:
             slot = self.slot(grid)
-            if CELL * scale_for(entry.answer, slot.width, slot.height - FOOT) >= READABLE:
+            if CELL * scale_for(entry.answer, slot.width, slot.height - ANSWER_HEADING) >= SMALLEST_ANSWER_CELL:
                 return grid
         return LAYOUTS["1x1"]
 
     # --- pieces
 
     def fit(self, scene: Scene, slot: Slot, most: float) -> None:
-        """The scene as large as the slot allows, cells up to *most* points, in the middle at the top."""
+        """Draws the scene as large as the slot allows, cells at most *most* points, centred at the top."""
         scale = min(scale_for(scene, slot.width, slot.height), most / CELL)
         width, _ = size_of(scene)
-        self.paper.scene(scene, slot.x + (slot.width - width * scale) / 2, slot.top, scale)
+        self.pdf.scene(scene, slot.x + (slot.width - width * scale) / 2, slot.top, scale)
 
-    def drawn(self, scene: Scene, slot: Slot, most: float) -> float:
+    def drawn_height(self, scene: Scene, slot: Slot, most: float) -> float:
         """How tall `fit` draws the scene."""
         return size_of(scene)[1] * min(scale_for(scene, slot.width, slot.height), most / CELL)
 
-    def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
-        """The lines of a text that is no wider; a word that is wider by itself is cut."""
+    def wrap(self, text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
+        """The lines of a text, at most *width* wide; a word that is wider is split."""
         line = ""
         for word in text.split():
             longer = f"{line} {word}".strip()
-            if line and self.paper.fonts.width(longer, size, bold) > width:
+            if line and self.pdf.fonts.width(longer, size, bold) > width:
                 yield line
                 longer = word
-            while self.paper.fonts.width(longer, size, bold) > width and len(longer) > 1:
-                sizes = (
-                    n for n in range(len(longer), 1, -1) if self.paper.fonts.width(longer[:n], size, bold) <= width
-                )
+            while self.pdf.fonts.width(longer, size, bold) > width and len(longer) > 1:
+                sizes = (n for n in range(len(longer), 1, -1) if self.pdf.fonts.width(longer[:n], size, bold) <= width)
                 fits = next(sizes, 1)
                 yield longer[:fits]
                 longer = longer[fits:]
@@ -294,7 +293,7 @@ class Press:
 
 
 def in_rows(entries: Sequence[Entry], layout: Callable[[Entry], Grid]) -> Iterator[list[tuple[Fraction, int, Entry]]]:
-    """The entries, numbered, as many to a row as have room beside each other; each with its place along the row."""
+    """The entries with their numbers in rows, as many per row as fit; each with its position, 0 to 1, in the row."""
     row: list[tuple[Fraction, int, Entry]] = []
     used = Fraction(0)
     for number, entry in enumerate(entries, 1):
@@ -314,11 +313,11 @@ def scale_for(scene: Scene, width: float, height: float) -> float:
 
 
 def summary(entries: Sequence[Entry], levels: Sequence[str]) -> Iterator[str]:
-    """What is in the book: how many of each kind, and of each level."""
+    """The lines under the title: how many puzzles of each kind and level."""
     yield numbered(len(entries), "puzzle")
     kinds = [entry.family for entry in entries]
     yield " · ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
-    told = [entry.level for entry in entries]
-    ranks = [f"{told.count(level)} {level}" for level in levels if level in told]
-    if ranks:
-        yield " · ".join(ranks)
+    rated = [entry.level for entry in entries]
+    counts = [f"{rated.count(level)} {level}" for level in levels if level in rated]
+    if counts:
+        yield " · ".join(counts)

@@ -1,4 +1,4 @@
-"""Bar charts as SVG: one self-contained picture, a row per bar, in groups."""
+"""Bar charts as SVG: a row per bar, in groups."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -8,7 +8,7 @@ HEAD, INK, FAINT = "#222831", "#24507a", "#66707a"
 
 
 def bar_chart(title: str, groups: Mapping[str, Mapping[str, int]]) -> str:
-    """Every group under its name; bars of a group are drawn to its longest."""
+    """Every group under its name; the longest bar of a group has the full width."""
     rows = 1 + sum(1 + len(bars) for bars in groups.values())
     width, height = LABEL + BAR + 70 + 2 * PAD, rows * ROW + 2 * PAD
     body = "\n".join(_rows(title, groups))

@@ -1,4 +1,4 @@
-"""The letters of a picture: fonts that come along with the PDF library, and others where those lack a letter."""
+"""Fonts: those that come with the PDF library, and others for letters that they lack."""
 
 import os
 import sys
@@ -15,38 +15,38 @@ COMMON = {
     PLAIN: ("DejaVuSans.ttf", "NotoSans-Regular.ttf", "FreeSans.ttf", "LiberationSans-Regular.ttf", "arial.ttf"),
     BOLD: ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "FreeSansBold.ttf", "LiberationSans-Bold.ttf", "arialbd.ttf"),
 }
-"""Files that hold many scripts, in the order in which they are tried."""
-EASTERN = (
+"""Font files that cover many scripts, in the order in which they are tried."""
+CJK = (
     "DroidSansFallbackFull.ttf", "DroidSansFallback.ttf", "wqy-microhei.ttc", "wqy-zenhei.ttc", "ipagp.ttf", "ipag.ttf",
     "VL-PGothic-Regular.ttf", "TakaoPGothic.ttf", "NanumGothic.ttf", "unifont.ttf", "Arial Unicode.ttf", "ARIALUNI.TTF",
     "msgothic.ttc", "msyh.ttc", "simsun.ttc", "malgun.ttf",
 )  # fmt: skip
-"""Files with Chinese, Japanese or Korean signs, whose outlines the PDF library can embed."""
-WOVEN = ((0x0590, 0x0DFF), (0x0F00, 0x109F), (0x1780, 0x17FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFC))
-"""Scripts that run leftwards, or whose letters change beside others: one sign after the other would be wrong."""
+"""Font files for Chinese, Japanese or Korean that the PDF library can embed."""
+UNSUPPORTED_SCRIPTS = ((0x0590, 0x0DFF), (0x0F00, 0x109F), (0x1780, 0x17FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFC))
+"""Scripts that are written from right to left, or whose letters depend on their neighbours."""
 
 
-def missing(what: str, package: str) -> SightlineError:
-    """What to say when an extra is not installed."""
+def missing_package(what: str, package: str) -> SightlineError:
+    """The error when an extra is not installed."""
     return SightlineError(f"{what} needs {package}: pip install 'sightline[print]'")
 
 
-def folder() -> str:
-    """Where the fonts that come along lie."""
+def font_folder() -> str:
+    """The folder of the fonts that come with the PDF library."""
     try:
         import reportlab
     except ImportError:
-        raise missing("this picture", "reportlab") from None
+        raise missing_package("this picture", "reportlab") from None
     return os.path.join(os.path.dirname(reportlab.__file__), "fonts")
 
 
 class Fonts:
-    """The fonts of one document; *extra* is a file that somebody named."""
+    """The fonts of one document; *extra* is another font file to use."""
 
     def __init__(self, extra: str | None = None) -> None:
-        self.extra = _registered(extra) if extra else None
+        self.extra = _register(extra) if extra else None
         for name in (PLAIN, BOLD):
-            _registered(os.path.join(folder(), f"{name}.ttf"), name)
+            _register(os.path.join(font_folder(), f"{name}.ttf"), name)
         self.chosen: dict[tuple[str, str], str] = {}
 
     def runs(self, text: str, bold: bool = False) -> list[tuple[str, str]]:
@@ -59,13 +59,13 @@ class Fonts:
         return [(font, "".join(char for _, char in run)) for font, run in groupby(pairs, key=lambda pair: pair[0])]
 
     def font_for(self, char: str, first: str) -> str:
-        """The first font that has a letter; those of this machine are looked for only when ours lack it."""
-        if any(low <= ord(char) <= high for low, high in WOVEN):
-            raise SightlineError(f"cannot print {named(char)}: letters of its script run leftwards or into each other")
-        near = [first, self.extra] if self.extra else [first]
-        found = next((name for name in chain(near, others(first)) if has(name, char)), None)
+        """The first font that has the letter; the fonts of this machine are searched last."""
+        if any(low <= ord(char) <= high for low, high in UNSUPPORTED_SCRIPTS):
+            raise SightlineError(f"cannot print {describe(char)}: right-to-left and joined scripts are not supported")
+        preferred = [first, self.extra] if self.extra else [first]
+        found = next((name for name in chain(preferred, fallback_fonts(first)) if has_letter(name, char)), None)
         if found is None:
-            raise SightlineError(f"no font here has {named(char)}: install one, or name its .ttf file (book --font)")
+            raise SightlineError(f"no font here has {describe(char)}: install one, or name its .ttf file (book --font)")
         return found
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
@@ -75,7 +75,7 @@ class Fonts:
 
 
 @cache
-def _registered(path: str, name: str | None = None) -> str:
+def _register(path: str, name: str | None = None) -> str:
     """The name under which the PDF library knows the font file."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -96,28 +96,28 @@ def file_of(name: str) -> str:
     return str(font.face.filename)
 
 
-def has(name: str, char: str) -> bool:
+def has_letter(name: str, char: str) -> bool:
     from reportlab.pdfbase.pdfmetrics import getFont
 
     font: Any = getFont(name)
     return ord(char) in font.face.charToGlyph
 
 
-def named(char: str) -> str:
+def describe(char: str) -> str:
     return f"'{char}' (U+{ord(char):04X})" if char.isprintable() else f"the sign U+{ord(char):04X}"
 
 
-def others(first: str) -> Iterator[str]:
-    """The fonts of this machine that hold many scripts, bold ones beside a bold one; a broken one is passed by."""
-    for file in (*COMMON[first], *EASTERN):
-        if file.lower() in (files := installed()):
+def fallback_fonts(first: str) -> Iterator[str]:
+    """The fonts of this machine that cover many scripts, bold if *first* is; broken ones are skipped."""
+    for file in (*COMMON[first], *CJK):
+        if file.lower() in (files := installed_fonts()):
             with suppress(SightlineError):
-                yield _registered(files[file.lower()])
+                yield _register(files[file.lower()])
 
 
 @cache
-def installed() -> dict[str, str]:
-    """Where the fonts of this machine lie, by their names in small letters."""
+def installed_fonts() -> dict[str, str]:
+    """The paths of the fonts of this machine, by file name in lower case."""
     home = os.path.expanduser("~")
     places = ["/usr/share/fonts", "/usr/local/share/fonts", f"{home}/.fonts", f"{home}/.local/share/fonts"]
     places += ["/Library/Fonts", "/System/Library/Fonts/Supplemental"] if sys.platform == "darwin" else []

@@ -1,7 +1,7 @@
-"""An explanation as one page: a slider through its steps, nothing to load, works from a file.
+"""An explanation as one HTML page with a slider through its steps, in one file.
 
-Each mark of a scene has a slot of its own in the picture. A frame says only which slots change, and to which shape of
-one table; so a long explanation of a large board stays small.
+Each mark of a scene has a slot of its own in the picture. A frame lists only the slots that change, each with a shape
+from one table, so the explanation of a large board stays small.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sightline.core.scene import Band, Mark, Planks, Rule, Scene
-from sightline.render.shapes import LIGHT, mark_shapes, ordered, origin_of, size_of
+from sightline.render.shapes import LIGHT, drawing_order, mark_shapes, origin_of, size_of
 from sightline.render.svg import FONT, element
 
 TEMPLATE = Path(__file__).with_name("page.html")
@@ -29,7 +29,6 @@ DARK = {
     "fill-cover": "#402060",
     "ink-clue": "#8ab8f5",
     "ink-premise": "#7ab0ff",
-    "ink-spent": "#6a7482",
     "ink-given": "#f2f5f8",
     "ink-value": "#bcd6f2",
     "ink-note": "#a2acb8",
@@ -46,19 +45,19 @@ DARK = {
     "ink-empty": "#8b949e",
 }
 Key = tuple[Any, ...]
-MANY = 64
-"""Marks that are looked at together: most are as they were."""
+CHUNK = 64
+"""Marks that are compared at once, since most do not change."""
 
 
 class Slide(NamedTuple):
-    """A picture and what is said beside it."""
+    """A picture and the text beside it."""
 
     scene: Scene
     name: str
     text: str
     tier: int = 0
     links: Sequence[tuple[int, str]] = ()
-    """What is said in detail, each with how deep inside it stands."""
+    """The links of the step: depth and text."""
 
 
 def to_page(title: str, about: str, slides: Sequence[Slide]) -> str:
@@ -67,7 +66,7 @@ def to_page(title: str, about: str, slides: Sequence[Slide]) -> str:
     changes = [reel.add(slide.scene) for slide in slides]
     data = {
         "shapes": list(reel.shapes),
-        "slots": reel.places(),
+        "slots": reel.number_slots(),
         "frames": [[[reel.number[key], shape] for key, shape in change] for change in changes],
         "steps": [{"name": s.name, "text": s.text, "tier": s.tier, "links": list(s.links)} for s in slides],
     }
@@ -77,7 +76,7 @@ def to_page(title: str, about: str, slides: Sequence[Slide]) -> str:
         "LIGHT": _variables(LIGHT),
         "DARK": _variables(DARK),
         "PICTURE": _picture(slides[0].scene, title),
-        "STEPS": "\n".join(_told(slides)),
+        "STEPS": "\n".join(_step_list(slides)),
         "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
     return re.sub("@([A-Z]+)@", lambda found: pieces[found[1]], TEMPLATE.read_text(encoding="utf-8"))
@@ -95,16 +94,16 @@ class Reel:
         self.filled: set[Key] = set()
 
     def add(self, scene: Scene) -> list[tuple[Key, int]]:
-        """The slots that are other than in the scene before, each with its shape; 0 is nothing.
+        """The slots that differ from the previous scene, each with its shape; 0 is none.
 
-        Both scenes are walked at once: they have nearly all marks in common, in the same order.
+        Both scenes are compared in step: they share nearly all marks, in the same order.
         """
-        old, new = self.marks, ordered(scene)
+        old, new = self.marks, drawing_order(scene)
         changed: list[tuple[Key, int]] = []
         i, j, ends, end = 0, 0, len(old), len(new)
         while i < ends or j < end:
             if i < ends and j < end and old[i] == new[j]:
-                ahead = MANY if old[i : i + MANY] == new[j : j + MANY] else 1
+                ahead = CHUNK if old[i : i + CHUNK] == new[j : j + CHUNK] else 1
                 i, j = i + ahead, j + ahead
                 continue
             was = _key(old[i]) if i < ends else None
@@ -123,19 +122,19 @@ class Reel:
         return changed
 
     def fill(self, key: Key, before: Key | None) -> None:
-        """Something new is drawn after the slot *before*; it keeps that place for good."""
+        """Adds the slot *key* after the slot *before*; it keeps its place in the drawing order."""
         self.filled.add(key)
         if key not in self.next:
             self.next[key], self.next[before] = self.next[before], key
 
     def shape(self, mark: Mark, scene: Scene) -> int:
         if mark not in self.known:
-            text = "".join(f"<{element(shape, _named)}>" for shape in mark_shapes(mark, scene))
+            text = "".join(f"<{element(shape, _css_colour)}>" for shape in mark_shapes(mark, scene))
             self.known[mark] = self.shapes.setdefault(text, len(self.shapes))
         return self.known[mark]
 
-    def places(self) -> int:
-        """Numbers the slots in drawing order, and says how many there are."""
+    def number_slots(self) -> int:
+        """Numbers the slots in drawing order, and returns how many there are."""
         key = self.next[None]
         while key is not None:
             self.number[key] = len(self.number)
@@ -144,13 +143,13 @@ class Reel:
 
 
 def _key(mark: Mark) -> Key:
-    """What makes a mark the same thing from picture to picture: its kind and its place."""
+    """The identity of a mark from picture to picture: its kind and its place."""
     length = 4 if isinstance(mark, Rule | Planks | Band) else 2
     return (type(mark).__name__, *mark[:length])
 
 
-def _named(tone: str) -> str:
-    """A colour as the page's themes know it; a puzzle's own colours are what they are."""
+def _css_colour(tone: str) -> str:
+    """A colour as a CSS variable of the theme; a puzzle's own colours do not change."""
     return tone if tone.startswith("#") else f"var(--{tone})"
 
 
@@ -164,8 +163,8 @@ def _picture(scene: Scene, title: str) -> str:
     return f'<svg id="picture" viewBox="0 0 {width} {height}" {look}><g transform="translate({x} {y})"></g></svg>'
 
 
-def _told(slides: Iterable[Slide]) -> Iterator[str]:
-    """The sentences, for whoever reads without a script."""
+def _step_list(slides: Iterable[Slide]) -> Iterator[str]:
+    """The steps as list items, which can be read without JavaScript too."""
     for slide in slides:
         links = "".join(f'<li style="margin-left:{depth}em">{escape(link)}</li>' for depth, link in slide.links)
         inner = f"<ul>{links}</ul>" if links else ""

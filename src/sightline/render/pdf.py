@@ -1,38 +1,38 @@
-"""Scenes on pages: vectors, embedded fonts, and the same bytes every time."""
+"""Scenes as PDF: vectors, embedded fonts, and the same bytes every time."""
 
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
 from sightline.core.scene import Scene
-from sightline.render.fonts import PLAIN, Fonts, missing
+from sightline.render.fonts import PLAIN, Fonts, missing_package
 from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, Words, origin_of, shapes_of, size_of
 
-POINTS = 0.75
-"""Points to a unit where a page is cut to its picture: a cell is about a centimetre."""
-LARGEST = 14_400
-"""Points along a page; a larger picture is made smaller."""
+POINTS_PER_UNIT = 0.75
+"""The scale of a page that has the size of its picture: a cell is about a centimetre."""
+LARGEST_PAGE = 14_400
+"""Points along a side; a larger picture is scaled down."""
 
 
 def to_pdf(scenes: Sequence[Scene], font: str | None = None) -> bytes:
-    """One page per scene, each just as large as its picture."""
-    paper = Paper(scenes[0].title if scenes else "", font)
+    """One page per scene, each of the size of its picture."""
+    pdf = PdfDocument(scenes[0].title if scenes else "", font)
     for scene in scenes:
         width, height = size_of(scene)
-        scale = min(POINTS, LARGEST / max(width, height))
-        paper.begin(width * scale, height * scale)
-        paper.scene(scene, 0, height * scale, scale)
-    return paper.bytes()
+        scale = min(POINTS_PER_UNIT, LARGEST_PAGE / max(width, height))
+        pdf.begin(width * scale, height * scale)
+        pdf.scene(scene, 0, height * scale, scale)
+    return pdf.bytes()
 
 
-class Paper:
-    """A document under way; lengths in points, heights from the bottom of the page."""
+class PdfDocument:
+    """A PDF that is being written; lengths are in points, heights from the bottom of the page."""
 
     def __init__(self, title: str, font: str | None = None) -> None:
         try:
             from reportlab.pdfgen.canvas import Canvas
         except ImportError:
-            raise missing("a PDF", "reportlab") from None
+            raise missing_package("a PDF", "reportlab") from None
         self.fonts = Fonts(font)
         self.file = BytesIO()
         self.canvas: Any = Canvas(self.file, invariant=1, pageCompression=1, initialFontName=PLAIN)
@@ -43,7 +43,7 @@ class Paper:
         self.pages = 0
 
     def begin(self, width: float, height: float) -> None:
-        """The next page."""
+        """Starts the next page."""
         if self.pages:
             self.canvas.showPage()
         self.pages += 1
@@ -56,7 +56,7 @@ class Paper:
     def text(
         self, x: float, y: float, size: float, text: str, *, bold: bool = False, ink: str = "#111111", place: float = 0
     ) -> None:
-        """A line of text with its baseline at *y*; *place* 0 begins at *x*, 0.5 has its middle there, 1 ends there."""
+        """A line of text with its baseline at *y*; *place* 0 starts it at *x*, 0.5 centres it, 1 ends it there."""
         x -= place * self.fonts.width(text, size, bold) if place else 0
         self.canvas.setFillColor(_rgb(ink))
         for font, piece in self.fonts.runs(text, bold):
@@ -116,7 +116,7 @@ class Paper:
             self.canvas.restoreState()
 
     def pen(self, shape: Box | Stroke | Round, s: float) -> None:
-        """Takes up the colours and the line of a shape."""
+        """Sets the colours and the line style of a shape."""
         canvas = self.canvas
         if shape.ink:
             canvas.setStrokeColor(_rgb(shape.ink))

@@ -1,17 +1,17 @@
-"""A scene as PNG: drawn large and made smaller, so that edges are smooth."""
+"""A scene as PNG: drawn large and scaled down, so that edges are smooth."""
 
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 from sightline.core.scene import Scene
-from sightline.render.fonts import Fonts, file_of, missing
+from sightline.render.fonts import Fonts, file_of, missing_package
 from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, Words, origin_of, shapes_of, size_of
 
 LONGEST = 4000
-"""Pixels along a side; a larger picture is made smaller, so that memory has a bound."""
-FINE = 3
-"""How much larger it is drawn; less where that would be too large."""
+"""Pixels along a side; a larger picture is scaled down, which bounds memory."""
+OVERSAMPLING = 3
+"""How much larger the picture is drawn, unless that would be too large."""
 
 
 def to_png(scene: Scene, scale: float = 2) -> bytes:
@@ -19,12 +19,12 @@ def to_png(scene: Scene, scale: float = 2) -> bytes:
     try:
         from PIL import Image, ImageDraw
     except ImportError:
-        raise missing("a PNG", "Pillow") from None
+        raise missing_package("a PNG", "Pillow") from None
     width, height = size_of(scene)
     scale = min(scale, LONGEST / max(width, height))
-    fine = min(FINE, 2 * LONGEST / (scale * max(width, height)))
-    image = Image.new("RGB", (round(width * scale * fine), round(height * scale * fine)), "#ffffff")
-    brush = Brush(ImageDraw.Draw(image, "RGBA"), origin_of(scene), scale * fine)
+    factor = min(OVERSAMPLING, 2 * LONGEST / (scale * max(width, height)))
+    image = Image.new("RGB", (round(width * scale * factor), round(height * scale * factor)), "#ffffff")
+    brush = Brush(ImageDraw.Draw(image, "RGBA"), origin_of(scene), scale * factor)
     for shape in shapes_of(scene):
         brush.shape(shape)
     small = image.resize((round(width * scale), round(height * scale)), Image.Resampling.BOX)

@@ -1,6 +1,6 @@
-"""Scenes as plain shapes, 40 units to a cell: what every picture has in common, whatever it is written as.
+"""Scenes as plain shapes, 40 units per cell, which every picture format draws.
 
-A colour is six hex digits after #, or the name of an entry of `LIGHT`, so that a page can have another theme.
+A colour is # and six hex digits, or a key of `LIGHT`, so that a page can have another theme.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,6 @@ FILLS = {
 INKS = {
     Role.CLUE: "#1d4f91",
     Role.PREMISE: "#0b57d0",
-    Role.SPENT: "#9aa3ad",
     Role.GIVEN: "#111111",
     Role.VALUE: "#24507a",
     Role.NOTE: "#66707a",
@@ -50,7 +49,7 @@ OUTLINES = {
     Role.MISTAKE: (3.0, 0.0),
     Role.DIFFERENT: (2.0, 2.0),
 }
-"""How a cell that matters is framed, so that it is seen without colours too: width, and length of dashes."""
+"""How a highlighted cell is framed, to be seen without colours too: line width, and length of dashes."""
 
 CASTLE = ((-12, 13), (-12, 9), (-8, 6), (-7, -3), (-11, -6), (-11, -13), (-6, -13), (-6, -10), (-3, -10), (-3, -13))
 SIGNS = {
@@ -58,7 +57,7 @@ SIGNS = {
     "■": ((-12, -12), (12, -12), (12, 12), (-12, 12)),
     "▫": ((-5, -5), (5, -5), (5, 5), (-5, 5), (-5, -5), (-3, -3), (-3, 3), (3, 3), (3, -3), (-3, -3)),
 }
-"""Signs that no font can be trusted to have, as polygons around the middle of a cell."""
+"""Characters that many fonts lack, as polygons around the middle of a cell."""
 
 
 class Box(NamedTuple):
@@ -95,7 +94,7 @@ class Round(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Text around a middle."""
+    """Text centred at a point."""
 
     x: float
     y: float
@@ -114,13 +113,13 @@ Shape = Box | Stroke | Round | Words | Polygon
 
 
 def size_of(scene: Scene) -> tuple[int, int]:
-    """The width and height of the picture, margins and a little air included."""
+    """The width and height of the picture, with margins and padding."""
     width = (scene.left + scene.columns + scene.right) * CELL + 2 * PAD
     return width, (scene.top + scene.rows + scene.bottom) * CELL + 2 * PAD
 
 
 def origin_of(scene: Scene) -> tuple[int, int]:
-    """Where the corner of the first cell lies in the picture."""
+    """The corner of the first cell in the picture."""
     return PAD + scene.left * CELL, PAD + scene.top * CELL
 
 
@@ -133,12 +132,12 @@ def ink(role: Role) -> str:
 
 
 def shapes_of(scene: Scene) -> Iterator[Shape]:
-    """Every shape in drawing order, from the corner of the first cell."""
-    for mark in ordered(scene):
+    """Every shape in drawing order, relative to the corner of the first cell."""
+    for mark in drawing_order(scene):
         yield from mark_shapes(mark, scene)
 
 
-def ordered(scene: Scene) -> list[Mark]:
+def drawing_order(scene: Scene) -> list[Mark]:
     """The marks in drawing order: the frame last, so that no grid line cuts it."""
     frame = [mark for mark in scene.marks if mark.__class__ is Rule and mark.role is Role.FRAME]
     return [mark for mark in scene.marks if mark.__class__ is not Rule or mark.role is not Role.FRAME] + frame
@@ -186,7 +185,7 @@ def _tile(mark: Tile) -> Iterator[Shape]:
 
 
 def _label(mark: Label, inside: bool) -> Iterator[Shape]:
-    """A clue in the margin that matters is framed as a cell is."""
+    """A highlighted clue in the margin is framed like a cell."""
     x, y = _middle(mark)
     tone = f"#{mark.colour}" if mark.colour else ink(mark.role)
     if mark.role in OUTLINES and not inside:
@@ -201,7 +200,7 @@ def _label(mark: Label, inside: bool) -> Iterator[Shape]:
 
 
 def _notes(mark: Notes) -> Iterator[Shape]:
-    """Candidates in the places of a keypad, so that the eye finds them."""
+    """Candidates arranged like a keypad: each value has its own place."""
     across = next(side for side in range(1, 9) if side * side >= mark.of)
     step = CELL / across
     above = (CELL - step * -(-mark.of // across)) / 2
@@ -243,7 +242,7 @@ def _planks(mark: Planks) -> Iterator[Shape]:
 
 
 def _halo(mark: Planks, thick: float) -> Box:
-    """The ground of a bridge that matters, framed as a cell is; it ends under the islands."""
+    """The background of a highlighted bridge, framed like a cell; it ends under the islands."""
     wide, dash = OUTLINES[mark.role]
     x, y = (mark.column + 0.5) * CELL, (mark.row + 0.5) * CELL
     long = (mark.to_column - mark.column + mark.to_row - mark.row) * CELL

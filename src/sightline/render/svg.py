@@ -1,4 +1,4 @@
-"""A scene as SVG: one self-contained picture, colours by role."""
+"""A scene as SVG, in one self-contained document."""
 
 from collections.abc import Callable
 from html import escape
@@ -27,7 +27,7 @@ def light(tone: str) -> str:
 
 
 def element(shape: Shape, tint: Callable[[str], str]) -> str:
-    """One shape as an element, without the outer brackets; *tint* says what a colour is called."""
+    """One shape as an element, without the outer brackets; *tint* gives the name of a colour."""
     if isinstance(shape, Box):
         return _box(shape, tint)
     if isinstance(shape, Stroke):

@@ -1,15 +1,15 @@
-"""A scene as characters: for terminals, with colours if wanted, in plain ASCII if needed."""
+"""A scene as text for terminals, in colour or plain, in Unicode or ASCII."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from sightline.core.scene import Band, Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
 
-Painted = tuple[str, Role | None]
+Char = tuple[str, Role | None]
 
 
-class Alphabet(NamedTuple):
-    """The characters to draw with; strokes are indexed by the number of planks."""
+class CharSet(NamedTuple):
+    """The characters to draw with; `flat` and `steep` are indexed by the number of planks."""
 
     across: str
     down: str
@@ -24,12 +24,11 @@ class Alphabet(NamedTuple):
     letters: dict[int, int]
 
 
-UNICODE = Alphabet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·", "─│┼", {})
-ASCII = Alphabet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+", str.maketrans("♜▫■", "R-#"))
+UNICODE = CharSet("─", "│", "┌┬┐├┼┤└┴┘", "·─═≡≣", "·│║┃▐", "█", "▒", "×", "·", "─│┼", {})
+ASCII = CharSet("-", "|", "+++++++++", ".-=E", '.|"#', "#", "X", "x", ".", "-|+", str.maketrans("♜▫■", "R-#"))
 
-COLOURS = {
+ANSI_CODES = {
     Role.CLUE: "36",
-    Role.SPENT: "2",
     Role.GIVEN: "1",
     Role.NOTE: "2",
     Role.FRAME: "2",
@@ -43,16 +42,16 @@ COLOURS = {
     Role.DIFFERENT: "7",
     Role.EMPTY: "2",
 }
-GROUNDS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
+HIGHLIGHTS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
 
 
 def to_text(scene: Scene, colour: bool = False, ascii: bool = False) -> str:
     """The scene as lines of text, without trailing blanks."""
-    return Sheet(scene, ASCII if ascii else UNICODE).written(colour)
+    return TextCanvas(scene, ASCII if ascii else UNICODE).to_text(colour)
 
 
-def word(mark: Label | Notes) -> str:
-    """What a mark says, candidates as digits: 123, or 9,10,11 where they have two; 12×3 if 3 is struck out."""
+def mark_text(mark: Label | Notes) -> str:
+    """The text of a mark; candidates as 123, with commas if they have two digits, and 12×3 if 3 is struck out."""
     if isinstance(mark, Label):
         return mark.text
     join = "" if mark.of < 10 else ","
@@ -61,7 +60,7 @@ def word(mark: Label | Notes) -> str:
 
 
 class Axis:
-    """Where cells and frame lines lie along one direction, in characters."""
+    """The positions of cells and frame lines along one direction, in characters."""
 
     def __init__(self, first: int, last: int, frames: set[int], width: Callable[[int], int], gap: int) -> None:
         self.cells: dict[int, tuple[int, int]] = {}
@@ -69,11 +68,11 @@ class Axis:
         self.length = 0
         for at in range(first, last + 1):
             if at in frames:
-                self.frames[at] = self._room(1, gap)[0]
+                self.frames[at] = self._reserve(1, gap)[0]
             if at < last:
-                self.cells[at] = self._room(width(at), gap)
+                self.cells[at] = self._reserve(width(at), gap)
 
-    def _room(self, width: int, gap: int) -> tuple[int, int]:
+    def _reserve(self, width: int, gap: int) -> tuple[int, int]:
         start = self.length + (gap if self.length and width else 0)
         self.length = start + width
         return start, self.length
@@ -82,34 +81,34 @@ class Axis:
         return min(self.frames.values()), max(self.frames.values())
 
 
-class Sheet:
-    """A table of characters that marks are drawn into, one after the other."""
+class TextCanvas:
+    """A grid of characters that marks are drawn into, in order."""
 
-    def __init__(self, scene: Scene, alphabet: Alphabet) -> None:
-        self.alphabet = alphabet
+    def __init__(self, scene: Scene, charset: CharSet) -> None:
+        self.charset = charset
         self.spaced = scene.spaced
         widest: dict[int, int] = {}
         for mark in scene.marks:
             if isinstance(mark, Label | Notes):
-                widest[mark.column] = max(widest.get(mark.column, 0), len(word(mark)))
+                widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
         frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
 
         inside = max((widest.get(column, 0) for column in range(scene.columns)), default=0)
 
         def width(column: int) -> int:
-            """Cells that stand close are equally wide, and words of two signs or in the margin keep a blank before."""
-            word = widest.get(column, 0)
+            """Without spaces between them, cells are equally wide, with a blank before the text."""
+            text = widest.get(column, 0)
             if scene.spaced:
-                return max(word, 0 <= column < scene.columns)
+                return max(text, 0 <= column < scene.columns)
             if 0 <= column < scene.columns:
                 return max(2, inside + 1)
-            return word + (word > 0)
+            return text + (text > 0)
 
         steep = {mark.column for mark in frames if mark.column == mark.to_column}
         flat = {mark.row for mark in frames if mark.row == mark.to_row}
         self.x = Axis(-scene.left, scene.columns + scene.right, steep, width, 1 if scene.spaced else 0)
         self.y = Axis(-scene.top, scene.rows + scene.bottom, flat, lambda row: 1, 0)
-        self.chars: list[list[Painted]] = [[(" ", None)] * self.x.length for _ in range(self.y.length)]
+        self.chars: list[list[Char]] = [[(" ", None)] * self.x.length for _ in range(self.y.length)]
         self._frame()
         for mark in scene.marks:
             self._draw(mark)
@@ -117,8 +116,8 @@ class Sheet:
             if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
                 self._bracket(mark)
 
-    def written(self, colour: bool) -> str:
-        rows = [_painted(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
+    def to_text(self, colour: bool) -> str:
+        rows = [_paint(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
         blank = [not "".join(char for char, _ in row).strip() for row in self.chars]
         first = next((at for at, empty in enumerate(blank) if not empty), 0)
         last = next((at for at in reversed(range(len(blank))) if not blank[at]), -1)
@@ -133,12 +132,12 @@ class Sheet:
         (left, right), (top, bottom) = self.x.frame_span(), self.y.frame_span()
         for x in self.x.frames.values():
             for y in range(top, bottom + 1):
-                self._put(y, x, self.alphabet.down, Role.FRAME)
+                self._put(y, x, self.charset.down, Role.FRAME)
         for y in self.y.frames.values():
-            self._put(y, left, self.alphabet.across * (right - left + 1), Role.FRAME)
+            self._put(y, left, self.charset.across * (right - left + 1), Role.FRAME)
             for x in self.x.frames.values():
                 joint = 3 * _place(y, top, bottom) + _place(x, left, right)
-                self._put(y, x, self.alphabet.corners[joint], Role.FRAME)
+                self._put(y, x, self.charset.corners[joint], Role.FRAME)
 
     def _draw(self, mark: Mark) -> None:
         if isinstance(mark, Label | Notes):
@@ -146,9 +145,9 @@ class Sheet:
         elif isinstance(mark, Tile):
             self._tile(mark)
         elif isinstance(mark, Cross):
-            faint = mark.role is Role.EMPTY and not self.spaced  # where cells are dots, a dot would not be seen
-            self._fill(mark, self.alphabet.dot if faint else self.alphabet.cross, mark.role)
-        elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide the cells they cross
+            faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
+            self._fill(mark, self.charset.dot if faint else self.charset.cross, mark.role)
+        elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide cells
             self._planks(mark)
         elif isinstance(mark, Band):
             self._band(mark)
@@ -157,20 +156,20 @@ class Sheet:
         y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
         ground = self.chars[y][end - 1][1] if end > start else None
         plain = mark.role if isinstance(mark, Label) else Role.NOTE
-        text = word(mark).translate(self.alphabet.letters)
-        self._put(y, end - len(text), text, ground if ground in GROUNDS else plain)
+        text = mark_text(mark).translate(self.charset.letters)
+        self._put(y, end - len(text), text, ground if ground in HIGHLIGHTS else plain)
 
     def _tile(self, mark: Tile) -> None:
-        ground = {Role.FILLED: self.alphabet.filled, Role.WALL: self.alphabet.wall}
+        ground = {Role.FILLED: self.charset.filled, Role.WALL: self.charset.wall}
         if self.spaced and mark.role not in ground:
             end = self.x.cells[mark.column][1]
-            role = mark.role if mark.role in GROUNDS else Role.EMPTY
-            self._put(self.y.cells[mark.row][0], end - 1, self.alphabet.dot, role)
+            role = mark.role if mark.role in HIGHLIGHTS else Role.EMPTY
+            self._put(self.y.cells[mark.row][0], end - 1, self.charset.dot, role)
         else:
             self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
 
     def _bracket(self, mark: Tile) -> None:
-        """What differs is seen without colours too; neighbours share their brackets."""
+        """Brackets around a cell that differs, to be seen without colours too; neighbours share them."""
         y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
         if start and self.chars[y][start - 1][0] in " ]":
             self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
@@ -182,7 +181,7 @@ class Sheet:
         self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
 
     def _band(self, mark: Band) -> None:
-        flat, steep, both = tuple(self.alphabet.lines)
+        flat, steep, both = tuple(self.charset.lines)
         down = mark.row != mark.to_row
         for row in range(mark.row, mark.to_row + 1):
             y, start, end = self.y.cells[row][0], self.x.cells[mark.column][1] - 1, self.x.cells[mark.to_column][1]
@@ -192,9 +191,9 @@ class Sheet:
 
     def _planks(self, mark: Planks) -> None:
         flat = mark.row == mark.to_row
-        strokes = self.alphabet.flat if flat else self.alphabet.steep
+        strokes = self.charset.flat if flat else self.charset.steep
         if flat:
-            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][1] - 1  # up to a word, drawn later
+            left, right = self.x.cells[mark.column][1], self.x.cells[mark.to_column][1] - 1
             self._put(self.y.cells[mark.row][0], left, _stretch(strokes, mark.strokes, right - left), mark.role)
         else:
             x, above = self.x.cells[mark.column][1] - 1, self.y.cells[mark.row][1]
@@ -204,23 +203,23 @@ class Sheet:
 
 
 def _stretch(strokes: str, planks: int, length: int) -> str:
-    """So many planks along *length* characters; more than there are signs for have their number in the middle."""
+    """A bridge along *length* characters; if there is no character for its planks, their number is in the middle."""
     sign = strokes[min(planks, len(strokes) - 1)] * length
     middle = (length - 1) // 2
     return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
 
 
 def _place(at: int, first: int, last: int) -> int:
-    """0 at the near end, 2 at the far end, 1 between: which corner character a crossing needs."""
+    """0 at the first position, 2 at the last, 1 between: selects the corner character of a crossing."""
     return 0 if at == first else 2 if at == last else 1
 
 
-def _painted(row: list[Painted]) -> str:
-    """The characters of a row with an escape wherever the role changes."""
+def _paint(row: list[Char]) -> str:
+    """The characters of a row with an escape sequence wherever the colour changes."""
     out, now = "", ""
     length = next((at + 1 for at in reversed(range(len(row))) if row[at] != (" ", None)), 0)
     for char, role in row[:length]:
-        code = COLOURS.get(role, "") if role else ""
+        code = ANSI_CODES.get(role, "") if role else ""
         if code != now:
             out += "\x1b[0m" + (f"\x1b[{code}m" if code else "")
             now = code

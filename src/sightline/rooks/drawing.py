@@ -14,7 +14,7 @@ def scene(board: RooksBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     rooks = board.rooks
     cover = (Band(*line, Role.COVER) for line in look.cover)
-    pieces = (Label(*cell, SIGN, Role.VALUE, puzzle.spot_at[cell]) for cell in rooks)
+    pieces = (Label(*cell, SIGN, Role.VALUE) for cell in rooks)
     marks = (
         *_squares(board, look),
         *cover,
@@ -40,9 +40,9 @@ def _squares(board: RooksBoard, look: Look) -> Iterator[Mark]:
             yield Tile(*cell, Role.WALL)
             continue
         spot = puzzle.spot_at[cell]
-        yield Tile(*cell, look.role(spot, Role.PREMISE if spot in clue_spots else Role.BOARD), spot)
+        yield Tile(*cell, look.role(spot, Role.PREMISE if spot in clue_spots else Role.BOARD))
         if masks[spot] == EMPTY and not board.complete:
-            yield Cross(*cell, Role.EMPTY, spot)
+            yield Cross(*cell, Role.EMPTY)
 
 
 def _rays(puzzle: Rooks, rooks: list[tuple[int, int]]) -> Iterator[Mark]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
-from sightline.formats.answers import inside, unwrapped
+from sightline.formats.answers import strip_frame, unwrap_solution
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_ints, as_texts
@@ -124,10 +124,12 @@ _PICTURE_SIGNS = str.maketrans(
 def read_answer(puzzle: Rooks, text: str) -> Any:
     """A placement as `solve` prints it, as JSON, as a picture with R for a rook, or as names: r1c3 r2c5."""
     if text.lstrip()[:1] in ("[", "{"):
-        return unwrapped(parse(text.strip()))
+        return unwrap_solution(parse(text.strip()))
     if re.fullmatch(r"(?:\s*,?\s*r[0-9]{1,5}c[0-9]{1,5})*\s*", text):
         return [[int(row) - 1, int(column) - 1] for row, column in re.findall(r"r([0-9]+)c([0-9]+)", text)]
-    rows = [row for line in inside(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))]
+    rows = [
+        row for line in strip_frame(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))
+    ]
     if [row.replace("R", ".") for row in rows] != puzzle.picture:
         raise FormatError("an answer is JSON, names such as r1c3 r2c5, or a picture of this board with R for a rook")
     return [[at, column] for at, row in enumerate(rows) for column, sign in enumerate(row) if sign == "R"]

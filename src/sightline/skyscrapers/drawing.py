@@ -19,16 +19,16 @@ def _cells(board: SkyscrapersBoard, look: Look) -> Iterator[Mark]:
     puzzle = board.puzzle
     for spot, mask in enumerate(board.unpacked()):
         row, column = divmod(spot, puzzle.size)
-        yield Tile(row, column, look.role(spot, Role.BOARD), spot)
+        yield Tile(row, column, look.role(spot, Role.BOARD))
         values = tuple(values_of(mask))
         gone = look.removed.get(spot, 0)
         given = puzzle.givens is not None and puzzle.givens[row][column] is not None
         if len(values) == 1 and not gone:
             text = str(values[0]) if values[0] else "▫"
-            yield Label(row, column, text, Role.GIVEN if given else Role.VALUE, spot)
+            yield Label(row, column, text, Role.GIVEN if given else Role.VALUE)
         elif mask != puzzle.full or look.candidates or gone:
             left, kinds = tuple(values_of(mask & ~gone)), puzzle.tallest + bool(puzzle.parks)
-            yield Notes(row, column, left, kinds, tuple(values_of(gone)), spot)
+            yield Notes(row, column, left, kinds, tuple(values_of(gone)))
 
 
 def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:

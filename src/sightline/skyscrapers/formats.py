@@ -10,7 +10,7 @@ from sightline.formats import pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_int, as_ints, as_list, as_object
-from sightline.formats.table import framed
+from sightline.formats.table import draw_table
 from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
 
@@ -228,7 +228,7 @@ def _entry(text: str) -> Given:
 def _write_text(puzzle: Skyscrapers) -> str:
     givens = puzzle.givens or [[None] * puzzle.size] * puzzle.size
     cells = [["." if value is None else str(value) for value in row] for row in givens]
-    return framed(cells, *([str(clue) if clue else "" for clue in puzzle.side(name)] for name in SIDES))
+    return draw_table(cells, *([str(clue) if clue else "" for clue in puzzle.side(name)] for name in SIDES))
 
 
 # --- our JSON

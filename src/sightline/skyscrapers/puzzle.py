@@ -8,7 +8,7 @@ from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
-from sightline.formats.table import framed
+from sightline.formats.table import draw_table
 
 LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
@@ -232,7 +232,7 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         join = "" if largest < 10 else ","
         cells = [join.join(map(str, sorted(values))) for values in self.candidates]
         sides = [[str(clue) if clue else "" for clue in self.puzzle.side(name)] for name in SIDES]
-        return framed(rows_of(cells, self.puzzle.size), *sides)
+        return draw_table(rows_of(cells, self.puzzle.size), *sides)
 
 
 def lines(board: SkyscrapersBoard, line: int) -> Iterator[tuple[int, ...]]:

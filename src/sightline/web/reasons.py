@@ -8,7 +8,7 @@ from sightline import api, documents, registry
 from sightline.core.board import Board, Fact
 from sightline.core.step import Step
 from sightline.core.trace import Trace
-from sightline.engine.reason.frames import looked_at
+from sightline.engine.reason.frames import cited_spots
 from sightline.engine.reason.hint import Rung
 from sightline.web.question import Answer, Question
 
@@ -54,7 +54,7 @@ def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> A
     cited = document.get("clues", [])
     return {
         "step": document,
-        "premises": looked_at(step) if "premises" in document else [],
+        "premises": cited_spots(step) if "premises" in document else [],
         "conclusions": document.get("facts", []),
         "clues": cited,
         "places": [{"kind": places[clue][0].value, "at": places[clue][1]} for clue in cited],

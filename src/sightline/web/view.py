@@ -83,8 +83,8 @@ def _role(mark: Mark) -> Role:
 
 
 def _plain(mark: Mark) -> list[Any]:
-    """A mark as [kind, row, column, …]: its fields in their order, without its spot."""
-    fields = [value for name, value in mark._asdict().items() if name != "spot" and value is not None]
+    """A mark as [kind, row, column, …]: its fields in their order."""
+    fields = [value for value in mark if value is not None]
     return [type(mark).__name__.lower(), *(value.value if isinstance(value, Role) else value for value in fields)]
 
 

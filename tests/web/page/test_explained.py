@@ -26,7 +26,7 @@ def page(browser, tmp_path):
 
 
 def said(page):
-    return page.inner_text("#said p")
+    return page.inner_text("#sentence p")
 
 
 def test_keys_buttons_slider_and_list_lead_to_the_same_steps(page):

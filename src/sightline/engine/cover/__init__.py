@@ -2,6 +2,6 @@
 
 from sightline.engine.cover.covers import Budget, Covers, CoverStatus
 from sightline.engine.cover.exact import Estimate, ExactCover, PricedCover
-from sightline.engine.cover.lacking import Closest, Infeasible
+from sightline.engine.cover.infeasible import Closest, Infeasible
 
 __all__ = ["Budget", "Closest", "CoverStatus", "Covers", "Estimate", "ExactCover", "Infeasible", "PricedCover"]

@@ -1,4 +1,4 @@
-"""What listing covers gives: an iterator that knows how far it is, why it ended, and where to go on."""
+"""A listing of covers: an iterator with its progress, its status, and checkpoints to resume from."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,12 +16,13 @@ A = TypeVar("A")
 
 FORMAT = "sightline-cover/1"
 LARGEST_BATCH = 512
+"""Covers per call of the kernel."""
 SLOW_BATCH = 0.05
-"""Seconds: when a batch takes longer, the next is smaller, so that covers arrive as they are found."""
+"""Seconds; after a batch that takes longer, the next is smaller, so that covers arrive as they are found."""
 
 
 class CoverStatus(Enum):
-    """What is known: there is a cover, there is none, or the search has not come to either."""
+    """Whether there is a cover: yes, no, or not known yet."""
 
     FOUND = "found"
     NO_COVER = "no cover"
@@ -29,32 +30,32 @@ class CoverStatus(Enum):
 
 
 class Budget(NamedTuple):
-    """What a call may spend: decisions (the same on every machine), seconds, and until a flag is raised."""
+    """What a call may spend: steps (the same on every machine), seconds, and time until a flag is set."""
 
     steps: int | None = None
     seconds: float | None = None
     cancel: Flag | None = None
 
     @property
-    def whole(self) -> tuple[int, float, Flag | None]:
+    def limits(self) -> tuple[int, float, Flag | None]:
         """Steps, seconds and flag as the kernel takes them."""
         return (-1 if self.steps is None else self.steps), self.seconds or 0.0, self.cancel
 
-    def left(self, spent: int, since: float) -> tuple[int, float, Flag | None]:
-        """The same after *spent* steps, and since a moment."""
-        steps, seconds, cancel = self.whole
+    def remaining(self, spent: int, since: float) -> tuple[int, float, Flag | None]:
+        """The limits after *spent* steps, if the call began at *since*."""
+        steps, seconds, cancel = self.limits
         if seconds:
             seconds = max(seconds - (perf_counter() - since), 1e-9)
         return (max(steps - spent, 0) if steps >= 0 else steps), seconds, cancel
 
 
 def budget_of(given: "int | Budget | None") -> Budget:
-    """A whole number is that many steps; None is no limit."""
+    """An int is a number of steps; None is no limit."""
     return given if isinstance(given, Budget) else Budget(given)
 
 
-class Whence(NamedTuple):
-    """Where a listing begins: a place of the search, covers there that were given already, and all that were."""
+class ResumePoint(NamedTuple):
+    """Where a listing resumes: the place in the search tree, covers to skip there, and covers given so far."""
 
     place: list[int]
     skip: int = 0
@@ -62,7 +63,7 @@ class Whence(NamedTuple):
 
 
 class Listing(Generic[A]):
-    """The state of a listing: the batch at hand and what is left of it, and the place of the search before it."""
+    """The state of a listing: the current batch, what is left of it, and the place in the search before it."""
 
     def __init__(
         self,
@@ -70,23 +71,23 @@ class Listing(Generic[A]):
         actions: tuple[A, ...],
         limit: int | None,
         budget: Budget,
-        whence: Whence,
+        resume_point: ResumePoint,
         largest: int,
     ) -> None:
         self.search, self.actions, self.limit, self.budget, self.largest = search, actions, limit, budget, largest
-        self.skip = whence.skip
+        self.skip = resume_point.skip
         self.place = list(search.place)
         self.batch: list[tuple[A, ...]] = []
         self.rest: Iterator[tuple[A, ...]] = iter(())
-        self.before, self.steps = whence.found, 0
+        self.before, self.steps = resume_point.found, 0
         self.complete = False
 
     def fill(self, most: int, began: float) -> int:
-        """The next batch; the covers that a checkpoint had already given are passed over."""
-        left = self.budget.left(self.steps, began)
+        """Gets the next batch, and skips the covers that were given before the checkpoint."""
+        left = self.budget.remaining(self.steps, began)
         try:
             status, options, ends, spent = self.search.next(self.skip + most, *left)
-        except ValueError as error:  # a checkpoint that was tampered with
+        except ValueError as error:  # the checkpoint was changed by hand
             raise FormatError(str(error)) from None
         self.batch = kernel.gather(self.actions, options, ends)
         self.steps += spent
@@ -103,7 +104,7 @@ class Listing(Generic[A]):
 
 
 def _batches(listing: Listing[A]) -> Iterator[Iterator[tuple[A, ...]]]:
-    """A function of its own, so that a listing that nobody holds any more ends at once."""
+    """The batches of a listing; not a method of `Covers`, so that dropping the covers closes the search at once."""
     began, size, given = perf_counter(), 1, 0
     try:
         while listing.limit is None or given < listing.limit:
@@ -121,10 +122,10 @@ def _batches(listing: Listing[A]) -> Iterator[Iterator[tuple[A, ...]]]:
 
 
 class Covers(Generic[A]):
-    """The covers, found as one asks for them, each a fresh tuple of actions in the order of the question.
+    """The covers, found on demand; each is a tuple of actions in the order of the problem.
 
-    `status` says what is known by now and `complete` whether these were all; `checkpoint()` is a text from which
-    `ExactCover.solutions(resume=...)` goes on behind the last cover given.
+    `status` tells what is known so far, and `complete` whether all covers have been given. `checkpoint()` is a text
+    from which `ExactCover.solutions(resume=...)` continues after the last cover given.
     """
 
     def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
@@ -139,17 +140,17 @@ class Covers(Generic[A]):
 
     @property
     def found(self) -> int:
-        """How many covers have been given, with those before the checkpoint that this was resumed from."""
+        """How many covers have been given, including those before the checkpoint."""
         return self._listing.before + self._given
 
     @property
     def complete(self) -> bool:
-        """Whether these were all."""
+        """Whether all covers have been given."""
         return self._listing.complete
 
     @property
     def steps(self) -> int:
-        """What has been spent: decisions."""
+        """Search steps spent."""
         return self._listing.steps
 
     @property
@@ -164,12 +165,12 @@ class Covers(Generic[A]):
 
     @property
     def nodes(self) -> int:
-        """Branches met so far; 0: nothing had to be guessed."""
+        """Branches so far; 0 if propagation alone was enough."""
         return self._listing.search.nodes
 
     @property
     def progress(self) -> float:
-        """The share of the tree that is done, if all children of a branch were alike."""
+        """The share of the search tree that is done, if all children of a branch are of equal size."""
         if self.complete:
             return 1.0
         done, share = 0.0, 1.0
@@ -179,16 +180,16 @@ class Covers(Generic[A]):
         return done
 
     def checkpoint(self) -> str:
-        """Where this is, as a text: resumed, it gives every cover that has not been given yet, and none again."""
+        """The current place as a text; resuming gives every cover that has not been given yet, and none twice."""
         kind, fingerprint = self._owner()
-        whose = {"format": FORMAT, "engine": kind, "question": fingerprint}
+        origin = {"format": FORMAT, "engine": kind, "question": fingerprint}
         skip = self._given + self._listing.skip
         where = {"place": self._listing.place, "skip": skip, "found": self.found, "complete": self.complete}
-        return json.dumps(whose | where, separators=(",", ":"))
+        return json.dumps(origin | where, separators=(",", ":"))
 
 
-def read_checkpoint(text: str, owner: tuple[str, str]) -> Whence:
-    """Where a checkpoint of the same question and engine leaves off."""
+def read_checkpoint(text: str, owner: tuple[str, str]) -> ResumePoint:
+    """Where to resume; raises `FormatError` unless the checkpoint is of the same problem and engine."""
     try:
         document = json.loads(text)
         place, skip, found = document["place"], document["skip"], document["found"]
@@ -197,8 +198,8 @@ def read_checkpoint(text: str, owner: tuple[str, str]) -> Whence:
         if any(not isinstance(n, int) or not 0 <= n < 1 << 31 for n in (skip, *place)) or not found >= 0:
             raise ValueError
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise FormatError("this is no checkpoint of a cover search") from None
-    return Whence([1] if document.get("complete") else place, skip, found)
+        raise FormatError("this is not a checkpoint of a cover search") from None
+    return ResumePoint([1] if document.get("complete") else place, skip, found)
 
 
 def engine_name(hooked: bool) -> str:

@@ -1,4 +1,4 @@
-"""The public face of exact cover."""
+"""The public class for exact cover problems."""
 
 import copy
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -12,12 +12,12 @@ from sightline.engine.cover.covers import (
     Covers,
     CoverStatus,
     Listing,
-    Whence,
+    ResumePoint,
     budget_of,
     engine_name,
     read_checkpoint,
 )
-from sightline.engine.cover.lacking import Closest, Infeasible, closest, conflict, is_cover
+from sightline.engine.cover.infeasible import Closest, Infeasible, closest, conflict, is_cover
 from sightline.engine.cover.question import Bounds, Question
 from sightline.formats import dlx
 from sightline.kernel.problem import CoverProblem, CoverSearch, Status, limbs, whole
@@ -26,18 +26,18 @@ A = TypeVar("A", bound=Hashable)
 
 HOOKS = ("order", "action_order", "on_select", "on_deselect", "on_solution")
 UNIFORM_STEPS = 50_000
-"""Steps after which counting is given up in favour of a random search when a sample need not be uniform."""
+"""Steps to spend on counting before `sample` falls back on a random search, if the sample need not be uniform."""
 
 
 class PricedCover(NamedTuple, Generic[A]):
-    """A cover and what its actions cost together."""
+    """A cover and the total cost of its actions."""
 
     actions: tuple[A, ...]
     cost: int
 
 
 class Estimate(NamedTuple):
-    """The size of the search tree and the number of covers, as random probes suggest."""
+    """The size of the search tree and the number of covers, estimated by random probes."""
 
     nodes: int
     covers: int
@@ -48,8 +48,8 @@ class ExactCover(Generic[A]):
     """Choose *actions* so that each requirement is covered exactly once and each optional one at most once.
 
     *actions* maps each action to the requirements it covers, or to a mapping requirement -> colour: actions may share
-    an optional requirement if they give it the same colour. *multiplicities* says lo and hi (or one number) for
-    requirements that are not covered once; *costs* what actions cost. An action that covers nothing but optional
+    an optional requirement if they give it the same colour. *multiplicities* gives lo and hi (or one number) for
+    requirements that are not covered exactly once; *costs* the costs of actions. An action that covers only optional
     requirements is never chosen.
 
     `order`, `action_order`, `on_select`, `on_deselect` and `on_solution` may be given as functions or overridden in a
@@ -86,13 +86,13 @@ class ExactCover(Generic[A]):
     @classmethod
     def from_dlx(cls, text: str) -> "ExactCover[str]":
         """The problem in Knuth's text format; the text of an option is its action."""
-        said = dlx.read(text)
+        problem = dlx.read(text)
         return cls(  # type: ignore[return-value]
-            said.requirements,
-            said.actions,  # type: ignore[arg-type]
-            said.optional,
-            multiplicities=cast(Any, said.multiplicities),
-            costs=cast(Any, said.costs),
+            problem.requirements,
+            problem.actions,  # type: ignore[arg-type]
+            problem.optional,
+            multiplicities=cast(Any, problem.multiplicities),
+            costs=cast(Any, problem.costs),
         )
 
     def to_dlx(self, name: Callable[[Any], str] | None = None) -> str:
@@ -103,28 +103,28 @@ class ExactCover(Generic[A]):
         if many:
             raise FormatError(f"dlx cannot hold the multiplicity of the optional {many[0]!r}")
         if self._taken or self._dropped:
-            raise FormatError("dlx cannot hold what is taken or left out beforehand")
+            raise FormatError("dlx cannot hold actions that are taken or left out beforehand")
         required = zip(question.requirements, question.lo, question.hi, strict=False)
         return dlx.write(required, question.optional, question.entries(), name)
 
-    # What can be overridden.
+    # Hooks, which can be overridden.
 
     def order(self, requirement: Any, size: int) -> Any:
-        """A sort key: the requirement with the least is covered next; *size* actions still cover it."""
+        """A sort key: the requirement with the smallest key is covered next; *size* actions still cover it."""
         return size
 
     def action_order(self, action: Any) -> Any:
-        """A sort key: the action with the least is tried first."""
+        """A sort key: the action with the smallest key is tried first."""
         return 0
 
     def on_select(self, action: Any) -> Any:
-        """*action* is taken; False forbids it here."""
+        """Called when *action* is chosen; return False to reject it."""
 
     def on_deselect(self, action: Any) -> Any:
-        """*action* is taken back, also after a veto; False leaves out the actions that would be tried after it."""
+        """Called when *action* is undone, also if it was rejected; return False to skip the actions after it."""
 
     def on_solution(self, solution: tuple[Any, ...]) -> Any:
-        """A cover is found; False rejects it."""
+        """Called with every cover; return False to reject it."""
 
     @property
     def hooked(self) -> set[str]:
@@ -133,7 +133,7 @@ class ExactCover(Generic[A]):
             name for name in HOOKS if name in vars(self) or getattr(type(self), name) is not getattr(ExactCover, name)
         }
 
-    # What can be asked.
+    # Queries.
 
     @property
     def requirements(self) -> tuple[Hashable, ...]:
@@ -151,10 +151,10 @@ class ExactCover(Generic[A]):
         self, limit: int | None = None, budget: int | Budget | None = None, resume: str | None = None
     ) -> Covers[A]:
         """Every cover, lazily, up to *limit*; *resume* is a checkpoint of an earlier listing."""
-        whence = read_checkpoint(resume, self._owner()) if resume is not None else Whence([])
-        largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called when their cover is asked for
-        search = self._search(whence.place)
-        listing = Listing(search, self.actions, limit, budget_of(budget), whence, largest)
+        resume_point = read_checkpoint(resume, self._owner()) if resume is not None else ResumePoint([])
+        largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called as each cover is requested
+        search = self._search(resume_point.place)
+        listing = Listing(search, self.actions, limit, budget_of(budget), resume_point, largest)
         return Covers(listing, self._owner)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
@@ -188,7 +188,7 @@ class ExactCover(Generic[A]):
             covers = self.solutions(budget=budget)
             total, done = sum(1 for _ in covers), covers.complete
         else:
-            status, pieces, _ = self._problem.count(*budget_of(budget).whole)
+            status, pieces, _ = self._problem.count(*budget_of(budget).limits)
             total, done = whole(pieces), status != Status.UNKNOWN
         if not done:
             raise BudgetExceeded(total)
@@ -199,51 +199,51 @@ class ExactCover(Generic[A]):
     ) -> tuple[A, ...] | None:
         """A random cover, the same for the same seed; None if there is none.
 
-        All covers are equally likely if they can be counted; *uniform* insists on that, or does without it.
+        All covers are equally likely if they can be counted; *uniform=True* requires that, False skips counting.
         """
         dice = Dice(seed)
         if uniform is not False and not self.hooked:
             limit = Budget(UNIFORM_STEPS) if uniform is None and budget is None else budget
-            status, pieces, _ = self._problem.count(*budget_of(limit).whole)
+            status, pieces, _ = self._problem.count(*budget_of(limit).limits)
             if status == Status.IMPOSSIBLE:
                 return None
             if status == Status.SOLVED:
-                return self.question.named(self._problem.pick(limbs(_below(dice, whole(pieces))))[1] or ())
+                return self.question.named(self._problem.pick(limbs(_random_below(dice, whole(pieces))))[1] or ())
             if uniform:
                 raise BudgetExceeded(whole(pieces))
-        shuffled = self._shuffled(dice)
+        shuffled = self._shuffle(dice)
         found = shuffled.first(budget)
         return found if found is None else tuple(sorted(found, key=self.question.action_index.__getitem__))
 
     def cheapest(self, most: int, budget: int | Budget | None = None) -> list[PricedCover[A]]:
-        """The *most* cheapest covers, cheapest first, proved so. Raises `BudgetExceeded` if that is not known."""
+        """The *most* cheapest covers, cheapest first, with proof. Raises `BudgetExceeded` if that is not known."""
         if self.hooked:
-            raise InvalidPuzzle("the cheapest covers are found in the kernel, which knows no hooks")
-        status, found, _ = self._problem.best(most, *budget_of(budget).whole)
+            raise InvalidPuzzle("the cheapest covers are found by the kernel, which cannot call hooks")
+        status, found, _ = self._problem.best(most, *budget_of(budget).limits)
         if status == Status.UNKNOWN:
             raise BudgetExceeded(len(found))
         return [PricedCover(self.question.named(options), cost) for cost, options in found]
 
     def best(self, budget: int | Budget | None = None) -> PricedCover[A] | None:
-        """A cheapest cover, proved so; None if there is none. Raises `BudgetExceeded` if that is not known."""
+        """A cheapest cover, with proof; None if there is none. Raises `BudgetExceeded` if that is not known."""
         found = self.cheapest(1, budget)
         return found[0] if found else None
 
     def closest(self, budget: int | Budget | None = None) -> Closest[A]:
-        """The actions that leave as few requirements uncovered as possible, with the proof that fewer cannot be."""
+        """The actions that leave as few requirements uncovered as possible, with a proof."""
         return closest(self.question, self._taken, self._dropped, budget_of(budget))
 
     def explain_infeasible(self, budget: int | Budget | None = None) -> Infeasible | None:
-        """Requirements that cannot be met together, as few as can be; None if there is a cover."""
+        """A minimal set of requirements that cannot be met together; None if there is a cover."""
         return conflict(self.question, self._taken, self._dropped, budget_of(budget))
 
     def estimate(self, probes: int = 1000, seed: int = 0) -> Estimate:
-        """How large the search tree is, and how many covers there may be, before one starts (Knuth 1975)."""
+        """Estimates the size of the search tree and the number of covers (Knuth 1975)."""
         made, nodes, covers = self._problem.estimate(probes, seed)
         return Estimate(whole(nodes) // max(made, 1), whole(covers) // max(made, 1), made)
 
     def split(self, least: int) -> tuple[Self, ...]:
-        """At least so many smaller problems, where there are so many: every cover is in exactly one of them."""
+        """At least *least* smaller problems, if possible; every cover belongs to exactly one of them."""
         pairs = self._problem.cubes(least)
         return tuple(self._part(tuple(taken), (*self._dropped, *dropped)) for taken, dropped in pairs)
 
@@ -253,11 +253,11 @@ class ExactCover(Generic[A]):
         return self._part((*self._taken, *taken), (*self._dropped, *dropped))
 
     def is_cover(self, actions: Iterable[A]) -> bool:
-        """Whether these actions make a cover, by the definition alone."""
+        """Whether these actions are a cover, checked by the definition."""
         numbers = [self._number(action) for action in actions]
         return set(self._taken) <= set(numbers) and is_cover(self.question, numbers)
 
-    # The plumbing.
+    # Internals.
 
     def _number(self, action: A) -> int:
         try:
@@ -270,12 +270,12 @@ class ExactCover(Generic[A]):
         part._taken, part._dropped, part._posed = tuple(dict.fromkeys(taken)), dropped, None
         return part
 
-    def _shuffled(self, dice: Dice) -> "ExactCover[A]":
-        """The same problem with everything in another order, so that the search goes other ways."""
+    def _shuffle(self, dice: Dice) -> "ExactCover[A]":
+        """The same problem in random order, so that the search takes another path."""
         whole_range = range(len(self.question.items))
         required, optional = whole_range[: len(self.requirements)], whole_range[len(self.requirements) :]
         options = dice.shuffled(range(len(self.actions)))
-        question = self.question.rearranged(dice.shuffled(required), optional, options)
+        question = self.question.rearrange(dice.shuffled(required), optional, options)
         other = copy.copy(self)
         numbers = question.action_index
         other.question, other._posed = question, None
@@ -284,7 +284,7 @@ class ExactCover(Generic[A]):
         return other
 
     def _owner(self) -> tuple[str, str]:
-        """Whose places these are: an engine and a question."""
+        """The engine and the problem to which checkpoints belong."""
         taken, dropped = (
             "".join(f"{sign}{n}" for n in some) for sign, some in (("+", self._taken), ("-", self._dropped))
         )
@@ -301,7 +301,7 @@ class ExactCover(Generic[A]):
         if not used:
             try:
                 return self._problem.search(place)
-            except ValueError as error:  # a checkpoint that was tampered with
+            except ValueError as error:  # the checkpoint was changed by hand
                 raise FormatError(str(error)) from None
         from sightline.engine.cover.hooks import HookedSearch
         from sightline.kernel.reference.cover import Cover
@@ -317,8 +317,8 @@ class ExactCover(Generic[A]):
         return f"<{type(self).__name__}: {sizes}>"
 
 
-def _below(dice: Dice, bound: int) -> int:
-    """A number below *bound*, of any size, all alike."""
+def _random_below(dice: Dice, bound: int) -> int:
+    """A uniformly random number below *bound*, which can be of any size."""
     bits = bound.bit_length()
     while True:
         number = 0

@@ -1,4 +1,4 @@
-"""Algorithm X with its seams open: requirement order, action order, and a word at every choice."""
+"""Algorithm X with hooks: requirement order, action order, and a callback at every choice."""
 
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
@@ -11,7 +11,7 @@ from sightline.kernel.reference.loop import Allowance
 
 
 class Hooks(Protocol):
-    """What may be overridden; a veto is exactly False."""
+    """What can be overridden; only a return value of False is a veto."""
 
     def order(self, requirement: Any, size: int) -> Any: ...
     def action_order(self, action: Any) -> Any: ...
@@ -21,20 +21,20 @@ class Hooks(Protocol):
 
 
 class Frame:
-    """A branch being walked: its children, and how many have been entered."""
+    """A node on the current path: its children, and how many have been entered."""
 
     def __init__(self, children: list[Child]) -> None:
         self.children = children
         self.next = 0
         self.inside: int | None = None
-        """The option that is selected just now."""
+        """The option that is selected now."""
 
 
 class HookedSearch:
     """The search of a cover with hooks. `taken` is selected first, one action after the other.
 
-    With an order hook the order alone decides: the first requirement is taken, and the branch ends if that one has no
-    action. Without it, the requirement with the fewest actions is.
+    With an order hook, the first requirement in that order is covered next, and the branch ends if no action covers
+    it. Without one, the requirement with the fewest actions is next.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class HookedSearch:
         self.goal = list(zip(place[1::2], place[2::2], strict=True))
         self.over = place == [1] or twin.start is None
         self.left: list[int] | None = place
-        """The place where the walk stopped, once its stack is gone."""
+        """The place where the search stopped, once the stack is cleared."""
         self._stream: Generator[list[int], None, None] | None = None
 
     def next(
@@ -76,7 +76,7 @@ class HookedSearch:
         return [1, *(number for frame in self.stack for number in (frame.next, len(frame.children)))]
 
     def close(self) -> None:
-        """Deselect what is still selected."""
+        """Undoes what is still selected."""
         if self._stream is not None:
             self._stream.close()
             self._stream = None
@@ -119,13 +119,13 @@ class HookedSearch:
             state = self._enter(self.stack[-1])
 
     def _go_to_goal(self, state: State | None) -> State | None:
-        """Select again what leads to the place where the search was left."""
+        """Selects again what leads to the place where the search stopped."""
         for depth, (number, of) in enumerate(self.goal):
             last = depth + 1 == len(self.goal)
             if state is not None and state[1]:
                 self._open(state)
             if len(self.stack) != depth + 1 or len(self.stack[-1].children) != of or number > of:
-                raise ValueError("this place belongs to another problem, or the hooks decide otherwise than before")
+                raise ValueError("this checkpoint belongs to another problem, or to other hooks")
             self.stack[-1].next = number if last else number - 1
             state = None if last else self._enter(self.stack[-1])
         return state
@@ -154,7 +154,7 @@ class HookedSearch:
         return self.hooks.action_order(self.question.actions[option])
 
     def _enter(self, frame: Frame) -> State | None:
-        """Into the next child; None if a veto keeps us out."""
+        """Enters the next child; None if a hook rejects it."""
         option, state = frame.children[frame.next]
         frame.next += 1
         if option is None:
@@ -164,7 +164,7 @@ class HookedSearch:
         return None if self.hooks.on_select(self.question.actions[option]) is False else state
 
     def _leave(self, frame: Frame) -> None:
-        """Out of the child we are in; a veto leaves out the children after it."""
+        """Leaves the current child; a veto skips the children after it."""
         if frame.inside is None:
             return
         self.chosen.pop()

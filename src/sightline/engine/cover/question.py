@@ -1,4 +1,4 @@
-"""A cover problem as the kernel takes it: names become numbers, once."""
+"""A cover problem as the kernel takes it: names become numbers."""
 
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized
@@ -14,7 +14,7 @@ from sightline.kernel.problem import CoverProblem
 Bounds = int | tuple[int, int]
 
 COST_LIMIT = 1 << 50
-"""What all costs together may come to, so that the kernel's sums are exact."""
+"""The limit of the sum of all costs, so that the kernel's sums are exact."""
 
 
 class Question:
@@ -32,17 +32,17 @@ class Question:
         self.items: tuple[Hashable, ...] = self.requirements + self.optional
         self.index = {item: number for number, item in enumerate(self.items)}
         if len(self.index) < len(self.items):
-            self._refuse_twins()
+            self._reject_duplicates()
         self.actions = tuple(actions)
         self.lo = array("i", [1] * len(self.requirements) + [0] * len(self.optional))
         self.hi = array("i", [1] * len(self.items))
         self.colours: dict[Any, int] = {}
         self._read_entries(list(actions.values()))
         for item, bounds in (multiplicities or {}).items():
-            self._bound(item, bounds)
-        self.cost = self._costs(costs) if costs else array("q")
+            self._set_bounds(item, bounds)
+        self.cost = self._read_costs(costs) if costs else array("q")
 
-    def _refuse_twins(self) -> NoReturn:
+    def _reject_duplicates(self) -> NoReturn:
         seen: set[Hashable] = set()
         for item in self.items:
             if item in seen:
@@ -51,35 +51,35 @@ class Question:
         raise AssertionError
 
     def _read_entries(self, covered: list[Any]) -> None:
-        kinds = set(map(type, covered))  # asked once per kind: asking each action takes longer than reading it
+        kinds = set(map(type, covered))  # checked once per type: checking each action takes longer than reading it
         if not all(issubclass(kind, Sized) for kind in kinds):
             covered = [one if isinstance(one, Sized) else tuple(one) for one in covered]
         self.start = array("i", list(accumulate(map(len, covered), initial=0)))
         try:
             self.item = array("i", list(map(self.index.__getitem__, chain.from_iterable(covered))))
         except (KeyError, TypeError):
-            self._refuse_unknown(covered)
+            self._reject_unknown(covered)
         if sum(map(len, map(set, covered))) < len(self.item):
-            self._refuse_repeats(covered)
+            self._reject_repeats(covered)
         self.colour = array("i")
         if any(issubclass(kind, Mapping) for kind in kinds):
             self._read_colours(covered)
 
-    def _refuse_unknown(self, covered: list[Any]) -> NoReturn:
+    def _reject_unknown(self, covered: list[Any]) -> NoReturn:
         for action, items in zip(self.actions, covered, strict=True):
             for item in items:
                 if not isinstance(item, Hashable) or item not in self.index:
                     raise InvalidPuzzle(f"the action {action!r} covers {item!r}, which is no requirement") from None
         raise AssertionError
 
-    def _refuse_repeats(self, covered: list[Any]) -> NoReturn:
+    def _reject_repeats(self, covered: list[Any]) -> NoReturn:
         for action, items in zip(self.actions, covered, strict=True):
             if len(set(items)) < len(items):
                 raise InvalidPuzzle(f"the action {action!r} names a requirement twice") from None
         raise AssertionError
 
     def _read_colours(self, covered: list[Any]) -> None:
-        """Mappings say which colour an action gives each requirement; None is none."""
+        """Reads the colours of actions that are mappings; None is no colour."""
         for action, items in zip(self.actions, covered, strict=True):
             for item in items:
                 colour = items[item] if isinstance(items, Mapping) else None
@@ -92,7 +92,7 @@ class Question:
         if not self.colours:
             self.colour = array("i")
 
-    def _bound(self, item: Hashable, bounds: Bounds) -> None:
+    def _set_bounds(self, item: Hashable, bounds: Bounds) -> None:
         if item not in self.index:
             raise InvalidPuzzle(f"a multiplicity for {item!r}, which is no requirement")
         number = self.index[item]
@@ -104,12 +104,12 @@ class Question:
             raise InvalidPuzzle(f"{item!r} has colours, so it cannot have the multiplicity {bounds!r} too")
         self.lo[number], self.hi[number] = lo, hi
 
-    def _costs(self, costs: Mapping[Any, int]) -> "array[int]":
+    def _read_costs(self, costs: Mapping[Any, int]) -> "array[int]":
         unknown = [action for action in costs if action not in self.action_index]
         if unknown:
             raise InvalidPuzzle(f"a cost for {unknown[0]!r}, which is no action")
         if any(not isinstance(cost, int) for cost in costs.values()) or sum(map(abs, costs.values())) >= COST_LIMIT:
-            raise InvalidPuzzle(f"costs are whole numbers that stay below {COST_LIMIT} in all")
+            raise InvalidPuzzle(f"costs are whole numbers with a sum below {COST_LIMIT}")
         return array("q", [costs.get(action, 0) for action in self.actions])
 
     @cached_property
@@ -118,7 +118,7 @@ class Question:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Tells one question from another, for places in a search."""
+        """Identifies the problem, for checkpoints."""
         parts = (self.lo, self.hi, self.start, self.item, self.colour)
         return f"{len(self.requirements)}-{crc32(b''.join(part.tobytes() for part in parts)):08x}"
 
@@ -136,15 +136,15 @@ class Question:
         return self.item[self.start[action] : self.start[action + 1]]
 
     def entries(self) -> Iterator[tuple[list[tuple[Hashable, Any]], int]]:
-        """For each action the requirements it covers with their colours, and its cost."""
+        """For each action, the requirements it covers with their colours, and its cost."""
         shades = [None, *self.colours]
         for option in range(len(self.actions)):
             span = range(self.start[option], self.start[option + 1])
             pairs = [(self.items[self.item[e]], shades[self.colour[e]] if self.colour else None) for e in span]
             yield pairs, self.cost[option] if self.cost else 0
 
-    def rearranged(self, required: Sequence[int], optional: Sequence[int], options: Sequence[int]) -> "Question":
-        """The same with items and options in another order; required items may become optional on the way."""
+    def rearrange(self, required: Sequence[int], optional: Sequence[int], options: Sequence[int]) -> "Question":
+        """The same problem with items and options in another order; required items can become optional."""
         other = Question.__new__(Question)
         order = [*required, *optional]
         place = {old: new for new, old in enumerate(order)}
@@ -166,7 +166,7 @@ class Question:
         """The same with an option, after the actions, for every use that a requirement asks for: leave it uncovered, at
         the cost of 1."""
         gaps = [i for i in range(len(self.requirements)) for _ in range(self.lo[i])]
-        other = self.rearranged(
+        other = self.rearrange(
             range(len(self.requirements)), range(len(self.requirements), len(self.items)), range(len(self.actions))
         )
         end = len(other.item)

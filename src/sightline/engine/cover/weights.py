@@ -1,21 +1,22 @@
-"""Why no choice of actions covers more: weights on requirements that every action pays for what it covers.
+"""Weights of requirements that prove that no choice of actions covers more.
 
-If the weights of the requirements in each action come to at least the number it covers, then actions that share none
-cannot cover more than all weights together. The best such weights are a linear programme; where its value, rounded
-down, is what was reached, they are a proof that anybody can check by adding up.
+If the weights of the requirements in each action add up to at least the number it covers, then actions that share no
+requirement cannot cover more than the sum of all weights. The least weights solve a linear programme; if their sum,
+rounded down, is the number covered, they are a proof that is checked by addition.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 LARGEST_TABLE = 40_000
+"""Entries; a larger problem gets no weights."""
 MOST_PIVOTS = 2_000
 
 
 def weights(items: int, actions: Sequence[Sequence[int]], gains: Sequence[int]) -> list[Fraction] | None:
-    """The least weights, one per item; None if the problem is too large for exact arithmetic by hand.
+    """The least weights, one per item; None if the problem is too large.
 
-    *actions* are lists of items no two chosen actions may share, *gains* what each of them counts.
+    *actions* are lists of items, which two chosen actions must not share; *gains* is the value of each action.
     """
     if (items + 1) * (items + len(actions) + 1) > LARGEST_TABLE:
         return None
@@ -28,17 +29,17 @@ def weights(items: int, actions: Sequence[Sequence[int]], gains: Sequence[int]) 
     return None
 
 
-def pays(found: Sequence[Fraction], actions: Sequence[Sequence[int]], gains: Sequence[int]) -> bool:
-    """The check: no weight is negative, and every action's weights come to at least what it counts."""
+def is_proof(found: Sequence[Fraction], actions: Sequence[Sequence[int]], gains: Sequence[int]) -> bool:
+    """Whether no weight is negative, and the weights of every action add up to at least its gain."""
     rows = zip(actions, gains, strict=True)
     return all(weight >= 0 for weight in found) and all(sum(found[i] for i in row) >= gain for row, gain in rows)
 
 
 class _Table:
-    """The simplex method on whole numbers: every entry is its true value times the last pivot.
+    """The simplex method in integers: every entry is its true value times the last pivot.
 
-    It chooses shares x of actions, at most 1 per item in all, for the largest gain; the prices of the items at the end
-    are the weights. Columns are actions, then one slack per item, then the right-hand side; the last row is the gain.
+    It maximises the gain over fractions of actions, at most 1 per item in total; the final prices of the items are the
+    weights. Columns are actions, then one slack per item, then the right-hand side; the last row is the gain.
     """
 
     def __init__(self, items: int, actions: Sequence[Sequence[int]], gains: Sequence[int]) -> None:

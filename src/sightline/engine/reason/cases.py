@@ -61,7 +61,7 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     """Chains that lead to the facts, or to a conflict, as one deduction; between them they leave no other case."""
     cases = tuple(Case(chain.assumed, tuple(chain.links_to(facts))) for chain in chains)
     links = [link for case in cases for link in case.links]
-    premises = set().union(*(chain.cited(case.links) for chain, case in zip(chains, cases, strict=True)))
+    premises = set().union(*(chain.cited_spots(case.links) for chain, case in zip(chains, cases, strict=True)))
     premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)))
     clues = sorted({clue for link in links for clue in link.deduction.clues})
     failed = next((case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)

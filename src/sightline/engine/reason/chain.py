@@ -1,7 +1,7 @@
 """What follows from an assumption, round by round, and the links that lead to one of its consequences.
 
-Chains grow breadth first: in each round every scope that changed says all it can about the masks as they were when the
-round began. The number of rounds to a fact, or to a conflict, is thus the same however the board is turned.
+Chains grow breadth first: in each round every scope that changed is propagated, from the masks at the start of the
+round. So the number of rounds to a fact or a conflict is the same however the board is rotated or mirrored.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from sightline.family.reasons import Reasons
 
 
 class Link(NamedTuple):
-    """What one scope said in one round, and the masks it said that of; `step` if the reason is already at hand."""
+    """What one scope concluded in one round, and from which masks; `step` if the reason is already known."""
 
     round: int
     scope: int
@@ -25,12 +25,12 @@ class Link(NamedTuple):
 
 
 class Chain:
-    """The consequences of one assumption, grown round by round; by some *clues* alone if these are given, of which the
-    last speak last in a round."""
+    """The consequences of one assumption, round by round; if *clues* are given, only by scopes of these, in their
+    order."""
 
     def __init__(self, reasons: Reasons[Any], board: Board[Any], assumed: Fact, clues: Sequence[int] = ()) -> None:
         self.reasons, self.board, self.puzzle, self.assumed = reasons, board, board.puzzle, assumed
-        self.turns = {clue: turn for turn, clue in enumerate(clues)}
+        self.ranks = {clue: rank for rank, clue in enumerate(clues)}
         self.base = board.domains
         self.masks = board.unpacked()
         self.masks[assumed.spot] &= assumed.mask
@@ -40,30 +40,31 @@ class Chain:
         self.nested = False
         self.conflict: Link | None = None
 
-    def _local(self, clues: Sequence[int]) -> Technique:
+    def _fallback(self, clues: Sequence[int]) -> Technique:
         return self.reasons.fallback(self.puzzle, clues)
 
     def _scopes(self, spot: int) -> set[int]:
         scopes = self.reasons.scopes.at(self.puzzle, spot)
-        if not self.turns:
+        if not self.ranks:
             return set(scopes)
         return {
             scope
             for scope in scopes
-            if all(clue in self.turns for clue in self.reasons.scope_clues(self.puzzle, scope))
+            if all(clue in self.ranks for clue in self.reasons.scope_clues(self.puzzle, scope))
         }
 
-    def _turn(self, scope: int) -> int:
-        """When a scope speaks in a round."""
-        return max(self.turns[clue] for clue in self.reasons.scope_clues(self.puzzle, scope)) if self.turns else scope
+    def _rank(self, scope: int) -> int:
+        """The sort key of a scope within a round."""
+        return max(self.ranks[clue] for clue in self.reasons.scope_clues(self.puzzle, scope)) if self.ranks else scope
 
-    def stuck(self) -> bool:
+    def is_stuck(self) -> bool:
+        """Whether another round would add nothing."""
         return not self.fresh
 
     def grow(self) -> bool:
-        """One more round; True once there is a conflict."""
+        """Adds a round; True once there is a conflict."""
         self.rounds += 1
-        before, scopes = list(self.masks), sorted(self.fresh, key=self._turn)
+        before, scopes = list(self.masks), sorted(self.fresh, key=self._rank)
         self.fresh = set()
         for scope in scopes:
             facts = tuple(self.reasons.propagate(self.puzzle, before, scope))
@@ -72,23 +73,23 @@ class Chain:
         return False
 
     def run(self) -> bool:
-        """Grow to the end; True on a conflict."""
-        while not self.stuck():
+        """Grows until stuck; True on a conflict."""
+        while not self.is_stuck():
             if self.grow():
                 return True
         return False
 
     def reach(self, facts: Iterable[Fact]) -> bool:
-        """Grow until the facts are there, or a conflict; False if neither comes."""
+        """Grows until the facts follow, or a conflict; False if it gets stuck before."""
         while any(self.masks[fact.spot] & ~fact.mask for fact in facts):
-            if self.stuck():
+            if self.is_stuck():
                 return False
             if self.grow():
                 return True
         return True
 
     def take(self, link: Link) -> bool:
-        """Learns what the link adds to what others of its round have said; True on a conflict."""
+        """Adds the link's new facts; True on a conflict."""
         fresh = new_facts(self.masks, self.reasons.blank(self.puzzle), link.facts)
         facts = tuple(fact for fact in fresh if isinstance(fact, Fact))
         if facts:
@@ -96,7 +97,7 @@ class Chain:
         for fact in facts:
             if not self.masks[fact.spot] & fact.mask:
                 masks = list(link.masks)
-                if fact.mask:  # two scopes in one round: the second finds what the first left
+                if fact.mask:  # two scopes in one round: the second starts from what the first left
                     masks[fact.spot] = self.masks[fact.spot]
                 self.conflict = Link(link.round, link.scope, (Fact(fact.spot, 0),), masks, link.step)
                 return True
@@ -104,27 +105,27 @@ class Chain:
             self.fresh |= self._scopes(fact.spot)
         return False
 
-    def on(self, board: Board[Any]) -> "Chain":
-        """The same assumption on a board of which more is known: again at a conflict, and no later."""
+    def rebase(self, board: Board[Any]) -> "Chain":
+        """The same assumption on a board with more facts, if that leads to a conflict too; else this chain."""
         if board.masks == self.board.masks:
             return self
         again = Chain(self.reasons, board, self.assumed)
         for spot, (was, now) in enumerate(zip(self.base, board.domains, strict=True)):
-            if was != now:  # what was learned meanwhile has not been thought through
+            if was != now:  # new facts of the board have not been propagated
                 again.fresh |= again._scopes(spot)
         return again if again.run() else self
 
-    # --- backward, from where it leads
+    # --- backwards, from the conclusion
 
     def links_to(self, facts: Sequence[Fact]) -> list[Step]:
-        """The links that the conflict needs, or else the facts; in order, each cut down to what is cited."""
+        """The links that lead to the conflict, or else to the facts; in order, with only the facts that are cited."""
         steps: list[Step] = []
         needed: dict[int, int] = {}
         links = self.links
         if self.conflict:
             facts, clash, links = (), self.conflict, links[:-1]
             steps.append(self._step(clash, clash.facts))
-            self._need(needed, steps[0], clash)
+            self._require(needed, steps[0], clash)
             spot = clash.facts[0].spot
             if spot in needed and clash.masks[spot] != self.links[-1].masks[spot]:
                 needed[spot] = clash.round
@@ -139,24 +140,26 @@ class Chain:
                 gone[fact.spot] = gone.get(fact.spot, 0) & fact.mask
             if cited:
                 steps.append(self._step(link, tuple(cited)))
-                self._need(needed, steps[-1], link)
-        return self._without_spares(self._replayed(steps[::-1]), facts)
+                self._require(needed, steps[-1], link)
+        return self._without_redundant(self._replay(steps[::-1]), facts)
 
-    def _replayed(self, steps: list[Step]) -> list[Step]:
-        """The links one after the other: two of the same round may concern each other, and each cites what is known."""
-        masks = self._assuming()
+    def _replay(self, steps: list[Step]) -> list[Step]:
+        """The links in sequence, citing what is known then: two of the same round can overlap."""
+        masks = self._assumed_masks()
         done: list[Step] = []
         for step in steps:
             if not _fits(step, masks):
-                again = simple_step(self.reasons, self.board, masks, self._local(step.deduction.clues), step.deduction)
-                assert again is not None, "to know more does not weaken a reason"
+                again = simple_step(
+                    self.reasons, self.board, masks, self._fallback(step.deduction.clues), step.deduction
+                )
+                assert again is not None, "more facts do not weaken a reason"
                 step = again
             done.append(step)
             _learn(masks, step)
         return done
 
-    def _without_spares(self, steps: list[Step], facts: Sequence[Fact]) -> list[Step]:
-        """What a link says may be said again, and more, before anybody cites it."""
+    def _without_redundant(self, steps: list[Step], facts: Sequence[Fact]) -> list[Step]:
+        """Drops links whose facts follow from later ones before they are cited."""
         for at in range(len(steps) - (2 if self.conflict else 1), -1, -1):
             rest = steps[:at] + steps[at + 1 :]
             if self._holds(rest, facts):
@@ -164,39 +167,39 @@ class Chain:
         return steps
 
     def _holds(self, steps: list[Step], facts: Sequence[Fact]) -> bool:
-        """Whether each link cites what is known when its turn comes, and the facts are known at the end."""
-        masks = self._assuming()
+        """Whether each link cites what is known before it, and the facts are known at the end."""
+        masks = self._assumed_masks()
         for step in steps:
             if not _fits(step, masks):
                 return False
             _learn(masks, step)
         return all(not masks[fact.spot] & ~fact.mask for fact in facts)
 
-    def _assuming(self) -> list[int]:
+    def _assumed_masks(self) -> list[int]:
         masks = list(self.base)
         masks[self.assumed.spot] &= self.assumed.mask
         return masks
 
-    def _need(self, needed: dict[int, int], step: Step, link: Link) -> None:
-        """What *step* cites must have been said before its round."""
+    def _require(self, needed: dict[int, int], step: Step, link: Link) -> None:
+        """Notes that what *step* cites must be known before its round."""
         for premise in step.premises:
             if premise.mask != self.base[premise.spot]:
                 needed[premise.spot] = max(needed.get(premise.spot, -1), link.round - 1)
 
     def _step(self, link: Link, facts: tuple[Fact, ...]) -> Step:
-        """One link as a step of its own: irreducible and named."""
+        """The link as a step: with minimal premises, and named."""
         if link.step:
             return link.step
         reasons, puzzle = self.reasons, self.puzzle
         proposal = Deduction(
             facts, tuple(reasons.scope_spots(puzzle, link.scope)), reasons.scope_clues(puzzle, link.scope)
         )
-        step = simple_step(reasons, self.board, link.masks, self._local(proposal.clues), proposal)
-        assert step is not None, "a scope's own word follows from the scope"
+        step = simple_step(reasons, self.board, link.masks, self._fallback(proposal.clues), proposal)
+        assert step is not None, "what a scope concludes follows from the scope"
         return step
 
-    def cited(self, links: Sequence[Step]) -> set[int]:
-        """The spots of the board outside the chain that the links, one after the other, rest on."""
+    def cited_spots(self, links: Sequence[Step]) -> set[int]:
+        """The spots of the board that the links cite, without what earlier links conclude."""
         known = list(self.reasons.blank(self.puzzle))
         known[self.assumed.spot] &= self.assumed.mask
         cited = set()
@@ -210,7 +213,7 @@ class Chain:
 
 
 def _fits(step: Step, masks: Sequence[int]) -> bool:
-    """Whether a step cites what is known."""
+    """Whether the premises of a step are what is known."""
     return all(masks[premise.spot] == premise.mask for premise in step.premises)
 
 

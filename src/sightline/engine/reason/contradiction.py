@@ -54,8 +54,8 @@ def deepen(chain: Chain, depth: int) -> bool:
 
 def fails(chain: Chain, depth: int) -> bool:
     """Grows a chain to the end, with chains inside it as deep as allowed; True on a conflict."""
-    while not chain.stuck():
-        if chain.grow() or (chain.stuck() and depth and deepen(chain, depth)):
+    while not chain.is_stuck():
+        if chain.grow() or (chain.is_stuck() and depth and deepen(chain, depth)):
             return True
     return False
 
@@ -94,6 +94,6 @@ def first_failures(
         failed = [chain for chain in growing if chain.grow()]
         if failed:
             return failed
-        growing = [chain for chain in growing if not chain.stuck()]
+        growing = [chain for chain in growing if not chain.is_stuck()]
         grown += 1
     return []

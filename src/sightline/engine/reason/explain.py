@@ -202,7 +202,7 @@ class Reasoner:
         """A chain as a step; if an earlier step of its round has made the refutation plain, as what it is by now."""
         if self.conflict or not self.masks[chain.assumed.spot] & chain.assumed.mask:
             return []
-        now = chain.on(self.board)
+        now = chain.rebase(self.board)
         plainer = direct_refutations(self.reasons, self.board, chain.assumed, more=False) if now is not chain else ()
         for step in plainer:
             if step.technique.tier < technique_of(now).tier:

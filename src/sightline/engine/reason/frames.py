@@ -1,4 +1,4 @@
-"""What to show beside each sentence of an explanation: the board after the step, and what to bring out on it."""
+"""The pictures of an explanation: the board after each step, and what to highlight on it."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -19,51 +19,51 @@ class Frame(NamedTuple):
 
 
 def frames(trace: Trace, every: bool = False) -> Iterator[Frame]:
-    """A picture for each step; bookkeeping is learned without one, unless *every* step is to be shown or it fails."""
+    """A picture for each step; bookkeeping steps have one only if *every* is set, or if they contradict the board."""
     board = trace.start
     for step in trace.steps:
         before = board
-        board = after(board, step)
-        look = look_at(step, before)
+        board = apply_step(board, step)
+        look = highlight(step, before)
         if every or step.technique.tier or look.mistakes:
             yield Frame(step, board, look)
 
 
-def after(board: Board[Any], step: Step) -> Board[Any]:
-    """The board with what follows, short of a contradiction."""
+def apply_step(board: Board[Any], step: Step) -> Board[Any]:
+    """The board after a step; a fact that contradicts it is ignored."""
     masks = board.unpacked()
     for fact in step.deduction.plain_facts():
         masks[fact.spot] = masks[fact.spot] & fact.mask or masks[fact.spot]
     return board.with_masks(masks)
 
 
-def looked_at(step: Step) -> list[int]:
-    """The spots that one looks at: what is cited, be it within an either, and where the ways part."""
+def cited_spots(step: Step) -> list[int]:
+    """The spots that a step cites, those in its eithers included, and the one whose cases it distinguishes."""
     split, eithers = step.deduction.split, step.deduction.eithers
     parts = [part.spot for either in eithers for part in either.facts]
     return [*(premise.spot for premise in step.premises), *parts, *([] if split is None else [split])]
 
 
-def look_at(step: Step, before: Board[Any]) -> Look:
-    """What the step cites, what follows, what is struck out; a spot that is left without a value is a mistake."""
+def highlight(step: Step, before: Board[Any]) -> Look:
+    """What to highlight: what the step cites, concludes and excludes; a spot left without a value is a mistake."""
     facts = list(step.deduction.plain_facts())
     parts = [part for either in step.facts if isinstance(either, Either) for part in either.facts]
     return Look(
         candidates=True,
-        premises=frozenset(looked_at(step)),
+        premises=frozenset(cited_spots(step)),
         conclusions=frozenset(fact.spot for fact in [*facts, *parts]),
-        mistakes=frozenset(fact.spot for fact in facts if clashes(before, fact)),
+        mistakes=frozenset(fact.spot for fact in facts if contradicts(before, fact)),
         clues=frozenset(step.deduction.clues),
-        removed={fact.spot: before[fact.spot] & ~fact.mask for fact in facts if not clashes(before, fact)},
+        removed={fact.spot: before[fact.spot] & ~fact.mask for fact in facts if not contradicts(before, fact)},
     )
 
 
-def clashes(before: Board[Any], fact: Fact) -> bool:
+def contradicts(before: Board[Any], fact: Fact) -> bool:
     return not before[fact.spot] & fact.mask
 
 
-def ending(family: Family[Any, Any], trace: Trace) -> str:
-    """What there is to say after the last step."""
+def ending_text(family: Family[Any, Any], trace: Trace) -> str:
+    """The sentence after the last step."""
     if trace.end is End.BEST:
         best = family.reasons.best_text if family.reasons else None
         return f"Done: {best(trace.last) if best else 'nothing better is possible'}."

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: a fold over its trace, nothing else."""
+"""How hard a puzzle is, computed from its trace alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from sightline.core.trace import Trace
 
 @dataclass(frozen=True)
 class Rating:
-    """Level in words, the highest tier needed, the effort (a logarithm), the hardest technique, uses per technique."""
+    """The level, the highest tier needed, the effort (a logarithm), the hardest technique, and uses per technique."""
 
     level: str | None
     tier: int | None
@@ -21,9 +21,9 @@ class Rating:
 
 
 def rate(trace: Trace) -> Rating:
-    """Hard techniques weigh more, and more so where few facts are open among many lines to look at.
+    """Hard techniques count more, and more so if they find few facts among many lines to look at.
 
-    Only rounds are read, for they are the same from every side of the board.
+    Tier and effort come from the rounds, which are the same however the board is rotated or mirrored.
     """
     reported = [step for step in trace.steps if step.technique.tier]
     profile: dict[str, int] = {}
@@ -42,5 +42,5 @@ def hardest_step(steps: Sequence[Step]) -> Step | None:
 
 
 def unrated(profile: dict[str, int]) -> Rating:
-    """Of a puzzle with several answers there is nothing to say but which techniques were used."""
+    """The rating of a puzzle with several solutions: only the techniques used."""
     return Rating(None, None, None, None, profile)

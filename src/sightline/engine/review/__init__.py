@@ -1,1 +1,1 @@
-"""Looking at a finished puzzle: is it unique, what is in conflict, what would repair it."""
+"""Checks of a finished puzzle: is it unique, which clues contradict each other, what would repair it."""

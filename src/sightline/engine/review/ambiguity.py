@@ -9,8 +9,8 @@ from sightline.engine.possible import possible_values
 from sightline.engine.solve import DEFAULT_STEPS, solve
 from sightline.family import Family
 
-MOST = 40
-"""Solutions among which the two most alike are sought."""
+SAMPLE = 40
+"""Solutions that are compared to find the two most similar."""
 
 
 class Ambiguity(NamedTuple):
@@ -23,8 +23,8 @@ class Ambiguity(NamedTuple):
 
 
 def ambiguity(family: Family[Any, Any], board: Board[Any]) -> Ambiguity | None:
-    """What is left open on *board*; None if it has not several solutions."""
-    found = list(solve(family, board, MOST))
+    """What is left open on *board*; None unless there are several solutions."""
+    found = list(solve(family, board, SAMPLE))
     if len(found) < 2:
         return None
     first, second = min(combinations(found, 2), key=lambda pair: len(differences(*pair)))
@@ -37,10 +37,10 @@ def differences(first: Board[Any], second: Board[Any]) -> tuple[int, ...]:
 
 
 def backbone(family: Family[Any, Any], board: Board[Any], steps: int = DEFAULT_STEPS) -> Board[Any]:
-    """The board with just the values that occur in some solution; what all solutions share is decided on it."""
+    """The board with exactly the values that occur in some solution."""
     possible = possible_values(family, board, steps)
     if possible is None:
         raise BudgetExceeded(0)
     if 0 in possible:
-        raise NoSolution("there is no solution, and so nothing that solutions have in common")
+        raise NoSolution("there is no solution, so there is nothing that solutions share")
     return board.with_masks(possible)

@@ -1,4 +1,4 @@
-"""Puzzles without a solution: a set of clues that cannot hold together, as small as it gets, and the reason."""
+"""Puzzles without a solution: a minimal set of clues that contradict each other, and the reason."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from sightline.family import Family
 
 
 class Conflict(NamedTuple):
-    """Clues and givens (by spot) that contradict each other, none of them spare, and the trace that shows it."""
+    """Clues and givens (by spot) that contradict each other, all of them necessary, and the trace that shows it."""
 
     clues: tuple[int, ...]
     givens: tuple[int, ...]
@@ -28,15 +28,15 @@ class Part(NamedTuple):
 
 
 def conflict(family: Family[Any, Any], puzzle: Any) -> Conflict:
-    """What stands in its own way in a *puzzle* without a solution."""
+    """The conflict in a *puzzle* without a solution."""
     assert family.reasons is not None
     relax = family.reasons.relax
     if relax:
         everything = parts_of(family, puzzle)
-        cores = [irreducible(family, puzzle, order) for order in (everything, everything[::-1])]
+        cores = [minimal_parts(family, puzzle, order) for order in (everything, everything[::-1])]
         puzzle = relax(puzzle, *split(min(cores, key=len)))
-    trace = needed(explain(family, family.start(puzzle)))
-    clues, givens = split(parts_of(family, puzzle)) if relax else cited(family, trace)
+    trace = relevant_steps(explain(family, family.start(puzzle)))
+    clues, givens = split(parts_of(family, puzzle)) if relax else cited_clues(family, trace)
     return Conflict(clues, givens, trace)
 
 
@@ -54,8 +54,8 @@ def split(parts: Sequence[Part]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return clues, givens
 
 
-def irreducible(family: Family[Any, Any], puzzle: Any, order: Sequence[Part]) -> list[Part]:
-    """What is left after dropping, one after the other, every part without which there is still no solution."""
+def minimal_parts(family: Family[Any, Any], puzzle: Any, order: Sequence[Part]) -> list[Part]:
+    """The parts left after dropping, one by one, every part without which there is still no solution."""
     assert family.reasons is not None
     assert family.reasons.relax is not None
     kept = list(order)
@@ -67,7 +67,7 @@ def irreducible(family: Family[Any, Any], puzzle: Any, order: Sequence[Part]) ->
     return kept
 
 
-def needed(trace: Trace) -> Trace:
+def relevant_steps(trace: Trace) -> Trace:
     """A trace that ends in a contradiction, without the steps that do not lead there."""
     if trace.end is not End.IMPOSSIBLE or not trace.steps:
         return trace
@@ -82,13 +82,13 @@ def needed(trace: Trace) -> Trace:
     return Trace(trace.start, tuple(reversed(kept)), trace.rounds, trace.end)
 
 
-def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The clues that the steps of a trace name, and the givens that they rest on."""
+def cited_clues(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The clues that the steps of a trace cite, and the givens among their premises."""
     assert family.reasons is not None
     start: Board[Any] = trace.start
     blank = family.reasons.blank(start.puzzle)
-    named = {clue for step in trace.steps for clue in step.deduction.clues}
-    rests = {
+    clues = {clue for step in trace.steps for clue in step.deduction.clues}
+    givens = {
         premise.spot for step in trace.steps for premise in step.premises if start[premise.spot] != blank[premise.spot]
     }
-    return tuple(sorted(named & set(family.reasons.printed_clues(start.puzzle)))), tuple(sorted(rests))
+    return tuple(sorted(clues & set(family.reasons.printed_clues(start.puzzle)))), tuple(sorted(givens))

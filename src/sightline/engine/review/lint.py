@@ -1,4 +1,4 @@
-"""For makers: is the answer the only one, is every clue needed, how hard is it, and what would put it right."""
+"""For authors of puzzles: is it unique, is every clue needed, how hard is it, and what would repair it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from sightline.family import Family
 from sightline.family.editor import Change
 
 STEPS = 500_000
-"""The budget of each question: is there one answer, which clues can go, what would put it right."""
+"""The budget, in search steps, of each check: is it unique, which clues are unnecessary, what would repair it."""
 SAMPLE = 16
-"""Answers among which to look for two that differ little."""
+"""Solutions that are compared to find the two most similar."""
 MOST_TRIES = 2000
-"""Changes of a clue that are solved before a repair counts as not known."""
+"""Changes of a clue to try before giving up on a repair."""
 VIEWS = {
     1: "left-right mirror",
     5: "top-bottom mirror",
@@ -28,11 +28,11 @@ VIEWS = {
     4: "half turn",
     2: "quarter turn",
 }
-"""What it means to look the same in one of a family's eight views; three quarter turns say nothing new."""
+"""The name of the symmetry if a puzzle looks the same in one of its eight views, by the number of the view."""
 
 
 class LintStatus(StrEnum):
-    """How many answers a puzzle has; unknown where the budget ended too soon."""
+    """How many solutions a puzzle has; unknown if the budget is spent."""
 
     UNIQUE = "unique"
     SEVERAL = "several"
@@ -42,27 +42,27 @@ class LintStatus(StrEnum):
 
 @dataclass(frozen=True)
 class Lint:
-    """What there is to say about a puzzle as a piece of work."""
+    """The report on a puzzle."""
 
     family: str
     status: LintStatus
     best: bool
-    """The puzzle asks for the most: several answers are no fault."""
+    """The puzzle asks for a best solution: several are no fault."""
     solutions: tuple[Any, ...]
     """At most two."""
     different: tuple[int, ...]
-    """The spots of which the two differ."""
+    """The spots where the two differ."""
     clues: int | None
-    """How many could be left out, each by itself; None if that was not asked for."""
+    """How many clues there are; None if the family has no editor."""
     unnecessary: tuple[str, ...] | None
-    """The clues without which the answer is still the only one; None where there is none, or it is not known."""
+    """The clues without each of which the puzzle is still unique; None if it is not unique, or if unknown."""
     rating: Rating | None
     hardest: Step | None
     symmetries: tuple[str, ...]
     repair: Change | None
-    """One clue told or changed that makes the answer the only one."""
+    """One clue to add or change that makes the puzzle unique."""
     complete: bool
-    """Nothing was left open for want of budget."""
+    """Whether every check finished within its budget."""
 
     @property
     def minimal(self) -> bool | None:
@@ -71,12 +71,12 @@ class Lint:
 
 
 def lint(family: Family[Any, Any], puzzle: Any, steps: int = STEPS) -> Lint:
-    """Everything at once; *steps* is the budget of each question put to the kernel."""
+    """Runs every check; *steps* is the budget of each."""
     return Review(family, puzzle, steps).report()
 
 
 class Review:
-    """A puzzle under review; `complete` turns False where a question stays open."""
+    """The checks of one puzzle; `complete` turns False if one does not finish."""
 
     def __init__(self, family: Family[Any, Any], puzzle: Any, steps: int) -> None:
         self.family, self.puzzle, self.steps = family, puzzle, steps
@@ -86,7 +86,7 @@ class Review:
         self.left = steps
 
     def answers(self, change: Change) -> Solutions[Any]:
-        """One or two after a change, for what is left of the budget; if they stay unknown, the report is incomplete."""
+        """One or two solutions after a change, within what is left of the budget."""
         found = solve(self.family, self.family.start(change.make()), 2, steps=self.left)
         self.complete = self.complete and found.unique is not None
         self.left = max(self.left - found.steps, 0)
@@ -95,11 +95,11 @@ class Review:
     def report(self) -> Lint:
         status = self.status()
         best = self.solutions.claim is Claim.BEST
-        rating, hardest = self.rated() if status is LintStatus.UNIQUE or best else (None, None)
+        rating, hardest = self.rate() if status is LintStatus.UNIQUE or best else (None, None)
         omissions = list(self.family.editor.omissions(self.puzzle)) if self.family.editor else None
         unnecessary = self.unnecessary(omissions) if omissions is not None and status is LintStatus.UNIQUE else None
         repair = self.repair(omissions or []) if status in (LintStatus.SEVERAL, LintStatus.NONE) else None
-        found = self.two()
+        found = self.two_solutions()
         return Lint(
             family=self.family.name,
             status=status,
@@ -115,8 +115,8 @@ class Review:
             complete=self.complete,
         )
 
-    def two(self) -> tuple[Any, ...]:
-        """Two answers that differ little, or what there is."""
+    def two_solutions(self) -> tuple[Any, ...]:
+        """The two most similar solutions, or the only one, or none."""
         if len(self.solutions) < 2:
             return tuple(self.solutions)
         some = list(solve(self.family, self.board, SAMPLE, steps=self.steps))
@@ -130,7 +130,7 @@ class Review:
             return LintStatus.UNIQUE
         return LintStatus.SEVERAL if self.solutions else LintStatus.NONE
 
-    def rated(self) -> tuple[Rating | None, Step | None]:
+    def rate(self) -> tuple[Rating | None, Step | None]:
         if self.family.reasons is None:
             return None, None
         trace = explain(self.family, self.board)
@@ -153,10 +153,10 @@ class Review:
         return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
 
     def repair(self, omissions: list[Change]) -> Change | None:
-        """The first change that settles it; every answer met on the way rules out the clues that two of them fit."""
+        """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
         self.left = self.steps
         pool, tries = list(self.solutions), 0
-        for change in self.worth_a_try(omissions):
+        for change in self.candidate_repairs(omissions):
             if change.fits and sum(1 for _ in islice(filter(change.fits, pool), 2)) > 1:
                 continue
             tries += 1
@@ -170,11 +170,12 @@ class Review:
                 pool += [type(found)(self.puzzle, found.masks) for found in after]
         return None
 
-    def worth_a_try(self, omissions: list[Change]) -> Iterator[Change]:
+    def candidate_repairs(self, omissions: list[Change]) -> Iterator[Change]:
         if self.family.editor is None:
             return iter(())
         if self.solutions:
             return self.family.editor.repairs(self.solutions.known or self.board)
-        less = (one._replace(text=f"leave out {one.text}") for one in omissions)
-        changed = (one for one in self.family.editor.repairs(self.board) if one.fits is None)  # more clues do not help
-        return chain(less, changed)
+        omitted = (one._replace(text=f"leave out {one.text}") for one in omissions)
+        # only changed clues: an added clue leaves the puzzle without a solution
+        changed = (one for one in self.family.editor.repairs(self.board) if one.fits is None)
+        return chain(omitted, changed)

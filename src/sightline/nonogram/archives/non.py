@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
-from sightline.formats.tokens import number, shown
+from sightline.formats.tokens import excerpt, number
 from sightline.nonogram.archives.common import (
     from_picture,
     loses_givens,
@@ -60,7 +60,7 @@ def _read_non(lines: list[str]) -> Fields:
 def _non_color(name: str, rgb: str) -> Color:
     digits = rgb.strip("\"'").removeprefix("#")
     if len(name) != 1 or not re.fullmatch("[0-9a-fA-F]{6}", digits):
-        raise FormatError(f"expected `color a #rrggbb`, found {shown(f'color {name} {rgb}', 30)}")
+        raise FormatError(f"expected `color a #rrggbb`, found {excerpt(f'color {name} {rgb}', 30)}")
     return Color(name, digits, name)
 
 

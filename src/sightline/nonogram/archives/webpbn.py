@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
-from sightline.formats.tokens import number, shown
+from sightline.formats.tokens import excerpt, number
 from sightline.nonogram.archives.common import (
     from_picture,
     loses_givens,
@@ -41,7 +41,7 @@ def _several_xml(text: str) -> Iterator[Fields]:
 def _read_xml(puzzle: Any) -> Fields:
     kind = puzzle.get("type", "grid")
     if kind != "grid":
-        raise FormatError(f"a puzzle of type {shown(kind)}: only grids can be read")
+        raise FormatError(f"a puzzle of type {excerpt(kind)}: only grids can be read")
     background = puzzle.get("backgroundcolor", "white")
     named = {one.get("name", ""): one for one in puzzle.findall("color")}
     used = [name for name in named if name != background]
@@ -84,7 +84,7 @@ def _xml_color(name: str, element: Any, at: int) -> Color:
 def _xml_run(element: Any, used: list[str], default: str) -> tuple[int, int]:
     color = element.get("color", default)
     if color not in used:
-        raise FormatError(f"a run has the colour {shown(color)}, which is not defined")
+        raise FormatError(f"a run has the colour {excerpt(color)}, which is not defined")
     return number((element.text or "").strip(), what="a run"), used.index(color) + 1
 
 

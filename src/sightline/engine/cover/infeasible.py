@@ -1,4 +1,4 @@
-"""When there is no cover: which requirements stand in each other's way, and how close one can come."""
+"""Problems without a cover: requirements that contradict each other, and the closest one can get."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 TRIAL_STEPS = 200_000
-"""Steps for each attempt to do without some requirements; an attempt that takes more keeps them."""
+"""Steps for each attempt to leave out requirements; an attempt that takes more keeps them."""
 
 
 class Infeasible(NamedTuple):
-    """Requirements that cannot be met together; `minimal`: without any one of them the others can."""
+    """Requirements that cannot be met together; `minimal`: without any one of them, the others can."""
 
     requirements: tuple[Hashable, ...]
     minimal: bool
@@ -28,8 +28,8 @@ class Infeasible(NamedTuple):
 class Closest(NamedTuple, Generic[A]):
     """Actions that cover as much as possible; `proved`: no others leave fewer requirements uncovered.
 
-    `weights`, where there are some, prove it to anybody who can add: every action's requirements (and optional ones)
-    weigh at least as much as the action covers, so that no choice covers more than all weights together.
+    `weights`, if any, prove it by addition: the requirements (and optional ones) of every action weigh at least as
+    much as the action covers, so no choice covers more than the sum of all weights.
     """
 
     actions: tuple[A, ...]
@@ -40,7 +40,7 @@ class Closest(NamedTuple, Generic[A]):
 
 
 def is_cover(question: Question, options: Sequence[int]) -> bool:
-    """The definition, word for word."""
+    """The definition of a cover, as code."""
     if len(set(options)) < len(options):
         return False
     uses: Counter[int] = Counter()
@@ -60,15 +60,15 @@ def is_cover(question: Question, options: Sequence[int]) -> bool:
 
 
 def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], budget: Budget) -> Infeasible | None:
-    """Leaves out requirements, many at a time and then one by one, as long as the rest still has no cover."""
+    """Removes requirements, many at a time and then one by one, as long as the rest still has no cover."""
     settled = {item for option in taken for item in question.covered_by(option)}
     everything = list(range(len(question.requirements)))
 
-    def status(kept: Sequence[int], limits: Budget) -> int:
+    def status(kept: Sequence[int], budget: Budget) -> int:
         required = sorted({*kept, *(settled & set(everything))})
         others = [i for i in range(len(question.items)) if i not in set(required)]
-        posed = question.rearranged(required, others, range(len(question.actions))).pose(taken, dropped)
-        return posed.search().next(1, *limits.whole)[0]
+        posed = question.rearrange(required, others, range(len(question.actions))).pose(taken, dropped)
+        return posed.search().next(1, *budget.limits)[0]
 
     first = status(everything, budget)
     if first != Status.IMPOSSIBLE:
@@ -94,8 +94,8 @@ def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], b
 
 
 def closest(question: Question, taken: Sequence[int], dropped: Sequence[int], budget: Budget) -> Closest[Any]:
-    """The cheapest cover when every requirement may be left out at the cost of 1."""
-    status, found, _ = question.with_gaps().pose(taken, dropped).best(1, *budget.whole)
+    """The cheapest cover if every requirement can be left out at a cost of 1."""
+    status, found, _ = question.with_gaps().pose(taken, dropped).best(1, *budget.limits)
     chosen = [option for option in (found[0][1] if found else taken) if option < len(question.actions)]  # no gaps
     uses = Counter(item for option in chosen for item in question.covered_by(option))
     missing = {i for i in range(len(question.requirements)) if uses[i] < question.lo[i]}
@@ -106,8 +106,8 @@ def closest(question: Question, taken: Sequence[int], dropped: Sequence[int], bu
 
 
 def _weights(question: Question, covered: int) -> "dict[Hashable, Fraction] | None":
-    """Weights that come to less than one more than what is covered, where there are such."""
-    from sightline.engine.cover.weights import pays, weights  # exact arithmetic is slow to load and rarely asked for
+    """Weights that prove that no more than *covered* requirements can be covered; None if there are none."""
+    from sightline.engine.cover.weights import is_proof, weights  # slow to import, and rarely needed
 
     if any(high != 1 for high in question.hi) or any(low != 1 for low in question.lo[: len(question.requirements)]):
         return None
@@ -115,6 +115,6 @@ def _weights(question: Question, covered: int) -> "dict[Hashable, Fraction] | No
     rows = [[i for i in question.covered_by(option) if i not in shared] for option in range(len(question.actions))]
     gains = [sum(i < len(question.requirements) for i in row) for row in rows]
     found = weights(len(question.items), rows, gains)
-    if found is None or not pays(found, rows, gains) or sum(found) >= covered + 1:
+    if found is None or not is_proof(found, rows, gains) or sum(found) >= covered + 1:
         return None
     return {question.items[i]: weight for i, weight in enumerate(found) if weight}
