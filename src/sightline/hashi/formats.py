@@ -163,7 +163,7 @@ def _read_game_id(text: str) -> Fields:
     if not found:
         raise FormatError("a Bridges game ID looks like 7x7m2:4a3a4a1g…")
     if found[4] == "#":
-        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+        raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
     columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
@@ -215,7 +215,7 @@ def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
     cells, end = read_pieces(CELLS, address.body, 0, address.rows * address.columns)
     if end < len(address.body):
-        raise FormatError("the address goes on after its last cell", end)
+        raise FormatError("unexpected text after the address's last cell", end)
     return _from_values(cells, address.columns)
 
 
