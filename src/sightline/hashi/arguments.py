@@ -4,8 +4,9 @@ from sightline.core.board import Fact, values_of
 from sightline.core.sentence import listed
 from sightline.core.step import Step
 from sightline.core.words import Spot, Word
-from sightline.hashi.constraints import blank, borders
+from sightline.hashi.constraints import blank
 from sightline.hashi.failing import case_text, cut_off, starved, wrongs_text
+from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.speech import group_text, island_text, pair_text, planks_text
 

@@ -14,11 +14,10 @@ from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.technique import Places
 from sightline.formats.tokens import shown
+from sightline.hashi.graph import borders, cut_edges, loop_closers
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
-SOME = -2
-"""A mask that rules out 0 alone."""
 
 
 def crossing(puzzle: Hashi) -> int:
@@ -134,84 +133,6 @@ def map_arguments(puzzle: Hashi) -> tuple[int, Sequence[int], Sequence[int], int
     return puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, puzzle.connected, puzzle.loops
 
 
-def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Pairs without which the map falls apart need a bridge; a fact with mask 0 if it has fallen apart."""
-    order, low = walk(puzzle, masks)
-    if len(order) < len(puzzle.cells):
-        return [Fact(0, 0)] if puzzle.spots else []
-    return [Fact(spot, puzzle.full & SOME) for spot in low if masks[spot] & 1]
-
-
-def walk(puzzle: Hashi, masks: Masks, start: int = 0) -> tuple[dict[int, int], list[int]]:
-    """A depth-first walk from an island over pairs that may have a bridge: when each was met, and the cut pairs."""
-    order, low, cuts = {start: 0}, {start: 0}, []
-    stack = [(start, -1, iter(puzzle.shores[start]))]
-    while stack:
-        island, came, shores = stack[-1]
-        for spot in shores:
-            if spot == came or not masks[spot] & SOME:
-                continue
-            a, b = puzzle.pairs[spot]
-            other = b if a == island else a
-            if other in order:
-                low[island] = min(low[island], order[other])
-            else:
-                order[other] = low[other] = len(order)
-                stack.append((other, spot, iter(puzzle.shores[other])))
-                break
-        else:
-            stack.pop()
-            if stack:
-                parent = stack[-1][0]
-                low[parent] = min(low[parent], low[island])
-                if low[island] > order[parent]:
-                    cuts.append(came)
-    return order, sorted(cuts)
-
-
-def parts(puzzle: Hashi, masks: Masks) -> Iterator[tuple[Collection[int], list[int]]]:
-    """The parts of the map that no bridge can leave, each with its cut pairs."""
-    rest = set(range(len(puzzle.cells)))
-    while rest:
-        met, cuts = walk(puzzle, masks, min(rest))
-        rest.difference_update(met)
-        yield met, cuts
-
-
-def groups(puzzle: Hashi, masks: Masks) -> list[int]:
-    """By island, the number of the group that certain bridges join it to."""
-    root = list(range(len(puzzle.cells)))
-
-    def find(island: int) -> int:
-        while root[island] != island:
-            root[island] = root[root[island]]
-            island = root[island]
-        return island
-
-    for spot, (a, b) in enumerate(puzzle.pairs):
-        if not masks[spot] & 1:
-            root[find(a)] = find(b)
-    return [find(island) for island in range(len(root))]
-
-
-def borders(puzzle: Hashi, islands: Collection[int]) -> list[int]:
-    """The pairs with just one end among these islands."""
-    inside = set(islands)
-    shores = {spot for island in inside for spot in puzzle.shores[island]}
-    return sorted(spot for spot in shores if len(inside.intersection(puzzle.pairs[spot])) == 1)
-
-
-def neighbours(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
-    """These islands and all that they see."""
-    return frozenset(islands).union(*(puzzle.pairs[spot] for island in islands for spot in puzzle.shores[island]))
-
-
-def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
-    """The pairs of these islands, and what crosses them."""
-    shores = frozenset(spot for island in islands for spot in puzzle.shores[island])
-    return shores.union(*(puzzle.crossings[spot] for spot in shores))
-
-
 def rules_of_splits(puzzle: Hashi) -> set[int]:
     """The rules that one minds when going through ways to spread bridges."""
     return {crossing(puzzle), connected(puzzle)} if puzzle.connected else {crossing(puzzle)}
@@ -220,19 +141,6 @@ def rules_of_splits(puzzle: Hashi) -> set[int]:
 def only(puzzle: Hashi, masks: Masks, looked_at: Collection[int]) -> list[int]:
     """The masks of a board of which one looks at some pairs only."""
     return [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(masks)]
-
-
-def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Where there are no loops, islands that hang together already get no further bridge between them; a fact with
-    mask 0 if there is a loop."""
-    if has_loop(puzzle, masks):
-        return [Fact(next(spot for spot, mask in enumerate(masks) if not mask & 1), 0)]
-    root = groups(puzzle, masks)
-    return [
-        Fact(spot, 1)
-        for spot, (a, b) in enumerate(puzzle.pairs)
-        if root[a] == root[b] and masks[spot] & 1 and masks[spot] & ~1
-    ]
 
 
 def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -294,11 +202,6 @@ def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
             return True
         total += parities.pop()
     return total % 2 == 0
-
-
-def has_loop(puzzle: Hashi, masks: Masks) -> bool:
-    bridges = sum(not mask & 1 for mask in masks)
-    return bridges > len(puzzle.cells) - len(set(groups(puzzle, masks)))
 
 
 def read_fact(puzzle: Hashi, text: str) -> Fact:

@@ -5,18 +5,8 @@ from collections.abc import Iterator, Sequence
 from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, technique
 from sightline.hashi.arguments import grouped, split_argument
-from sightline.hashi.constraints import (
-    MAP,
-    SOME,
-    around,
-    borders,
-    connected,
-    crossing,
-    groups,
-    only,
-    ruled_out,
-    settled,
-)
+from sightline.hashi.constraints import MAP, connected, crossing, only, ruled_out, settled
+from sightline.hashi.graph import SOME, around, borders, groups
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]

@@ -6,18 +6,8 @@ from typing import NamedTuple
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.words import Facts
-from sightline.hashi.constraints import (
-    borders,
-    connected,
-    crossing,
-    crossing_says,
-    has_loop,
-    island_says,
-    no_loops,
-    parity_holds,
-    parts,
-    ways,
-)
+from sightline.hashi.constraints import connected, crossing, crossing_says, island_says, no_loops, parity_holds, ways
+from sightline.hashi.graph import borders, has_loop, parts
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.speech import facts_text, group_text, island_text, pair_text
 

@@ -4,15 +4,8 @@ from collections.abc import Callable, Collection, Iterator
 
 from sightline.core.technique import Deduction, Places, technique
 from sightline.hashi.arguments import split_argument
-from sightline.hashi.constraints import (
-    ISLANDS,
-    around,
-    around_island,
-    neighbours,
-    only,
-    ruled_out,
-    rules_of_splits,
-)
+from sightline.hashi.constraints import ISLANDS, around_island, only, ruled_out, rules_of_splits
+from sightline.hashi.graph import around, neighbours
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]

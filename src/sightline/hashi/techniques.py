@@ -19,22 +19,10 @@ from sightline.hashi.arguments import (
     loop_argument,
     parity_argument,
 )
-from sightline.hashi.constraints import (
-    ISLANDS,
-    MAP,
-    PAIRS,
-    borders,
-    connected,
-    crossing,
-    cut_edges,
-    groups,
-    island_says,
-    loop_closers,
-    no_loops,
-    parts,
-)
+from sightline.hashi.constraints import ISLANDS, MAP, PAIRS, connected, crossing, island_says, no_loops
 from sightline.hashi.exits import exit_disjunction, whichever_way
 from sightline.hashi.failing import cut_off
+from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
