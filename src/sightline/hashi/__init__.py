@@ -1,6 +1,5 @@
-"""Hashi: islands joined by bridges along rows and columns, as many as each island's number says."""
+"""Hashi: islands joined by bridges along rows and columns, as many at each island as its number."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from sightline import kernel
@@ -34,20 +33,19 @@ def _answer(board: HashiBoard) -> dict[str, Any]:
 
 
 def _symmetries(puzzle: Hashi) -> list[Hashi]:
-    """Four turns, each also mirrored; the first is the puzzle itself."""
+    """The four rotations, each also mirrored; the first is the puzzle itself."""
 
-    def seen() -> Iterator[Hashi]:
-        for view in views(puzzle.lines):
-            yield Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
-
-    return list(seen())
+    return [
+        Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
+        for view in views(puzzle.lines)
+    ]
 
 
 FAMILY = Family(
     name="hashi",
     title="Hashi",
     rules=(
-        "Join the islands by bridges along rows and columns, as many at each island as its number tells. At most two "
+        "Join the islands by bridges along rows and columns, as many at each island as its number. At most two bridges "
         "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
         "island to any other."
     ),
@@ -79,8 +77,8 @@ FAMILY = Family(
         "planks": Option(
             lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8", announce=True
         ),
-        "connected": Option(yes_or_no, "whether all islands must hang together", announce=True),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another", announce=True),
+        "connected": Option(yes_or_no, "whether all islands must be connected", announce=True),
+        "loops": Option(yes_or_no, "whether bridges may form loops", announce=True),
     },
 )
 

@@ -11,7 +11,7 @@ SOME = -2
 
 
 def walk(puzzle: Hashi, masks: Masks, start: int = 0) -> tuple[dict[int, int], list[int]]:
-    """A depth-first walk from an island over pairs that may have a bridge: when each was met, and the cut pairs."""
+    """Depth-first search from an island over possible bridges: the order of the islands met, and the cut pairs."""
     order, low, cuts = {start: 0}, {start: 0}, []
     stack = [(start, -1, iter(puzzle.shores[start]))]
     while stack:
@@ -47,7 +47,7 @@ def parts(puzzle: Hashi, masks: Masks) -> Iterator[tuple[Collection[int], list[i
 
 
 def groups(puzzle: Hashi, masks: Masks) -> list[int]:
-    """By island, the number of the group that certain bridges join it to."""
+    """For each island, the number of its group: the islands that certain bridges join to it."""
     root = list(range(len(puzzle.cells)))
 
     def find(island: int) -> int:
@@ -63,7 +63,7 @@ def groups(puzzle: Hashi, masks: Masks) -> list[int]:
 
 
 def borders(puzzle: Hashi, islands: Collection[int]) -> list[int]:
-    """The pairs with just one end among these islands."""
+    """The pairs with exactly one end among these islands."""
     inside = set(islands)
     shores = {spot for island in inside for spot in puzzle.shores[island]}
     return sorted(spot for spot in shores if len(inside.intersection(puzzle.pairs[spot])) == 1)
@@ -81,7 +81,7 @@ def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
 
 
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Pairs without which the map falls apart need a bridge; a fact with mask 0 if it has fallen apart."""
+    """Pairs without which the map is not connected need a bridge; a fact with mask 0 if it cannot be connected."""
     order, low = walk(puzzle, masks)
     if len(order) < len(puzzle.cells):
         return [Fact(0, 0)] if puzzle.spots else []
@@ -94,8 +94,8 @@ def has_loop(puzzle: Hashi, masks: Masks) -> bool:
 
 
 def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Where there are no loops, islands that hang together already get no further bridge between them; a fact with
-    mask 0 if there is a loop."""
+    """Where loops are not allowed, islands of one group get no further bridge between them; a fact with mask 0 if there
+    is a loop."""
     if has_loop(puzzle, masks):
         return [Fact(next(spot for spot, mask in enumerate(masks) if not mask & 1), 0)]
     root = groups(puzzle, masks)
