@@ -67,4 +67,4 @@ def test_json(sightline):
 def test_a_puzzle_that_asks_for_the_most_may_have_several_answers(sightline):
     code, out, _ = sightline("lint", "..\n..", "--family", "rooks")
     assert (code, out.splitlines()[0]) == (0, "several best answers, such as these two:")
-    assert "to make it unique: put up a wall at r1c1" in out
+    assert "to make it unique: add a wall at r1c1" in out
