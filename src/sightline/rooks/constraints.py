@@ -35,7 +35,7 @@ def blank(puzzle: Rooks) -> tuple[int, ...]:
 @cache
 def most_rooks(puzzle: Rooks) -> int:
     """How many rooks fit on the board at the start."""
-    return Field(puzzle, blank(puzzle)).most
+    return Field(puzzle, blank(puzzle)).most_rooks
 
 
 def propagate(puzzle: Rooks, masks: Masks, line: int) -> list[Fact]:

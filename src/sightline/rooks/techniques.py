@@ -210,7 +210,7 @@ def find_covers(board: RooksBoard, largest: int) -> Found:
 def too_few(board: RooksBoard, place: int) -> Found:
     """A wrong mark leaves room for fewer rooks than fit."""
     field = open_field(board)
-    if field.most < most_rooks(board.puzzle):
+    if field.most_rooks < most_rooks(board.puzzle):
         yield from deduce_by_counting(board, field, Fact(field.rooks[0] if field.rooks else 0, 0))
 
 
@@ -245,10 +245,10 @@ def always_a_rook(board: RooksBoard, spot: int) -> Found:
 
 def deduce_by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
     """*fact*, if *field*, the board without it, has room for too few rooks."""
-    if field.most < most_rooks(board.puzzle):
+    if field.most_rooks < most_rooks(board.puzzle):
         cover = tuple(line for part in field.parts() for line in field.best_placement(part).cover)
         marks = tuple(spot for spot, mask in enumerate(board.domains) if mask != OPEN)
-        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most, "most": most_rooks(board.puzzle)}
+        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most_rooks, "most": most_rooks(board.puzzle)}
         yield Deduction((fact,), marks, cover, words | {"spot": Spot(fact.spot)})
 
 
