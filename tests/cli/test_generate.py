@@ -98,7 +98,7 @@ def test_what_cannot_be_is_refused(refused):
 def test_pictures_that_are_none(refused, tmp_path: Path):
     empty = tmp_path / "empty.png"
     empty.write_bytes(b"")
-    assert "nothing in" in refused("generate", "nonogram", "--picture", str(empty)).err
+    assert "is empty" in refused("generate", "nonogram", "--picture", str(empty)).err
     assert "0–256" in refused("generate", "nonogram", "--threshold", "257").err
 
 
