@@ -99,7 +99,7 @@ def test_what_cannot_be_is_refused(refused):
 def test_pictures_that_are_none(refused, tmp_path: Path):
     empty = tmp_path / "empty.png"
     empty.write_bytes(b"")
-    assert "nothing in" in refused("generate", "nonogram", "--picture", str(empty)).err
+    assert "is empty" in refused("generate", "nonogram", "--picture", str(empty)).err
     assert "0–256" in refused("generate", "nonogram", "--threshold", "257").err
 
 
@@ -113,7 +113,7 @@ def test_large_cities_of_clues_alone(sightline, refused):
     asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
     city = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
     assert (city.givens, sl.solve(city).unique, sl.rate(city).level) == (None, True, "medium")
-    assert "up to 11×11: towers must be given" in refused(*asked, "--size", "12").err
+    assert "up to 11×11: give towers too" in refused(*asked, "--size", "12").err
     assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
     assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
     assert "medium, hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err

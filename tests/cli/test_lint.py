@@ -32,7 +32,7 @@ def test_several_answers_side_by_side(sightline):
     assert lines[2].count("┌") == 2
     assert "they differ in 4 places: r1c1, r1c2, r4c1, r4c2" in lines
     assert lines[3].startswith("  │[2 1]4 3 │        │[1 2]4 3 │")
-    assert lines[-2].startswith("to make it unique: tell a ")
+    assert lines[-2].startswith("to make it unique: add a ")
     assert sightline("count", lines[-1].strip()).out == "1\n"
     assert sightline("lint", blank(4)).out.endswith("no single clue makes it unique\n")
 
@@ -67,4 +67,4 @@ def test_json(sightline):
 def test_a_puzzle_that_asks_for_the_most_may_have_several_answers(sightline):
     code, out, _ = sightline("lint", "..\n..", "--family", "rooks")
     assert (code, out.splitlines()[0]) == (0, "several best answers, such as these two:")
-    assert "to make it unique: put up a wall at r1c1" in out
+    assert "to make it unique: add a wall at r1c1" in out

@@ -68,7 +68,7 @@ def test_rules_that_are_not_the_usual_ones_are_told_in_words(sightline, tmp_path
     assert sightline("book", *map(sl.write, odd), "-o", path, "--no-levels").code == 0
     text = pages(path)[2].extract_text()
     words = " ".join(text.split())
-    assert "up to three bridges between two islands · islands need not hang together · ? is any number" in words
+    assert "up to three bridges between two islands · islands need not be connected · ? is any number" in words
     assert "towers of 1–2; one cell of every line stays empty" in text
 
 

@@ -168,7 +168,7 @@ def test_clue_squares_are_givens():
         ("<puzzle type='triddler'></puzzle>", "only grids"),
         ("<puzzleset><puzzle>", "broken XML"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><puzzleset><puzzle>&b;</puzzle></puzzleset>', "refused"),
-        ("2 2\n1\n1\n#\n1\n1\n1\n", "goes on after"),
+        ("2 2\n1\n1\n#\n1\n1\n1\n", "unexpected text after"),
         ("P1 3 3 111", "expected 9 bits"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Somebody's own picture as a puzzle: read, shrunk, made black and white, and changed as little as can be."""
+"""Somebody's own picture as a puzzle: read, shrink, made black and white, and changed as little as can be."""
 
 import struct
 import zlib
@@ -12,7 +12,7 @@ from sightline import api
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError
 from sightline.nonogram import photo
-from sightline.nonogram.blots import flipped, noise
+from sightline.nonogram.blots import flip, noise
 
 CHECKED = "\n".join(("#." * 4, ".#" * 4) * 4) + "\n"
 HEART = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n"
@@ -52,7 +52,7 @@ def test_no_picture_that_falls_line_by_line_is_nearer():
         count = len(made.first.difference(made.last))
         for fewer in range(min(count, 3)):
             for spots in combinations(range(36), fewer):
-                assert generator.left_open(generator.maker.pose(flipped(cells, spots), generator.request))
+                assert generator.left_open(generator.maker.pose(flip(cells, spots), generator.request))
 
 
 @pytest.mark.parametrize("kind", ["png", "jpg", "gif", "webp", "ppm"])
@@ -80,25 +80,25 @@ def test_broken_pictures_are_refused(tmp_path: Path):
 def test_shrinking_keeps_the_mean():
     greys = [[(r * 7 + c * 13) % 256 for c in range(30)] for r in range(20)]
     mean = sum(map(sum, greys)) / 600
-    small = photo.shrunk(greys, 7, 11)
+    small = photo.shrink(greys, 7, 11)
     assert abs(sum(map(sum, small)) / 77 - mean) < 2
-    assert photo.shrunk(greys, 20, 30) == greys
+    assert photo.shrink(greys, 20, 30) == greys
 
 
 def test_greys_become_dots():
     half = [[128] * 16 for _ in range(16)]
-    dots = photo.blackened(half, 128, dither=True)
+    dots = photo.to_black_and_white(half, 128, dither=True)
     assert 100 < sum(map(sum, dots)) < 156
-    assert sum(map(sum, photo.blackened(half, 128, dither=False))) == 0
-    assert photo.threshold_of([[10, 10, 240, 240]]) == 240
+    assert sum(map(sum, photo.to_black_and_white(half, 128, dither=False))) == 0
+    assert photo.find_threshold([[10, 10, 240, 240]]) == 240
 
 
 def test_pictures_keep_their_shape():
     wide = [[0] * 40 for _ in range(20)]
-    cells = photo.shrunk(photo.framed(wide, 10, 10), 10, 10)
+    cells = photo.shrink(photo.frame(wide, 10, 10), 10, 10)
     assert cells[0] == cells[9] == [photo.WHITE] * 10
     assert cells[4] == [0] * 10
-    assert photo.framed(wide, 10, 20) == wide
+    assert photo.frame(wide, 10, 20) == wide
 
 
 def test_what_is_transparent_is_paper_and_greys_may_have_16_bits(tmp_path: Path):

@@ -24,7 +24,7 @@ def test_an_empty_line_has_many_spellings(empty):
         ([[1], [1]], [[1], [2]], "the rows have 2 filled cells in all, but the columns 3"),
         ([[2, 2]], [[1]] * 4, "row 1: 2 2 needs 5 cells, but there are only 4"),
         ([[1]] * 3, [[4]], "column 1: 4 needs 4 cells, but there are only 3"),
-        ([[1, "?"]], [[1]] * 3, "row 1: an unknown run ('?') is beyond this version"),
+        ([[1, "?"]], [[1]] * 3, "row 1: unknown runs ('?') are not supported"),
         ([[0, 1]], [[1]], "row 1: a run is a number from 1 on, found 0"),
         ([[1.5]], [[1]], "row 1: a run is a number from 1 on, found 1.5"),
         ([["1"]], [[1]], "row 1: a run is a number from 1 on, found 1"),

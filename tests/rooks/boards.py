@@ -55,7 +55,7 @@ def attack(puzzle: sl.Rooks, a: tuple[int, int], b: tuple[int, int]) -> bool:
     if a[0] != b[0] and a[1] != b[1]:
         return False
     return all(
-        puzzle.picture[row][column] == "."
+        puzzle.row_texts[row][column] == "."
         for row in range(a[0], b[0] + 1)
         for column in range(min(a[1], b[1]), max(a[1], b[1]) + 1)
     )

@@ -49,8 +49,8 @@ def test_oblong_boards_say_both_sizes():
     [
         ("3\n...\n...", "line 1 announces 3 rows, but only 2 follow"),
         ("2\n...\n..", "line 2 has 3 squares instead of 2"),
-        ("2\n..\n..\nX.", "line 4 should say how many rows follow, found 'X.'"),
-        ("1\n.\n0\n1\n.", "line 3 says 0, which ends the boards, but more lines follow"),
+        ("2\n..\n..\nX.", "line 4 should be the number of rows that follow, found 'X.'"),
+        ("1\n.\n0\n1\n.", "line 3 is 0, which ends the boards, but more lines follow"),
         ("2\n..\n.o", "'o' at r2c2: a square is . (free) or X (a wall)"),
         ("20000\n.", "line 1 announces 20000 rows, but only 1 follow"),
         ("..X\n..", "row 2 has 2 squares, row 1 has 3"),

@@ -9,9 +9,9 @@ import sightline as sl
 from sightline.core.technique import Kind
 from sightline.core.trace import End
 from sightline.proof import Refused
-from sightline.rooks.techniques import ASKED, TECHNIQUES
+from sightline.rooks.techniques import TECHNIQUES, WHY_TECHNIQUES
 
-NAMED = {way.name: way for way in (*TECHNIQUES, *ASKED)}
+NAMED = {way.name: way for way in (*TECHNIQUES, *WHY_TECHNIQUES)}
 JUDGE = sl.Rooks(["XX..X", "....X", "XX.X.", "X....", "....."])
 
 FIRES_AND_NOT = {

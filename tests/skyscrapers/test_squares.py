@@ -5,7 +5,7 @@ from itertools import permutations
 
 from sightline.core.dice import Dice
 from sightline.skyscrapers.puzzle import visible
-from sightline.skyscrapers.squares import climbs, freedom, random_square, tight_square, traded
+from sightline.skyscrapers.squares import count_fillings, count_lines, random_square, tight_square, trade
 
 
 def latin(square):
@@ -18,14 +18,14 @@ def test_lines_that_look_so_from_both_ends():
         seen = Counter((visible(line), visible(line[::-1])) for line in permutations(range(1, n + 1)))
         for near in range(1, n + 1):
             for far in range(1, n + 1):
-                assert climbs(n, near, far) == seen[near, far]
+                assert count_lines(n, near, far) == seen[near, far]
 
 
 def test_trades_keep_it_latin_and_touch_the_spot():
     dice = Dice(3)
     square = random_square(dice, 7)
     for spot in range(49):
-        after = traded(dice, square, [spot])
+        after = trade(dice, square, [spot])
         assert latin(after)
         assert after[spot // 7][spot % 7] != square[spot // 7][spot % 7]
 
@@ -34,4 +34,4 @@ def test_telling_squares_leave_fewer_ways():
     for parks in (0, 2):
         plain, telling = random_square(Dice(5), 7), tight_square(Dice(5), 7, parks)
         assert latin(telling)
-        assert freedom(telling, 7 - parks) < freedom(plain, 7 - parks)
+        assert count_fillings(telling, 7 - parks) < count_fillings(plain, 7 - parks)

@@ -1,6 +1,5 @@
-"""Hashi: islands joined by bridges along rows and columns, as many as each island's number says."""
+"""Hashi: islands joined by bridges along rows and columns, as many at each island as its number."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from sightline.core.grid import views
@@ -19,20 +18,19 @@ def _answer(board: HashiBoard) -> dict[str, Any]:
 
 
 def _symmetries(puzzle: Hashi) -> list[Hashi]:
-    """Four turns, each also mirrored; the first is the puzzle itself."""
+    """The four rotations, each also mirrored; the first is the puzzle itself."""
 
-    def seen() -> Iterator[Hashi]:
-        for view in views(puzzle.lines):
-            yield Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
-
-    return list(seen())
+    return [
+        Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
+        for view in views(puzzle.lines)
+    ]
 
 
 FAMILY = Family(
     name="hashi",
     title="Hashi",
     rules=(
-        "Join the islands by bridges along rows and columns, as many at each island as its number tells. At most two "
+        "Join the islands by bridges along rows and columns, as many at each island as its number. At most two bridges "
         "join the same two islands, bridges do not cross each other or an island, and in the end one can walk from any "
         "island to any other."
     ),

@@ -1,18 +1,19 @@
-"""What a finished step about a map rests on, in words: which case fails and where, which group, which count."""
+"""Sentences about finished steps: which case fails and where, which group, which sum."""
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import listed
 from sightline.core.step import Step
 from sightline.core.words import Spot, Word
-from sightline.hashi.constraints import blank, borders
-from sightline.hashi.failing import case_text, cut_off, starved, wrongs_text
+from sightline.hashi.constraints import blank
+from sightline.hashi.failing import case_text, faults_text, number_fault, smallest_part
+from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.speech import group_text, island_text, pair_text, planks_text
+from sightline.hashi.wording import group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 
 
-def cited(puzzle: Hashi, step: Step) -> list[int]:
+def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
     """The masks of a board that holds only what the step cites."""
     masks = list(blank(puzzle))
     for premise in step.premises:
@@ -23,40 +24,40 @@ def cited(puzzle: Hashi, step: Step) -> list[int]:
 def split_argument(puzzle: Hashi, step: Step) -> Words:
     """Why every other case of the step's fact fails, whichever part of a cited either holds."""
     [fact, *_] = step.deduction.plain_facts()
-    stories: dict[str, int] = {}
-    for value in values_of(cited(puzzle, step)[fact.spot] & ~fact.mask):
-        story = _story(puzzle, step, Fact(fact.spot, 1 << value))
-        stories[story] = stories.get(story, 0) | 1 << value
+    failures: dict[str, int] = {}
+    for value in values_of(cited_masks(puzzle, step)[fact.spot] & ~fact.mask):
+        failure = _failure_text(puzzle, step, Fact(fact.spot, 1 << value))
+        failures[failure] = failures.get(failure, 0) | 1 << value
     pair = pair_text(puzzle, fact.spot)
-    told = [f"with {planks_text(puzzle, mask)} on {pair}, {story}" for story, mask in stories.items()]
-    return {"argument": "; ".join(told)}
+    cases = [f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items()]
+    return {"argument": "; ".join(cases)}
 
 
-def _story(puzzle: Hashi, step: Step, case: Fact) -> str:
-    """What comes of a case."""
-    rules, boards = frozenset(step.deduction.clues), [cited(puzzle, step)]
+def _failure_text(puzzle: Hashi, step: Step, case: Fact) -> str:
+    """How a case fails, for each part of the cited eithers."""
+    rules, boards = frozenset(step.deduction.clues), [cited_masks(puzzle, step)]
     for part in (part for either in step.deduction.eithers for part in either.facts):
         board = list(boards[0])
         board[part.spot] &= part.mask
         boards += [board] if board[case.spot] & case.mask else []
-    told = [case_text(puzzle, rules, masks, case) for masks in boards[1:] or boards]
-    return ", or else ".join(dict.fromkeys(told))
+    texts = [case_text(puzzle, rules, masks, case) for masks in boards[1:] or boards]
+    return ", or else ".join(dict.fromkeys(texts))
 
 
 def island_argument(puzzle: Hashi, step: Step) -> Words:
-    """All ways to spread an island's bridges, or how it misses its number."""
+    """That every way to spread an island's bridges agrees, or how it misses its number."""
     [island] = step.deduction.clues
     if all(fact.mask for fact in step.deduction.plain_facts()):
         return {"argument": f"however {island_text(puzzle, island)} spreads its bridges,"}
-    return {"argument": f"{wrongs_text(puzzle, [starved(puzzle, cited(puzzle, step), island)])}, so"}
+    return {"argument": f"{faults_text(puzzle, [number_fault(puzzle, cited_masks(puzzle, step), island)])}, so"}
 
 
-def grouped(puzzle: Hashi, step: Step) -> Words:
+def group_argument(puzzle: Hashi, step: Step) -> Words:
     return {"group": group_text(puzzle, step.deduction.group)}
 
 
 def crossing_argument(puzzle: Hashi, step: Step) -> Words:
-    """The bridge that stands in the way."""
+    """The bridge that would be crossed."""
     standing = {premise.spot for premise in step.premises if not premise.mask & 1}
     across = next(
         spot for fact in step.deduction.plain_facts() for spot in puzzle.crossings[fact.spot] if spot in standing
@@ -70,16 +71,16 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     if len(facts) > 1:
         ways = listed([pair_text(puzzle, fact.spot) for fact in facts])
         return {"argument": f"the map hangs together by {ways} only"}
-    without = cited(puzzle, step)
+    without = cited_masks(puzzle, step)
     without[facts[0].spot] &= facts[0].mask and 1
-    group = group_text(puzzle, cut_off(puzzle, without))
+    group = group_text(puzzle, smallest_part(puzzle, without))
     if facts[0].mask:
         return {"argument": f"{group} can reach the other islands by {pair_text(puzzle, facts[0].spot)} only"}
     return {"argument": f"{group} would be cut off"}
 
 
 def loop_argument(puzzle: Hashi, step: Step) -> Words:
-    """Islands that hang together already, or do so twice."""
+    """The islands that are connected already, or form a loop."""
     facts = list(step.deduction.plain_facts())
     ends = listed([island_text(puzzle, end) for fact in facts for end in puzzle.pairs[fact.spot]])
     return {"argument": f"{ends} hang together already" if facts[0].mask else f"there would be a way round by {ends}"}
@@ -87,7 +88,7 @@ def loop_argument(puzzle: Hashi, step: Step) -> Words:
 
 def parity_argument(puzzle: Hashi, step: Step) -> Words:
     """A sum of numbers, in which the bridges inside the group count twice."""
-    group, masks = step.deduction.group, cited(puzzle, step)
+    group, masks = step.deduction.group, cited_masks(puzzle, step)
     [fact] = step.deduction.plain_facts()
     total = sum(puzzle.counts[island] for island in group)
     elsewhere = [masks[spot] for spot in borders(puzzle, group) if spot != fact.spot]

@@ -1,10 +1,10 @@
-"""What islands, crossings and the whole map say by themselves: the ground that every technique stands on.
+"""The constraints: the numbers of clues and scopes, propagation in a scope, and what cited clues entail.
 
-Clues: the islands by number, then "crossing" (bridges do not cross), "connected" (all islands hang together) and
-"loops" (there is no way round). Scopes: each island, each pair of islands for what crosses it, the map as a whole for
-each of the two rules about it.
+Clues: the islands by number, then the rules that bridges do not cross, that all islands are connected and that there
+is no loop. Scopes: each island, each pair of islands for what crosses it, the whole map for each of the last two rules.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -13,23 +13,22 @@ from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.technique import Places
 from sightline.formats.tokens import excerpt
+from sightline.hashi.graph import borders, cut_edges, loop_closers
 from sightline.hashi.problem import posed
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
-SOME = -2
-"""A mask that rules out 0 alone."""
 
 
-def crossing(puzzle: Hashi) -> int:
+def crossing_rule(puzzle: Hashi) -> int:
     return len(puzzle.cells)
 
 
-def connected(puzzle: Hashi) -> int:
+def connected_rule(puzzle: Hashi) -> int:
     return len(puzzle.cells) + 1
 
 
-def no_loops(puzzle: Hashi) -> int:
+def no_loops_rule(puzzle: Hashi) -> int:
     return len(puzzle.cells) + 2
 
 
@@ -41,11 +40,11 @@ MAP = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 def _scopes_at(puzzle: Hashi, spot: int) -> list[int]:
     islands = len(puzzle.cells)
     across = [islands + spot] if puzzle.crossings[spot] else []
-    return [*puzzle.pairs[spot], *across, *_whole(puzzle)]
+    return [*puzzle.pairs[spot], *across, *_map_scopes(puzzle)]
 
 
-def _whole(puzzle: Hashi) -> list[int]:
-    """The map as a whole, for each rule about it."""
+def _map_scopes(puzzle: Hashi) -> list[int]:
+    """The scopes of the whole map: one for each rule about it that holds here."""
     first = len(puzzle.cells) + puzzle.spots
     return [first] * puzzle.connected + [first + 1] * (not puzzle.loops)
 
@@ -54,14 +53,14 @@ SCOPES = Places(
     lambda puzzle: [
         *range(len(puzzle.cells)),
         *(len(puzzle.cells) + spot for spot in range(puzzle.spots) if puzzle.crossings[spot]),
-        *_whole(puzzle),
+        *_map_scopes(puzzle),
     ],
     _scopes_at,
 )
 
 
-def spots(puzzle: Hashi, scope: int) -> Sequence[int]:
-    """The pairs that a scope speaks of."""
+def scope_spots(puzzle: Hashi, scope: int) -> Sequence[int]:
+    """The pairs in a scope."""
     islands = len(puzzle.cells)
     if scope < islands:
         return puzzle.shores[scope]
@@ -70,19 +69,19 @@ def spots(puzzle: Hashi, scope: int) -> Sequence[int]:
     return range(puzzle.spots)
 
 
-def clues(puzzle: Hashi, scope: int) -> tuple[int, ...]:
+def scope_clues(puzzle: Hashi, scope: int) -> tuple[int, ...]:
     islands = len(puzzle.cells)
     if scope < islands:
         return (scope,)
     if scope < islands + puzzle.spots:
-        return (crossing(puzzle),)
-    return (connected(puzzle) if scope == islands + puzzle.spots else no_loops(puzzle),)
+        return (crossing_rule(puzzle),)
+    return (connected_rule(puzzle) if scope == islands + puzzle.spots else no_loops_rule(puzzle),)
 
 
-def whole_rules(puzzle: Hashi) -> tuple[int, ...]:
-    """The rules about the map as a whole that hold here."""
-    rules = [connected(puzzle)] if puzzle.connected else []
-    return tuple(rules + ([] if puzzle.loops else [no_loops(puzzle)]))
+def map_rules(puzzle: Hashi) -> tuple[int, ...]:
+    """The rules about the whole map that hold here."""
+    rules = [connected_rule(puzzle)] if puzzle.connected else []
+    return tuple(rules + ([] if puzzle.loops else [no_loops_rule(puzzle)]))
 
 
 @cache
@@ -92,7 +91,7 @@ def blank(puzzle: Hashi) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What an island's number leaves of the masks around it; None if nothing. 0 wants any number from one on."""
+    """What an island's number leaves of the masks around it; None if nothing. 0 stands for any number from one on."""
     kept = [0] * len(masks)
     for planks in product(*(tuple(values_of(mask)) for mask in masks)):
         if sum(planks) == (wanted or sum(planks) or 1):
@@ -101,7 +100,7 @@ def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
     return tuple(kept) if not kept or kept[0] else None
 
 
-def island_says(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
+def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
     """What an island's number rules out; one fact with mask 0 if nothing fits."""
     shores = puzzle.shores[island]
     kept = spread(puzzle.counts[island], tuple(masks[spot] for spot in shores))
@@ -111,128 +110,37 @@ def island_says(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
 
 
 def ruled_out(puzzle: Hashi, masks: Masks, kept: Iterable[tuple[int, int]]) -> list[Fact]:
-    """What is not kept, as "not so many planks here"."""
+    """Facts that rule out what is not in the *kept* masks."""
     return [Fact(spot, puzzle.full & ~(masks[spot] & ~mask)) for spot, mask in kept if masks[spot] & ~mask]
 
 
 def propagate(puzzle: Hashi, masks: Masks, scope: int) -> list[Fact]:
     islands = len(puzzle.cells)
     if scope < islands:
-        return island_says(puzzle, masks, scope)
+        return island_facts(puzzle, masks, scope)
     if scope < islands + puzzle.spots:
-        return crossing_says(puzzle, masks, scope - islands)
+        return crossing_facts(puzzle, masks, scope - islands)
     return cut_edges(puzzle, masks) if scope == islands + puzzle.spots else loop_closers(puzzle, masks)
 
 
-def crossing_says(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
-    """Nothing crosses a bridge that stands for certain; a fact with mask 0 if something must."""
+def crossing_facts(puzzle: Hashi, masks: Masks, spot: int) -> list[Fact]:
+    """Nothing crosses a certain bridge; a fact with mask 0 if something must."""
     others = () if masks[spot] & 1 else puzzle.crossings[spot]
     return [Fact(other, masks[other] & 1) for other in others if masks[other] & ~1]
 
 
-def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Pairs without which the map falls apart need a bridge; a fact with mask 0 if it has fallen apart."""
-    order, low = walk(puzzle, masks)
-    if len(order) < len(puzzle.cells):
-        return [Fact(0, 0)] if puzzle.spots else []
-    return [Fact(spot, puzzle.full & SOME) for spot in low if masks[spot] & 1]
+def split_rules(puzzle: Hashi) -> set[int]:
+    """The rules that limit the ways to spread an island's bridges."""
+    return {crossing_rule(puzzle), connected_rule(puzzle)} if puzzle.connected else {crossing_rule(puzzle)}
 
 
-def walk(puzzle: Hashi, masks: Masks, start: int = 0) -> tuple[dict[int, int], list[int]]:
-    """A depth-first walk from an island over pairs that may have a bridge: when each was met, and the cut pairs."""
-    order, low, cuts = {start: 0}, {start: 0}, []
-    stack = [(start, -1, iter(puzzle.shores[start]))]
-    while stack:
-        island, came, shores = stack[-1]
-        for spot in shores:
-            if spot == came or not masks[spot] & SOME:
-                continue
-            a, b = puzzle.pairs[spot]
-            other = b if a == island else a
-            if other in order:
-                low[island] = min(low[island], order[other])
-            else:
-                order[other] = low[other] = len(order)
-                stack.append((other, spot, iter(puzzle.shores[other])))
-                break
-        else:
-            stack.pop()
-            if stack:
-                parent = stack[-1][0]
-                low[parent] = min(low[parent], low[island])
-                if low[island] > order[parent]:
-                    cuts.append(came)
-    return order, sorted(cuts)
-
-
-def parts(puzzle: Hashi, masks: Masks) -> Iterator[tuple[Collection[int], list[int]]]:
-    """The parts of the map that no bridge can leave, each with its cut pairs."""
-    rest = set(range(len(puzzle.cells)))
-    while rest:
-        met, cuts = walk(puzzle, masks, min(rest))
-        rest.difference_update(met)
-        yield met, cuts
-
-
-def groups(puzzle: Hashi, masks: Masks) -> list[int]:
-    """By island, the number of the group that certain bridges join it to."""
-    root = list(range(len(puzzle.cells)))
-
-    def find(island: int) -> int:
-        while root[island] != island:
-            root[island] = root[root[island]]
-            island = root[island]
-        return island
-
-    for spot, (a, b) in enumerate(puzzle.pairs):
-        if not masks[spot] & 1:
-            root[find(a)] = find(b)
-    return [find(island) for island in range(len(root))]
-
-
-def borders(puzzle: Hashi, islands: Collection[int]) -> list[int]:
-    """The pairs with just one end among these islands."""
-    inside = set(islands)
-    shores = {spot for island in inside for spot in puzzle.shores[island]}
-    return sorted(spot for spot in shores if len(inside.intersection(puzzle.pairs[spot])) == 1)
-
-
-def neighbours(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
-    """These islands and all that they see."""
-    return frozenset(islands).union(*(puzzle.pairs[spot] for island in islands for spot in puzzle.shores[island]))
-
-
-def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
-    """The pairs of these islands, and what crosses them."""
-    shores = frozenset(spot for island in islands for spot in puzzle.shores[island])
-    return shores.union(*(puzzle.crossings[spot] for spot in shores))
-
-
-def rules_of_splits(puzzle: Hashi) -> set[int]:
-    """The rules that one minds when going through ways to spread bridges."""
-    return {crossing(puzzle), connected(puzzle)} if puzzle.connected else {crossing(puzzle)}
-
-
-def only(puzzle: Hashi, masks: Masks, looked_at: Collection[int]) -> list[int]:
-    """The masks of a board of which one looks at some pairs only."""
-    return [mask if spot in looked_at else puzzle.full for spot, mask in enumerate(masks)]
-
-
-def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
-    """Where there are no loops, islands that hang together already get no further bridge between them; a fact with
-    mask 0 if there is a loop."""
-    if has_loop(puzzle, masks):
-        return [Fact(next(spot for spot, mask in enumerate(masks) if not mask & 1), 0)]
-    root = groups(puzzle, masks)
-    return [
-        Fact(spot, 1)
-        for spot, (a, b) in enumerate(puzzle.pairs)
-        if root[a] == root[b] and masks[spot] & 1 and masks[spot] & ~1
-    ]
+def keep_masks(puzzle: Hashi, masks: Masks, spots: Collection[int]) -> list[int]:
+    """The masks of a board on which only these spots are known."""
+    return [mask if spot in spots else puzzle.full for spot, mask in enumerate(masks)]
 
 
 def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Every other case of a fact fails by the cited clues alone, at once or in each way to spread an end's bridges."""
+    """Whether the cited clues refute every other value of each fact, at once or however an end spreads its bridges."""
     masks = list(blank(puzzle))
     for spot, mask in premises.items():
         masks[spot] = mask
@@ -247,10 +155,10 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
     trial = list(masks)
     trial[spot] = case
-    if settled(puzzle, rules, trial) is None:
+    if settle(puzzle, rules, trial) is None:
         return True
     ends = [end for end in puzzle.pairs[spot] if end in rules]
-    return any(around_island(puzzle, rules, trial, end) is None for end in ends)
+    return any(settle_island(puzzle, rules, trial, end) is None for end in ends)
 
 
 def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
@@ -264,20 +172,20 @@ def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
             yield way
 
 
-def settled(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
-    """What the cited clues leave of the masks when nothing else is looked at; None if they contradict each other."""
+def settle(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
+    """What the cited clues alone leave of the masks; None if they contradict each other."""
     width = puzzle.width
     return unpack(posed(puzzle).settle(pack(masks, width), list(rules)), width) or None
 
 
-def around_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
-    """What is left around an island in the ways to spread its bridges that the cited clues allow; None if none is."""
+def settle_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
+    """What the ways to spread an island's bridges that the cited clues allow leave around it; None if there is none."""
     width = puzzle.width
     return unpack(posed(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
 
 
 def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
-    """The bridges that leave a group of islands are odd in number just if the sum of their numbers is."""
+    """Whether the number of bridges that leave a group of islands can be odd or even as the sum of their numbers is."""
     if not islands or any(not puzzle.counts[island] for island in islands):
         return True
     total = sum(puzzle.counts[island] for island in islands)
@@ -289,24 +197,17 @@ def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
     return total % 2 == 0
 
 
-def has_loop(puzzle: Hashi, masks: Masks) -> bool:
-    bridges = sum(not mask & 1 for mask in masks)
-    return bridges > len(puzzle.cells) - len(set(groups(puzzle, masks)))
-
-
 def read_fact(puzzle: Hashi, text: str) -> Fact:
     """ "r1c1-r1c5=2": the planks between two islands."""
-    from re import IGNORECASE, fullmatch
-
     cell = r"r([0-9]{1,4})c([0-9]{1,4})"
-    found = fullmatch(rf"\s*{cell}\s*-\s*{cell}\s*=\s*([0-9])\s*", text, IGNORECASE)
+    found = re.fullmatch(rf"\s*{cell}\s*-\s*{cell}\s*=\s*([0-9])\s*", text, re.IGNORECASE)
     if not found:
         raise FormatError(f"expected two islands and a number such as r1c1-r1c5=2, found {excerpt(text)}")
     r1, c1, r2, c2, planks = (int(part) for part in found.groups())
     ends = sorted(puzzle.by_cell.get((r - 1, c - 1), -1) for r, c in ((r1, c1), (r2, c2)))
     spot = puzzle.by_pair.get((ends[0], ends[1]))
     if spot is None:
-        raise FormatError(f"r{r1}c{c1} and r{r2}c{c2} are no two islands that see each other")
+        raise FormatError(f"r{r1}c{c1} and r{r2}c{c2} are not two islands that see each other")
     if planks > puzzle.planks:
         raise FormatError(f"{planks} planks: a pair of islands takes 0–{puzzle.planks} here")
     return Fact(spot, 1 << planks)

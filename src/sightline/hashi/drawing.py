@@ -1,4 +1,4 @@
-"""How a map looks: round islands with their numbers, planks between them."""
+"""How a Hashi board is drawn: round islands with their numbers, planks between them."""
 
 from collections.abc import Iterator
 
@@ -14,25 +14,25 @@ def scene(board: HashiBoard, look: Look) -> Scene:
 
 
 def layout(puzzle: Hashi) -> Layout:
-    """The islands, then the rules: no crossing, all in one group, no loop."""
+    """The islands, then the rules: no crossing, all connected, no loop."""
     spots = tuple((*puzzle.where[a], *puzzle.where[b]) for a, b in puzzle.pairs)
     islands = ((Place.CELL, where) for where in puzzle.where)
     return Layout(puzzle.rows, puzzle.columns, spots, (*islands, *((Place.RULE, ()),) * 3))
 
 
 def _bridges(board: HashiBoard, look: Look) -> Iterator[Mark]:
-    """Decided bridges; of open ones the planks that are sure, and what is possible where that is asked for."""
+    """Decided bridges; of open ones the certain planks, and the candidates where they are asked for."""
     puzzle = board.puzzle
     for spot, mask in enumerate(board.unpacked()):
         values = tuple(values_of(mask))
         a, b = puzzle.ends(spot)
         role = look.role(spot, Role.BRIDGE if len(values) == 1 else Role.NOTE)
-        told = look.candidates or role not in (Role.BRIDGE, Role.NOTE)
-        if values[:1] > (0,) or (told and values == (0,)):
+        shown = look.candidates or role not in (Role.BRIDGE, Role.NOTE)
+        if values[:1] > (0,) or (shown and values == (0,)):
             yield Planks(a.row, a.column, b.row, b.column, values[0], role)
         gone = tuple(values_of(look.removed.get(spot, 0)))
         middle = ((a.row + b.row) // 2, (a.column + b.column) // 2)
-        if len(values) > 1 and (gone or told) and middle != (a.row, a.column):
+        if len(values) > 1 and (gone or shown) and middle != (a.row, a.column):
             yield Notes(*middle, values, puzzle.planks + 1, gone)
 
 

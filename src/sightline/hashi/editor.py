@@ -1,4 +1,4 @@
-"""What a maker can do to one island of a map: hide its number, tell it, change it."""
+"""Changes to one island of a map: hide its number, show it, change it."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +16,7 @@ def omissions(puzzle: Hashi) -> Iterator[Change]:
 
 
 def repairs(board: HashiBoard) -> Iterator[Change]:
-    """A number told, then one changed; islands with open bridges first, and no sum that would take half a bridge."""
+    """Showing a number, then changing one; islands with open bridges first, and only numbers with an even sum."""
     puzzle = board.puzzle
     total = sum(puzzle.counts)
     hidden = puzzle.counts.count(0)
@@ -31,7 +31,7 @@ def repairs(board: HashiBoard) -> Iterator[Change]:
                 yield Change(f"change {_name(puzzle, island)} to {count}", make)
             else:
                 where = cell_name(*puzzle.where[island])
-                yield Change(f"tell the {count} at {where}", make, _has(puzzle.shores[island], count))
+                yield Change(f"show the {count} at {where}", make, _has(puzzle.shores[island], count))
 
 
 def _settled(board: HashiBoard, island: int) -> bool:
@@ -51,11 +51,11 @@ def _with(puzzle: Hashi, island: int, count: int) -> Hashi:
 
 
 def _has(shore: tuple[int, ...], count: int) -> Any:
-    return lambda sea: sum(sea.values[spot] for spot in shore) == count
+    return lambda board: sum(board.values[spot] for spot in shore) == count
 
 
 def pattern(puzzle: Hashi) -> Any:
-    """Where the islands lie, and which of them hide their numbers."""
+    """Where the islands are, and which of them hide their numbers."""
     shown = str.maketrans(dict.fromkeys(DIGITS, "#"))
     return [line.translate(shown) for line in puzzle.lines]
 

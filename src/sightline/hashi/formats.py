@@ -1,4 +1,4 @@
-"""The texts that Hashi maps come in, and the solved maps they go out as."""
+"""The text formats of Hashi maps."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def _sign(count: int) -> str:
     return DIGITS[count - 1]
 
 
-def _joined(cells: Sequence[str], columns: int) -> Fields:
+def _rows(cells: Sequence[str], columns: int) -> Fields:
     return {"lines": ["".join(row) for row in rows_of(cells, columns)]}
 
 
@@ -48,22 +48,22 @@ def _flat(puzzle: Hashi) -> str:
 
 
 def _loses(planks: int, connected: bool, loops: bool = True) -> Any:
-    """What a format with fixed rules cannot say of a puzzle."""
+    """A function that names the rules of a puzzle that a format with fixed rules loses."""
 
     def lost(puzzle: Hashi) -> str | None:
-        told = []
+        rules = []
         if puzzle.planks != planks:
-            told.append(f"the rule planks={puzzle.planks}")
+            rules.append(f"the rule planks={puzzle.planks}")
         if puzzle.connected != connected:
-            told.append(f"the rule connected={'yes' if puzzle.connected else 'no'}")
+            rules.append(f"the rule connected={'yes' if puzzle.connected else 'no'}")
         if puzzle.loops != loops:
-            told.append(f"the rule loops={'yes' if puzzle.loops else 'no'}")
-        return " and ".join(told) or None
+            rules.append(f"the rule loops={'yes' if puzzle.loops else 'no'}")
+        return " and ".join(rules) or None
 
     return lost
 
 
-# --- COMP3411 maps: `.`, 1–9, a–c; three planks, no connection asked for
+# --- COMP3411 maps: `.`, 1–9, a–c; three planks, need not be connected
 
 
 def _read_comp3411(text: str) -> Fields:
@@ -90,8 +90,8 @@ def _write_comp3411(puzzle: Hashi) -> str:
 _TEXT = r"[\s.,?0-9a-wA-W]+"
 
 
-def _bare(text: str) -> list[str]:
-    """The lines without comments and empty lines around."""
+def _content_lines(text: str) -> list[str]:
+    """The lines without comments, and without empty lines before and after."""
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
     while lines and not lines[0].strip():
         del lines[0]
@@ -101,7 +101,7 @@ def _bare(text: str) -> list[str]:
 
 
 def _claims_text(text: str) -> bool:
-    lines = _bare(text)
+    lines = _content_lines(text)
     whole = "\n".join(lines)
     if len(lines) < 2 or not re.fullmatch(_TEXT, whole) or not re.search("[1-9?]", whole):
         return False
@@ -109,12 +109,12 @@ def _claims_text(text: str) -> bool:
         return False  # rows, columns and islands, and they all agree
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
-        return False  # a few long lines of numbers alone: rather a list of something else
+        return False  # a few long lines of numbers only: more likely another format
     return (WATER in whole and not re.search("[ \t,]", whole)) or len(set(map(len, cells))) == 1
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """Commas separate; blanks do where water has a sign of its own, and are water themselves elsewhere."""
+    """The entries of each row: between commas, or between blanks where water has a sign; otherwise a blank is water."""
     if any("," in line for line in lines):
         return [[entry.strip() or WATER for entry in line.split(",")] for line in lines]
     tokens = [line.split() for line in lines]
@@ -127,16 +127,18 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _read_text(text: str) -> Fields:
-    lines = _bare(text)
+    lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
     return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
 
 
 def _read_maps(text: str) -> Iterator[Fields]:
-    """Maps with a blank line between them; where water has a sign of its own, a blank line is no row of it."""
+    """Maps with a blank line between them, where water has a sign; otherwise a blank line is a row of water."""
     maps = blocks(text)
-    apart = all(WATER in one and len(set(map(len, _bare(one)))) == 1 < len(_bare(one)) for one in maps)
+    apart = all(
+        WATER in one and len(set(map(len, _content_lines(one)))) == 1 < len(_content_lines(one)) for one in maps
+    )
     yield from map(_read_text, maps if apart and maps else (text,))
 
 
@@ -163,13 +165,13 @@ def _read_game_id(text: str) -> Fields:
     if not found:
         raise FormatError("a Bridges game ID looks like 7x7m2:4a3a4a1g…")
     if found[4] == "#":
-        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+        raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
     columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
     planks = re.search("m([0-9]+)", found[3])
     rules = {"planks": int(planks[1]) if planks else 2, "connected": True, "loops": "L" not in found[3]}
-    return _joined(_read_runs(found[5], found.start(5), rows * columns), columns) | rules
+    return _rows(_read_runs(found[5], found.start(5), rows * columns), columns) | rules
 
 
 def _read_runs(text: str, start: int, count: int) -> list[str]:
@@ -182,7 +184,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         else:
             raise FormatError(f"unexpected {excerpt(char)}: islands are 1–9 and A–G, a–z are runs of water", at)
         if len(cells) > count:
-            raise FormatError(f"more cells than the {count} there is room for", at)
+            raise FormatError(f"more than {count} cells", at)
     if len(cells) != count:
         raise FormatError(f"the description has {len(cells)} cells, not {count}")
     return cells
@@ -208,14 +210,14 @@ def _game_id_loses(puzzle: Hashi) -> str | None:
 
 def _from_values(values: Sequence[Value], columns: int) -> Fields:
     signs = {BLANK: WATER, UNKNOWN: ANY}
-    return _joined([_sign(value) if isinstance(value, int) else signs[value] for value in values], columns)
+    return _rows([_sign(value) if isinstance(value, int) else signs[value] for value in values], columns)
 
 
 def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
     cells, end = read_pieces(CELLS, address.body, 0, address.rows * address.columns)
     if end < len(address.body):
-        raise FormatError("the address goes on after its last cell", end)
+        raise FormatError("unexpected text after the address's last cell", end)
     return _from_values(cells, address.columns)
 
 
@@ -230,7 +232,7 @@ def _read_file(text: str) -> Fields:
     grid = pzpr.file_grid(lines, rows, columns)
     signs = {".": WATER, "-": ANY, "?": ANY}
     cells = [signs.get(entry) or _sign(number(entry, what="an island")) for row in grid for entry in row]
-    return _joined(cells, columns)
+    return _rows(cells, columns)
 
 
 def _read_penpa(text: str) -> Fields:
@@ -242,11 +244,11 @@ def _read_penpa(text: str) -> Fields:
         entry = str(value).strip()
         known = re.fullmatch("[0-9]+", entry)
         if not known and entry not in ("", "?", "*"):
-            raise FormatError(f"{excerpt(entry)} in row {row + 1}, column {column + 1} is no number of bridges")
+            raise FormatError(f"{excerpt(entry)} in row {row + 1}, column {column + 1} is not a number of bridges")
         cells[row * layer.columns + column] = _sign(number(entry)) if known else ANY
     if not layer.numbers and not layer.circles:
         raise FormatError("the address has no numbers")
-    return _joined(cells, layer.columns)
+    return _rows(cells, layer.columns)
 
 
 # --- .has files: `rows columns islands`, then numbers
@@ -272,7 +274,7 @@ def _read_has(text: str) -> Fields:
         if len(row) != columns:
             raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
     counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
-    return _joined([_sign(count) if count else WATER for count in counts], max(columns, 1))
+    return _rows([_sign(count) if count else WATER for count in counts], max(columns, 1))
 
 
 def _write_has(puzzle: Hashi) -> str:
@@ -328,7 +330,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         lambda text: False,
         _read_comp3411,
         _write_comp3411,
-        "the same with three planks and no connection asked for; by name only, with solved maps",
+        "the same with three planks, not necessarily connected; by name only, with solved maps",
         lost=_loses(**CLASSIC),
         answer=lambda board, _: solved_map(board),
         by_name=True,

@@ -1,15 +1,15 @@
-"""Loop of two ways: islands in a ring that can share out their bridges in two ways, one of which breaks the map."""
+"""Loop of two ways: a ring of islands can divide its bridges in two ways, one of which breaks a rule of the map."""
 
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, technique
 from sightline.core.words import Clues
-from sightline.hashi.constraints import MAP, crossing, settled, whole_rules
+from sightline.hashi.constraints import MAP, crossing_rule, map_rules, settle
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
-LARGEST = 8
-"""Islands of a ring that one still goes round in the head."""
+LARGEST_RING = 8
+"""The most islands of a ring: more are hard to follow in one's head."""
 
 
 @technique(
@@ -27,40 +27,40 @@ def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
     puzzle, masks = board.puzzle, board.domains
     for ring in rings(puzzle, masks):
         spots = sorted({spot for island in ring for spot in puzzle.shores[island] if masks[spot].bit_count() > 1})
-        rules = frozenset((*ring, crossing(puzzle), *whole_rules(puzzle)))
+        rules = frozenset((*ring, crossing_rule(puzzle), *map_rules(puzzle)))
         cases = [Case(Fact(spots[0], 1 << value)) for value in values_of(masks[spots[0]])]
-        left = [case.assumed for case in cases if filled(puzzle, masks, rules, case.assumed)]
-        full = filled(puzzle, masks, frozenset(ring), left[0]) if len(left) == 1 and len(cases) == 2 else None
+        left = [case.assumed for case in cases if settle_case(puzzle, masks, rules, case.assumed)]
+        full = settle_case(puzzle, masks, frozenset(ring), left[0]) if len(left) == 1 and len(cases) == 2 else None
         if full:
             facts = tuple(Fact(spot, full[spot]) for spot in spots)
             yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Clues(tuple(ring))}, tuple(cases))
 
 
-def filled(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> Sequence[int] | None:
-    """The map under an assumption, as far as these rules bring it; None if they forbid it."""
+def settle_case(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> Sequence[int] | None:
+    """What these rules force under an assumption; None if they contradict it."""
     trial = list(masks)
     trial[assumed.spot] = assumed.mask
-    return settled(puzzle, rules, trial)
+    return settle(puzzle, rules, trial)
 
 
 def rings(puzzle: Hashi, masks: Sequence[int]) -> Iterator[list[int]]:
-    """Islands of known number with just two open pairs each, which lead round and back."""
-    doors = {
+    """Rings of islands of known number with exactly two open pairs each."""
+    open_pairs = {
         island: found
         for island, shores in enumerate(puzzle.shores)
         if len(found := [spot for spot in shores if masks[spot].bit_count() > 1]) == 2 and puzzle.counts[island]
     }
     seen: set[int] = set()
-    for start in doors:
-        ring, door = [start], doors[start][0]
-        while start not in seen and len(ring) <= LARGEST:
-            a, b = puzzle.pairs[door]
+    for start in open_pairs:
+        ring, pair = [start], open_pairs[start][0]
+        while start not in seen and len(ring) <= LARGEST_RING:
+            a, b = puzzle.pairs[pair]
             island = b if a == ring[-1] else a
             if island == start:
                 yield ring
                 break
-            if island not in doors or island in seen:
+            if island not in open_pairs or island in seen:
                 break
             ring.append(island)
-            door = next(other for other in doors[island] if other != door)
+            pair = next(other for other in open_pairs[island] if other != pair)
         seen.update(ring)

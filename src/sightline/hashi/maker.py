@@ -1,4 +1,4 @@
-"""Making maps: a survey becomes a draft, and its bridges are changed one by one."""
+"""Making Hashi maps: a random map as a draft, and changes to its bridges."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,35 +8,35 @@ from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request
 from sightline.formats.tokens import excerpt, number, yes_or_no
+from sightline.hashi.builder import SYMMETRIES, MapBuilder, first_bridges, grow_map, image_function, is_separate, option
 from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
-from sightline.hashi.survey import SYMMETRIES, Survey, image_in, seeds, separate, setting, surveyed
 
 DENSITY = 25
-"""Islands of a hundred cells, unless told; fewer where there is no room for so many."""
+"""Default percent of cells that are islands; fewer where there is no room for so many."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A map, and the planks that stand between its pairs of islands."""
+    """A map, and the planks between its pairs of islands."""
 
     puzzle: Hashi
     planks: tuple[int, ...]
 
 
 def propose(dice: Dice, request: Request) -> Draft:
-    wanted = max(2, request.rows * request.columns * setting(request, "density", DENSITY) // 100)
-    return drawn(surveyed(dice, request, wanted), request)
+    wanted = max(2, request.rows * request.columns * option(request, "density", DENSITY) // 100)
+    return to_draft(grow_map(dice, request, wanted), request)
 
 
-def drawn(survey: Survey, request: Request) -> Draft:
-    """The finished survey as a map with its planks."""
+def to_draft(builder: MapBuilder, request: Request) -> Draft:
+    """The grown map with its planks."""
     signs = [[WATER] * request.columns for _ in range(request.rows)]
-    for row, column in survey.islands:
+    for row, column in builder.islands:
         signs[row][column] = UNKNOWN
-    planks, loops = setting(request, "planks", 2), bool(setting(request, "loops", True))
-    puzzle = Hashi(["".join(row) for row in signs], planks, not separate(request), loops)
+    planks, loops = option(request, "planks", 2), bool(option(request, "loops", True))
+    puzzle = Hashi(["".join(row) for row in signs], planks, not is_separate(request), loops)
     where = puzzle.where
-    return Draft(puzzle, tuple(survey.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs))
+    return Draft(puzzle, tuple(builder.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs))
 
 
 def pose(draft: Draft, request: Request) -> Hashi:
@@ -48,7 +48,7 @@ def pose(draft: Draft, request: Request) -> Hashi:
 
 
 def change(dice: Dice, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
-    """A plank more or fewer between two islands, and their images; a bridge taken away leaves the map in one piece."""
+    """Another number of planks between two islands, and their images; the map stays connected."""
     for spot in dice.shuffled(spots):
         alike = orbit(draft.puzzle, spot, request)
         others = choices(draft, alike)
@@ -69,24 +69,24 @@ def orbit(puzzle: Hashi, spot: int, request: Request) -> Sequence[int]:
 
 
 def images(puzzle: Hashi, islands: Iterable[int], request: Request) -> list[int]:
-    image = image_in(request)
+    image = image_function(request)
     return [puzzle.by_cell[image(puzzle.where[island])] for island in islands]
 
 
 def choices(draft: Draft, alike: Sequence[int]) -> list[int]:
-    """The other numbers of planks that could stand at a spot and its image, all else as it is."""
+    """The other numbers of planks that a spot and its image can have, all else unchanged."""
     puzzle, spot = draft.puzzle, alike[0]
     now = draft.planks[spot]
     if now:
         others = [planks for planks in range(1, puzzle.planks + 1) if planks != now]
-        return [0, *others] if dispensable(draft, alike) else others
+        return [0, *others] if is_removable(draft, alike) else others
     crossed = any(draft.planks[other] for other in puzzle.crossings[spot])
     return list(range(1, puzzle.planks + 1)) if puzzle.loops and not crossed else []
 
 
-def dispensable(draft: Draft, alike: Sequence[int]) -> bool:
-    """Whether a bridge can go, with its image: the map stays in one piece or, where it need not be, no island is left
-    alone."""
+def is_removable(draft: Draft, alike: Sequence[int]) -> bool:
+    """Whether a bridge and its image can be removed: the map stays connected or, if it need not be, no island is left
+    without a bridge."""
     puzzle = draft.puzzle
     stays = [planks > 0 and spot not in alike for spot, planks in enumerate(draft.planks)]
     start, goal = puzzle.pairs[alike[0]]
@@ -105,11 +105,11 @@ def dispensable(draft: Draft, alike: Sequence[int]) -> bool:
 
 
 def parts(dice: Dice, puzzle: Hashi, request: Request) -> list[Part]:
-    """Numbers that may be hidden, one by one or with their images, if that is asked for."""
-    told = [island for island, count in enumerate(puzzle.counts) if count]
+    """Numbers that can be hidden, one by one or with their images, if hidden=yes."""
+    shown = [island for island, count in enumerate(puzzle.counts) if count]
     if request.symmetry != "none":
-        told = [island for island in told if island <= images(puzzle, [island], request)[0]]
-    alone = [(island,) for island in dice.shuffled(told)] if request.options.get("hidden") else []
+        shown = [island for island in shown if island <= images(puzzle, [island], request)[0]]
+    alone = [(island,) for island in dice.shuffled(shown)] if request.options.get("hidden") else []
     return [tuple(sorted({*part, *images(puzzle, part, request)})) for part in alone]
 
 
@@ -124,40 +124,40 @@ def style(text: str) -> str:
     return text
 
 
-FEWEST = {"easy": 0, "medium": 4, "hard": 6, "expert": 10, "extreme": 20}
-"""The islands from which on maps of a level can be made, other than by rare luck."""
-MOST = {"extreme": 600}
-"""The islands up to which: a larger map is too open to be settled by thought at all."""
-PLAINEST = {"easy": 30, "medium": 45}
-"""The islands up to which a mirrored map without ways round can be so plain: its bridges cannot be moved, and many of
-its islands see their images."""
-DENSEST = 35
-"""Islands of a hundred cells that there is room for."""
+FEWEST_ISLANDS_OF_LEVEL = {"easy": 0, "medium": 4, "hard": 6, "expert": 10, "extreme": 20}
+"""The fewest islands with which maps of a level are not too rare to be found."""
+MOST_ISLANDS_OF_LEVEL = {"extreme": 600}
+"""The most islands: a larger map leaves too much open to be solved by techniques at all."""
+MOST_ISLANDS_MIRRORED = {"easy": 30, "medium": 45}
+"""The most islands of a mirrored map without loops: its bridges cannot be moved, and many of its islands see their
+images, so larger ones are harder."""
+LARGEST_DENSITY = 35
+"""The largest percent of cells that can be islands."""
 
 
 def levels(request: Request) -> list[str]:
     check(request)
     if request.options.get("style") == "map":
         return []
-    turned = request.symmetry == "half-turn"
-    if min(request.rows, request.columns) < (4 if turned and request.rows * request.columns % 2 == 0 else 3):
-        return ["easy"]  # too narrow for much that hangs together
-    parted = {"medium": 9 if setting(request, "loops", True) else 20} if separate(request) else {}
-    fewest = FEWEST | parted | ({"hard": 12} if turned else {})
-    islands = request.rows * request.columns * min(setting(request, "density", DENSITY), DENSEST) // 100
-    most = MOST | (PLAINEST if request.symmetry == "mirror" and not setting(request, "loops", True) else {})
+    half_turn = request.symmetry == "half-turn"
+    if min(request.rows, request.columns) < (4 if half_turn and request.rows * request.columns % 2 == 0 else 3):
+        return ["easy"]  # too narrow for techniques about the whole map
+    separate = {"medium": 9 if option(request, "loops", True) else 20} if is_separate(request) else {}
+    fewest = FEWEST_ISLANDS_OF_LEVEL | separate | ({"hard": 12} if half_turn else {})
+    islands = request.rows * request.columns * min(option(request, "density", DENSITY), LARGEST_DENSITY) // 100
+    rigid = request.symmetry == "mirror" and not option(request, "loops", True)
+    most = MOST_ISLANDS_OF_LEVEL | (MOST_ISLANDS_MIRRORED if rigid else {})
     found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
-    return [level for level in found if level not in out_of_reach(request)]
+    return [level for level in found if level not in unreachable_levels(request)]
 
 
-def out_of_reach(request: Request) -> set[str]:
-    """Levels for which such maps have nothing to offer: what is hard is about the map as a whole, as is most of what
-    there is to think about single planks."""
-    apart, loops = separate(request), setting(request, "loops", True)
-    never = {"hard"} if apart and loops else set()
-    if setting(request, "planks", 2) == 1:
-        never |= {"expert", "extreme"} | ({"medium"} if apart else set() if loops else {"medium", "hard"})
-    return never
+def unreachable_levels(request: Request) -> set[str]:
+    """Levels that no such map has: hard techniques are about the map as a whole, as are most about single planks."""
+    apart, loops = is_separate(request), option(request, "loops", True)
+    unreachable = {"hard"} if apart and loops else set()
+    if option(request, "planks", 2) == 1:
+        unreachable |= {"expert", "extreme"} | ({"medium"} if apart else set() if loops else {"medium", "hard"})
+    return unreachable
 
 
 def check(request: Request) -> None:
@@ -165,15 +165,15 @@ def check(request: Request) -> None:
         raise InvalidPuzzle(
             f"a map of {request.rows}×{request.columns}: sizes are 1–{LARGEST}, and three cells at least"
         )
-    planks, density = setting(request, "planks", 2), setting(request, "density", DENSITY)
+    planks, density = option(request, "planks", 2), option(request, "density", DENSITY)
     if not 1 <= planks <= MOST_PLANKS:
         raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
-        raise InvalidPuzzle(f"a density of {density}: it is islands of a hundred cells")
+        raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are islands, 1–100")
     if request.options.get("separate") and request.options.get("connected"):
         raise InvalidPuzzle("a map both separate and connected: ask for one or the other")
-    if request.symmetry in SYMMETRIES[1:] and not seeds(request):
-        ways = "an odd side, a longer one or ways round (loops=yes) would do"
+    if request.symmetry in SYMMETRIES[1:] and not first_bridges(request):
+        ways = "choose an odd side, a longer one, or loops=yes"
         raise InvalidPuzzle(
             f"a {request.symmetry} map of {request.rows}×{request.columns}: no island sees its own image; {ways}"
         )
@@ -207,11 +207,11 @@ MAKER: Maker[Hashi, Draft] = Maker(
     symmetries=SYMMETRIES,
     options={
         "planks": Option(lambda text: number(text, what="a number of planks"), "most bridges between two islands, 1–8"),
-        "connected": Option(yes_or_no, "whether all islands hang together: yes or no"),
-        "separate": Option(yes_or_no, "islands need not hang together", flag=True),
-        "loops": Option(yes_or_no, "whether several ways may lead from one island to another: yes or no"),
-        "hidden": Option(yes_or_no, "islands hide the numbers that nobody needs", flag=True),
-        "density": Option(lambda text: number(text, what="a density"), "islands of a hundred cells"),
+        "connected": Option(yes_or_no, "whether all islands must be connected: yes or no"),
+        "separate": Option(yes_or_no, "islands need not be connected", flag=True),
+        "loops": Option(yes_or_no, "whether bridges may form loops: yes or no"),
+        "hidden": Option(yes_or_no, "hide the numbers that are not needed", flag=True),
+        "density": Option(lambda text: number(text, what="a density"), "percent of cells that are islands"),
         "style": Option(style, "puzzle: one answer; map: any map that has an answer"),
     },
 )

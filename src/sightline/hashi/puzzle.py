@@ -1,4 +1,4 @@
-"""The question and the board: islands in the sea, bridges along rows and columns."""
+"""The puzzle and its board: a map of islands, bridges along rows and columns."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,24 +14,25 @@ from sightline.core.lazy import cached_property
 from sightline.core.sentence import in_words
 
 LARGEST = 1000
+"""Rows and columns."""
 MOST_ISLANDS = 50_000
-"""What can be solved and counted in 300 MB."""
+"""As many as can be solved and counted in 300 MB."""
 MOST_PLANKS = 8
 DIGITS = "123456789abcdefghijklmnopqrstuvw"
-"""Islands of 1 to 32 bridges, the most that eight planks on four sides make."""
+"""The signs of islands of 1 to 32 bridges: at most eight planks on each of four sides."""
 WATER, UNKNOWN = ".", "?"
 NUMBERS = {char: number for number, char in enumerate(DIGITS, 1)} | {UNKNOWN: 0}
 SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
 COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
-WRITTEN_OTHERWISE = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
+OTHER_SIGNS = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
 PLACES = ("cells", "where", "spots", "pairs", "shores", "crossings", "by_cell", "by_pair")
-"""What of a map hangs on where its islands are, whatever their numbers."""
+"""The properties of a map that depend only on where its islands are, not on their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """An island and the bridges it wants, None where that is not told."""
+    """An island and its number of bridges, None where that is unknown."""
 
     row: int
     column: int
@@ -52,8 +53,8 @@ class Bridge(NamedTuple):
 class Hashi(ShownAsPicture):
     """A map: `.` is water, `1`–`9` and `a`–`w` (10–32) are islands with their bridges, `?` one of unknown number.
 
-    Up to `planks` bridges join two islands that see each other. `connected`: all islands must hang together;
-    `loops`: there may be several ways from one island to another.
+    Up to `planks` bridges join two islands that see each other. `connected`: all islands must be connected; `loops`:
+    bridges may form loops.
     """
 
     lines: tuple[str, ...]
@@ -70,8 +71,8 @@ class Hashi(ShownAsPicture):
         set_field(self, "connected", connected)
         set_field(self, "loops", loops)
         self._check_shape()
-        if "".join(rows).encode(errors="surrogatepass").translate(None, SIGNS):  # something else is left
-            set_field(self, "lines", tuple(row.translate(WRITTEN_OTHERWISE) for row in rows))
+        if "".join(rows).encode(errors="surrogatepass").translate(None, SIGNS):  # other signs
+            set_field(self, "lines", tuple(row.translate(OTHER_SIGNS) for row in rows))
             self._check_signs()
         self._check_room()
 
@@ -90,7 +91,7 @@ class Hashi(ShownAsPicture):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """The bridges that each island wants, 0 where that is not told."""
+        """The number of bridges of each island, 0 where that is unknown."""
         return tuple("".join(self.lines).encode().translate(COUNTS, WATER.encode()))
 
     @cached_property
@@ -117,7 +118,7 @@ class Hashi(ShownAsPicture):
 
     @cached_property
     def full(self) -> int:
-        """The mask of a spot of which nothing is known."""
+        """The mask of a spot about which nothing is known."""
         return (2 << self.planks) - 1
 
     @cached_property
@@ -177,7 +178,7 @@ class Hashi(ShownAsPicture):
         return tuple(map(tuple, found))
 
     def with_counts(self, counts: Sequence[int]) -> "Hashi":
-        """The same islands with other numbers; what hangs on their places alone is not worked out anew."""
+        """The same islands with other numbers; what depends only on their places is not computed again."""
         signs = bytearray(WATER * (self.rows * self.columns), "ascii")
         for cell, count in zip(self.cells, counts, strict=True):
             signs[cell] = SIGNS[count + 1]
@@ -199,7 +200,7 @@ class Hashi(ShownAsPicture):
         return self.islands[a], self.islands[b]
 
     def neighbours(self, row: int, column: int) -> tuple[Island, ...]:
-        """The islands that the one at (row, column) sees: up, left, right, down, as far as there are any."""
+        """The islands that the one at (row, column) sees: up, left, right, down, where there are any."""
         island = self.island(row, column)
         return tuple(self.islands[a if b == island else b] for a, b in map(self.pairs.__getitem__, self.shores[island]))
 
@@ -224,7 +225,7 @@ class Hashi(ShownAsPicture):
                 raise InvalidPuzzle(f"{found[0]!a} at {where}: cells are . for water, 1–9, a–w (10–32) or ?")
 
     def _check_room(self) -> None:
-        """Every number must fit the planks that can reach it; all else needs thought."""
+        """Every number must fit the planks that can reach it; anything else needs reasoning."""
         if not self.cells:
             raise InvalidPuzzle("the map has no island")
         if len(self.cells) > MOST_ISLANDS:
@@ -252,22 +253,22 @@ class Hashi(ShownAsPicture):
 
 
 class HashiBoard(Board[Hashi]):
-    """What is known of the bridges."""
+    """What is known about the bridges."""
 
     @cached_property
     def decided(self) -> tuple[int, ...]:
-        """The pairs of which one knows whether a bridge joins them."""
+        """The pairs for which it is known whether a bridge joins them."""
         return tuple([spot for spot, mask in enumerate(self.domains) if mask == 1 or not mask & 1])
 
     @property
     def bridges(self) -> tuple[Bridge, ...]:
-        """The bridges that are decided and stand, by their upper or left island."""
+        """The decided bridges, by their upper or left island."""
         where = self.puzzle.where
         pairs = zip(self.puzzle.pairs, self.values, strict=True)
         return tuple([Bridge._make((*where[a], *where[b], planks)) for (a, b), planks in pairs if planks])
 
     def bridges_at(self, row: int, column: int) -> tuple[Bridge, ...]:
-        """The bridges that are known to stand at the island at (row, column)."""
+        """The known bridges of the island at (row, column)."""
         puzzle, values = self.puzzle, self.values
         spots = [spot for spot in puzzle.shores[puzzle.island(row, column)] if values[spot]]
         ends = [puzzle.pairs[spot] for spot in spots]

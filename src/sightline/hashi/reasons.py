@@ -1,4 +1,4 @@
-"""How one reasons about islands: the ground and the catalogue as the engine takes them."""
+"""What the engine needs to explain Hashi: constraints, techniques, and positions read from text."""
 
 from collections.abc import Collection
 
@@ -7,13 +7,13 @@ from sightline.family.reasons import Reasons
 from sightline.hashi import constraints
 from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.solved import drawn, read_answer
-from sightline.hashi.speech import word_text
-from sightline.hashi.techniques import TECHNIQUES, local
+from sightline.hashi.solved import read_answer, read_drawing
+from sightline.hashi.techniques import TECHNIQUES, fallback
+from sightline.hashi.wording import word_text
 
 
 def relax(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Hashi:
-    """The same map with the numbers of some islands unknown."""
+    """The same map with only these numbers known."""
     signs = [list(line) for line in puzzle.lines]
     for island, (row, column) in enumerate(puzzle.where):
         if island not in clues:
@@ -22,17 +22,17 @@ def relax(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Has
 
 
 def read_position(puzzle: Hashi, text: str) -> list[int]:
-    """A map with some bridges, drawn or in JSON: at least what stands; where nothing stands, nothing is known."""
+    """A map with some bridges, drawn or in JSON: at least these bridges; where there is none, nothing is known."""
     if text.lstrip()[:1] not in ("[", "{"):
-        return [puzzle.full & -mask if mask != 1 else puzzle.full for mask in drawn(puzzle, text)]
-    said = read_answer(puzzle, text)
+        return [puzzle.full & -mask if mask != 1 else puzzle.full for mask in read_drawing(puzzle, text)]
+    answer = read_answer(puzzle, text)
     masks = [puzzle.full] * puzzle.spots
-    for bridge in (said.get("bridges") if isinstance(said, dict) else said) or ():
+    for bridge in (answer.get("bridges") if isinstance(answer, dict) else answer) or ():
         try:
             r1, c1, r2, c2, planks = bridge
             spot = puzzle.by_pair[puzzle.by_cell[r1, c1], puzzle.by_cell[r2, c2]]
         except (TypeError, ValueError, KeyError):
-            raise FormatError(f"{bridge!r:.40} is no bridge [r1, c1, r2, c2, planks] of this map") from None
+            raise FormatError(f"{bridge!r:.40} is not a bridge [r1, c1, r2, c2, planks] of this map") from None
         if not isinstance(planks, int) or not 0 < planks <= puzzle.planks:
             raise FormatError(f"{planks!r:.20} planks: a pair of islands takes 1–{puzzle.planks} here")
         masks[spot] &= -(1 << planks)
@@ -43,11 +43,11 @@ REASONS = Reasons(
     techniques=(*TECHNIQUES, loop_of_two_ways),
     blank=constraints.blank,
     scopes=constraints.SCOPES,
-    scope_spots=constraints.spots,
-    scope_clues=constraints.clues,
+    scope_spots=constraints.scope_spots,
+    scope_clues=constraints.scope_clues,
     propagate=constraints.propagate,
     entails=constraints.entails,
-    fallback=local,
+    fallback=fallback,
     word_text=word_text,
     read_fact=constraints.read_fact,
     printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],

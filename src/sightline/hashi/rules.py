@@ -1,4 +1,4 @@
-"""The rules of Hashi, stated once, readably: what is wrong with an answer, and where."""
+"""The rules of Hashi: what is wrong with an answer, and where."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,21 +17,21 @@ def violations(puzzle: Hashi, answer: Any) -> list[Violation]:
     if not _is_list(listed) or not all(_is_list(entry) and len(entry) == 5 for entry in listed):
         return [Violation("shape", (), "the answer should be a list of bridges: row, column, row, column, planks")]
     broken: list[Violation] = []
-    standing: dict[int, int] = {}
+    bridges: dict[int, int] = {}
     for entry in listed:
-        spot, problem = _placed(puzzle, entry, standing)
+        spot, problem = _check_bridge(puzzle, entry, bridges)
         if problem:
             broken.append(problem)
         elif spot is not None:
-            standing[spot] = entry[4]
-    return [*broken, *_islands(puzzle, standing), *_crossings(puzzle, standing), *_groups(puzzle, standing)]
+            bridges[spot] = entry[4]
+    return [*broken, *_islands(puzzle, bridges), *_crossings(puzzle, bridges), *_groups(puzzle, bridges)]
 
 
 def _is_list(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
-def _placed(puzzle: Hashi, entry: Sequence[Any], standing: dict[int, int]) -> tuple[int | None, Violation | None]:
+def _check_bridge(puzzle: Hashi, entry: Sequence[Any], bridges: dict[int, int]) -> tuple[int | None, Violation | None]:
     """The spot of one bridge, or what is wrong with it."""
     if not all(isinstance(part, int) for part in entry):
         return None, Violation("shape", (), f"a bridge is five whole numbers, not {str(list(entry))[:60]}")
@@ -41,32 +41,32 @@ def _placed(puzzle: Hashi, entry: Sequence[Any], standing: dict[int, int]) -> tu
     spot = puzzle.by_pair.get((islands[0], islands[1]))
     if spot is None:
         return None, Violation("bridge", ends, f"{name}: a bridge joins two islands that see each other")
-    if spot in standing:
+    if spot in bridges:
         return None, Violation("bridge", ends, f"{name} is listed twice")
     if not 0 <= entry[4] <= puzzle.planks:
         return None, Violation("planks", ends, f"{name} has {entry[4]} planks: at most {puzzle.planks} are allowed")
     return (spot if entry[4] else None), None
 
 
-def _islands(puzzle: Hashi, standing: dict[int, int]) -> Iterator[Violation]:
+def _islands(puzzle: Hashi, bridges: dict[int, int]) -> Iterator[Violation]:
     for island, shore in zip(puzzle.islands, puzzle.shores, strict=True):
-        reached = sum(standing.get(spot, 0) for spot in shore)
+        reached = sum(bridges.get(spot, 0) for spot in shore)
         where = ((island.row, island.column),)
         name = cell_name(island.row, island.column)
         if island.count is None and not reached:
             yield Violation("island", where, f"island {name} has no bridge")
         elif island.count not in (None, reached):
-            yield Violation("island", where, f"island {island.count} at {name} has {_bridges(reached)}")
+            yield Violation("island", where, f"island {island.count} at {name} has {_count_text(reached)}")
 
 
-def _bridges(number: int) -> str:
+def _count_text(number: int) -> str:
     return f"{number} bridge{'s' * (number != 1)}"
 
 
-def _crossings(puzzle: Hashi, standing: dict[int, int]) -> Iterator[Violation]:
-    for spot in sorted(standing):
+def _crossings(puzzle: Hashi, bridges: dict[int, int]) -> Iterator[Violation]:
+    for spot in sorted(bridges):
         for other in puzzle.crossings[spot]:
-            if other > spot and other in standing:
+            if other > spot and other in bridges:
                 (a, b), (c, _) = puzzle.ends(spot), puzzle.ends(other)
                 cell = (a.row, c.column) if a.row == b.row else (c.row, a.column)
                 text = f"{spot_name(puzzle, spot)} and {spot_name(puzzle, other)} cross at {cell_name(*cell)}"
@@ -78,8 +78,8 @@ def spot_name(puzzle: Hashi, spot: int) -> str:
     return f"{cell_name(a.row, a.column)}–{cell_name(b.row, b.column)}"
 
 
-def _groups(puzzle: Hashi, standing: dict[int, int]) -> Iterator[Violation]:
-    """Walks along the bridges: what it cannot reach is a separate group, where it comes back is a loop."""
+def _groups(puzzle: Hashi, bridges: dict[int, int]) -> Iterator[Violation]:
+    """Follows the bridges: what it cannot reach is a separate group, where it comes back is a loop."""
     groups: list[list[int]] = []
     seen: set[int] = set()
     for start in range(len(puzzle.cells)):
@@ -89,7 +89,7 @@ def _groups(puzzle: Hashi, standing: dict[int, int]) -> Iterator[Violation]:
         seen.add(start)
         for island in group:
             for spot in puzzle.shores[island]:
-                if spot not in standing:
+                if spot not in bridges:
                     continue
                 joined += 1
                 other = next(end for end in puzzle.pairs[spot] if end != island)
@@ -117,14 +117,14 @@ def _names(puzzle: Hashi, group: Sequence[int], most: int = 6) -> str:
 
 
 def variants(puzzle: Hashi) -> list[str]:
-    """Where the rules are not the usual ones."""
+    """The rules of this puzzle that are not the usual ones."""
     most = (
         f"up to {in_words(puzzle.planks)} bridges between two islands" if puzzle.planks > 1 else "single bridges only"
     )
-    said = {
+    texts = {
         most: puzzle.planks != 2,
-        "islands need not hang together": not puzzle.connected,
-        "no two ways from one island to another": not puzzle.loops,
+        "islands need not be connected": not puzzle.connected,
+        "no loops": not puzzle.loops,
         "? is any number": 0 in puzzle.counts,
     }
-    return [words for words, true in said.items() if true]
+    return [text for text, applies in texts.items() if applies]

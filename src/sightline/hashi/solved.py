@@ -15,8 +15,8 @@ FLAT, STEEP = "-=E", '|"#'
 ACROSS = {char: planks for signs in (FLAT, "─═≡≣") for planks, char in enumerate(signs, 1)}
 DOWN = {char: planks for signs in (STEEP, "│║┃▐") for planks, char in enumerate(signs, 1)}
 
-COMPLETING = 10_000
-"""Steps to look for the planks that a drawing cannot show."""
+COMPLETING_STEPS = 10_000
+"""Search steps to find the planks that a drawing cannot show."""
 
 Cell = tuple[int, int]
 
@@ -36,7 +36,7 @@ def solved_map(board: HashiBoard) -> str:
 
 
 def read_answer(puzzle: Hashi, text: str) -> Any:
-    """An answer as people save it: JSON, or a solved map."""
+    """An answer from JSON or from a solved map."""
     if text.lstrip()[:1] in ("[", "{"):
         value = parse(text.strip())
         if isinstance(value, dict) and "bridges" not in value:
@@ -50,18 +50,18 @@ def _read_map(puzzle: Hashi, text: str) -> list[list[int]]:
     bridges = list(_strokes(puzzle, text))
     masks = _masks(puzzle, bridges)
     beside = [spot for spot, mask in enumerate(masks) if mask == puzzle.full]
-    planks = _completed(puzzle, masks) if beside else ()
+    planks = _complete(puzzle, masks) if beside else ()
     ends = [(puzzle.pairs[spot], planks[spot]) for spot in beside if planks[spot]]
     return bridges + [[*puzzle.where[a], *puzzle.where[b], count or 0] for (a, b), count in ends]
 
 
-def drawn(puzzle: Hashi, text: str) -> list[int]:
-    """By pair, the mask of what is drawn there; anything between islands side by side, where nothing can be drawn."""
+def read_drawing(puzzle: Hashi, text: str) -> list[int]:
+    """By pair, the mask of what is drawn there; all values between islands side by side, where nothing can be drawn."""
     bridges = list(_strokes(puzzle, text))
     for row, column, to_row, to_column, _ in bridges:
         if _spot(puzzle, (row, column), (to_row, to_column)) is None:
             ends = f"{cell_name(row, column)}–{cell_name(to_row, to_column)}"
-            raise FormatError(f"what is drawn from {ends} is no whole bridge between two islands")
+            raise FormatError(f"what is drawn from {ends} is not a whole bridge between two islands")
     return _masks(puzzle, bridges)
 
 
@@ -82,7 +82,7 @@ def _spot(puzzle: Hashi, start: Cell, end: Cell) -> int | None:
 
 
 def _strokes(puzzle: Hashi, text: str) -> Iterator[list[int]]:
-    """Every stretch of one sign, as a bridge between the cells before and behind it, whatever lies there."""
+    """Every stretch of one sign as a bridge between the cells before and behind it, whatever is there."""
     cells = _cells(puzzle, text)
     for row, line in enumerate(cells):
         for start, end, planks in _stretches(line, ACROSS, DOWN):
@@ -93,18 +93,18 @@ def _strokes(puzzle: Hashi, text: str) -> Iterator[list[int]]:
 
 
 def _stretches(line: str, along: dict[str, int], across: dict[str, int]) -> Iterator[tuple[int, int, int]]:
-    """Where stretches of one sign begin and end; what crosses one may hide it in places."""
+    """Where stretches of one sign begin and end; other bridges may cross them."""
     signs = dict.fromkeys(across, "x") | {sign: str(planks) for sign, planks in along.items()}
     for found in re.finditer(r"x*([1-9])(?:x*\1)*x*", "".join(signs.get(sign, " ") for sign in line)):
         yield found.start() - 1, found.end(), int(found[1])
 
 
 def _cells(puzzle: Hashi, text: str) -> list[str]:
-    """The characters of a map, row by row, wide enough to look anywhere."""
+    """The characters of a map, row by row, padded to its full width."""
     rows = [line.rstrip() for line in text.strip("\r\n").replace("/", "\n").splitlines()]
     while rows and not rows[0]:
         del rows[0]
-    rows = [""] * puzzle.where[0][0] + rows  # drawings leave empty rows above and below away
+    rows = [""] * puzzle.where[0][0] + rows  # drawings leave out empty rows above and below
     if len(rows) > puzzle.rows or len(rows) <= puzzle.where[-1][0]:
         raise FormatError(f"the solved map has {len(rows)} rows, but the puzzle has {puzzle.rows}")
     widest = max(map(len, rows))
@@ -115,17 +115,17 @@ def _cells(puzzle: Hashi, text: str) -> list[str]:
 
 
 def _islands(puzzle: Hashi, cells: list[str]) -> int:
-    """How many islands stand where they should: a drawing has a blank between cells."""
+    """How many islands are where they should be: a drawing may have a blank between cells."""
     return sum(cells[row][column] == puzzle.lines[row][column] for row, column in puzzle.where)
 
 
-def _completed(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:
-    """Between islands side by side nothing can be drawn: the planks there, so that all rules or at least the numbers
-    are kept, if that works out."""
+def _complete(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:
+    """The planks with those between islands side by side, where nothing can be drawn, chosen to keep all rules or, if
+    that is impossible, the numbers."""
     known = pack([mask & puzzle.full or 1 for mask in masks], puzzle.width)
     for rules in ((puzzle.connected, puzzle.loops), (False, True)):
         posed = kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, *rules, known, puzzle.width)
-        found = posed.search().next(1, COMPLETING)[1]
+        found = posed.search().next(1, COMPLETING_STEPS)[1]
         if found:
             return HashiBoard(puzzle, found[0]).values
     return (0,) * puzzle.spots

@@ -1,8 +1,7 @@
-"""How a skilled player thinks about a map: one short argued finder for each technique.
+"""The techniques of Hashi: one short finder for each, with the argument why it is true.
 
 An island's *need* is its number, its *room* what still fits around it; `lo` and `hi` are the fewest and the most planks
-that a pair can still have, k the most that the rules allow. What all islands hanging together gives is only used where
-that is a rule.
+that a pair can still have, k the most that the rules allow. Techniques about connection apply only where it is a rule.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,27 +13,15 @@ from sightline.core.words import Clue, Spot, Spots, Values, Word
 from sightline.hashi.arguments import (
     crossing_argument,
     exit_argument,
-    grouped,
+    group_argument,
     island_argument,
     loop_argument,
     parity_argument,
 )
-from sightline.hashi.constraints import (
-    ISLANDS,
-    MAP,
-    PAIRS,
-    borders,
-    connected,
-    crossing,
-    cut_edges,
-    groups,
-    island_says,
-    loop_closers,
-    no_loops,
-    parts,
-)
-from sightline.hashi.exits import exit_disjunction, whichever_way
-from sightline.hashi.failing import cut_off
+from sightline.hashi.constraints import ISLANDS, MAP, PAIRS, connected_rule, crossing_rule, island_facts, no_loops_rule
+from sightline.hashi.exits import either_way, exit_disjunction
+from sightline.hashi.failing import smallest_part
+from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
@@ -60,12 +47,11 @@ def at_most(planks: int) -> int:
     return (2 << planks) - 1
 
 
-def told(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
-    """A deduction from one island's number, if it says anything new, and something that can be."""
+def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
+    """A deduction from one island's number, if any of the facts is new and all of them are possible."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
     if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
-        said: Words = {"island": Clue(island), **words}
-        yield Deduction(fresh, board.puzzle.shores[island], (island,), said)
+        yield Deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
 
 
 @technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, argue=crossing_argument)
@@ -75,16 +61,16 @@ def crossing_closes(board: HashiBoard, spot: int) -> Found:
     if not board[spot] & 1:
         facts = tuple(Fact(other, 1) for other in puzzle.crossings[spot] if board[other] & ~1)
         if facts:
-            yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing(puzzle),))
+            yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),))
 
 
 @technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS)
 def small_island(board: HashiBoard, island: int) -> Found:
-    """No pair has more planks than either of its islands wants in all."""
+    """No pair has more planks than either of its islands needs in all."""
     number = board.puzzle.counts[island]
     if 0 < number < board.puzzle.planks:
         facts = [Fact(spot, at_most(number)) for spot in board.puzzle.shores[island]]
-        yield from told(board, island, facts, number=number)
+        yield from deduce(board, island, facts, number=number)
 
 
 @technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS)
@@ -92,7 +78,7 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
     puzzle = board.puzzle
     if len(puzzle.shores[island]) == 1 and puzzle.counts[island]:
-        yield from told(board, island, [Fact(puzzle.shores[island][0], 1 << puzzle.counts[island])])
+        yield from deduce(board, island, [Fact(puzzle.shores[island][0], 1 << puzzle.counts[island])])
 
 
 @technique(
@@ -103,11 +89,11 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     aliases=("Single combination",),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
-    """Its number is k for each neighbour: 4 in a corner, 6 at a side, 8 in the middle of an ordinary map."""
+    """Its number is k for each neighbour: with two planks 4 in a corner, 6 at a side, 8 in the middle."""
     puzzle = board.puzzle
     shores = puzzle.shores[island]
     if puzzle.counts[island] == puzzle.planks * len(shores):
-        yield from told(board, island, [Fact(spot, 1 << puzzle.planks) for spot in shores])
+        yield from deduce(board, island, [Fact(spot, 1 << puzzle.planks) for spot in shores])
 
 
 PARTIAL = "{island} leaves out just {spare} of the {room} bridges that fit around it, so {facts}."
@@ -115,17 +101,17 @@ PARTIAL = "{island} leaves out just {spare} of the {room} bridges that fit aroun
 
 @technique("Partial combination", 1, PARTIAL, ISLANDS)
 def partial_combination(board: HashiBoard, island: int) -> Found:
-    """The other neighbours take k each at most; what is over must go to this one."""
-    yield from shared_out(board, island, board.puzzle.shores[island])
+    """The other neighbours take at most k each; the remainder must go to this one."""
+    yield from partial_facts(board, island, board.puzzle.shores[island])
 
 
 @technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
 def completed_island(board: HashiBoard, island: int) -> Found:
-    """What stands already is what it needs."""
+    """The bridges that it has already are all that it needs."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
     if need and sum(lo(board[spot]) for spot in shores) == need:
-        yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
+        yield from deduce(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
 
 
 @technique(
@@ -135,30 +121,30 @@ def completed_island(board: HashiBoard, island: int) -> Found:
     ISLANDS,
     aliases=("Full island",),
 )
-def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
-    """What it has left to give is all that still fits; to one open neighbour goes all of it."""
+def full_remainder(board: HashiBoard, island: int) -> Found:
+    """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
     puzzle, masks = board.puzzle, board.domains
     shores, need = puzzle.shores[island], puzzle.counts[island]
     left = need - sum(lo(masks[spot]) for spot in shores)
     share = {spot: min(hi(masks[spot]) - lo(masks[spot]), left) for spot in shores}
     if left > 0 and sum(share.values()) == left:
         facts = [Fact(spot, 1 << lo(masks[spot]) + share[spot]) for spot in shores]
-        yield from told(board, island, facts, left=counted(left, "bridge"))
+        yield from deduce(board, island, facts, left=counted(left, "bridge"))
 
 
 @technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))
-def partial_of_what_is_left(board: HashiBoard, island: int) -> Found:
+def partial_remainder(board: HashiBoard, island: int) -> Found:
     """As on the empty map, among the neighbours that can still have a bridge."""
-    yield from shared_out(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
+    yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
 
 
-def shared_out(board: HashiBoard, island: int, shores: Sequence[int]) -> Found:
-    """Each of these neighbours gets what the others, with k each, have no room for."""
+def partial_facts(board: HashiBoard, island: int, shores: Sequence[int]) -> Found:
+    """Each of these neighbours gets what the others have no room for with k each."""
     puzzle, need, room = board.puzzle, board.puzzle.counts[island], board.puzzle.planks * len(shores)
     share = need - room + puzzle.planks
     if 0 < share < puzzle.planks:
         facts = [Fact(spot, at_least(puzzle, share)) for spot in shores]
-        yield from told(board, island, facts, spare=in_words(room - need), room=in_words(room))
+        yield from deduce(board, island, facts, spare=in_words(room - need), room=in_words(room))
 
 
 @technique("Extended partial", 2, "{island} cannot get all it needs elsewhere, so {facts}.", ISLANDS, lean=4)
@@ -168,18 +154,18 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
     shores, need = puzzle.shores[island], puzzle.counts[island]
     room = sum(hi(board[spot]) for spot in shores)
     facts = [Fact(spot, at_least(puzzle, need - room + hi(board[spot]))) for spot in shores]
-    yield from told(board, island, facts if need else [])
+    yield from deduce(board, island, facts if need else [])
 
 
 @technique("Leftover", 3, "{island} needs only {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
 def leftover(board: HashiBoard, island: int) -> Found:
-    """No pair takes more than stands there and what the island has left."""
+    """No pair gets more than it has and what the island still needs."""
     puzzle = board.puzzle
     shores, need = puzzle.shores[island], puzzle.counts[island]
     left = need - sum(lo(board[spot]) for spot in shores)
     if need and left > 0:
         facts = [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores]
-        yield from told(board, island, facts, left=in_words(left))
+        yield from deduce(board, island, facts, left=in_words(left))
 
 
 @technique(
@@ -191,20 +177,20 @@ def leftover(board: HashiBoard, island: int) -> Found:
     lean=4,
 )
 def isolation(board: HashiBoard, spot: int) -> Found:
-    """Two islands that spend all their bridges on each other leave nobody a way to them."""
+    """Two islands that spend all their bridges on each other are cut off from the others."""
     puzzle = board.puzzle
     a, b = puzzle.pairs[spot]
     number = puzzle.counts[a]
     alike = number == puzzle.counts[b] and 0 < number <= puzzle.planks
     if alike and puzzle.connected and len(puzzle.cells) > 2 and board[spot] >> number & 1:
         fact = Fact(spot, at_most(number - 1))
-        yield Deduction((fact,), (), (a, b, connected(puzzle)), {"pair": Spot(spot)})
+        yield Deduction((fact,), (), (a, b, connected_rule(puzzle)), {"pair": Spot(spot)})
 
 
 @technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, argue=island_argument)
 def island_count(board: HashiBoard, island: int) -> Found:
-    """What is the same in every way to spread the bridges is certain."""
-    facts = tuple(island_says(board.puzzle, board.domains, island))
+    """What every way to spread the bridges has in common is certain."""
+    facts = tuple(island_facts(board.puzzle, board.domains, island))
     if facts:
         yield Deduction(facts, board.puzzle.shores[island], (island,))
 
@@ -214,10 +200,10 @@ def island_count(board: HashiBoard, island: int) -> Found:
     5,
     "with {closing} on {pair}, {group} would be full and cut off, so {facts}.",
     MAP,
-    argue=grouped,
+    argue=group_argument,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
-    """Bridges that use up all a group has left to give close it; that must not happen before all islands are in it."""
+    """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""
     puzzle, masks = board.puzzle, board.domains
     if not puzzle.connected:
         return
@@ -237,14 +223,14 @@ def segment_isolation(board: HashiBoard, place: int) -> Found:
             gone = sum(1 << value for value in closing)
             shores = {spot for island in islands for spot in puzzle.shores[island]}
             standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
-            rules = (*sorted(islands), connected(puzzle))
+            rules = (*sorted(islands), connected_rule(puzzle))
             fact = Fact(spot, puzzle.full & ~gone)
             words: Words = {"closing": Values(gone), "pair": Spots((spot,))}
             yield Deduction((fact,), standing, rules, words, group=tuple(sorted(islands)))
 
 
 def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | None:
-    """What a group has left to give; None if some number in it is unknown."""
+    """The bridge ends that a group still needs; None if some number in it is unknown."""
     if any(not puzzle.counts[island] for island in islands):
         return None
     given = sum(lo(masks[spot]) for island in islands for spot in puzzle.shores[island])
@@ -253,36 +239,36 @@ def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | 
 
 @technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), argue=exit_argument)
 def only_exit(board: HashiBoard, place: int) -> Found:
-    """A pair that is the only way left between two parts of the map needs a bridge."""
+    """A pair that is the only possible bridge between two parts of the map needs one."""
     puzzle = board.puzzle
     for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
         without = board.unpacked()
         without[fact.spot] &= fact.mask and 1
-        side = cut_off(puzzle, without)
+        side = smallest_part(puzzle, without)
         closed = tuple(spot for spot in borders(puzzle, side) if spot != fact.spot or not fact.mask)
-        yield Deduction((fact,), closed, (connected(puzzle),), group=tuple(side))
+        yield Deduction((fact,), closed, (connected_rule(puzzle),), group=tuple(side))
 
 
 @technique("No way round", 5, "{argument}, so {facts}.", MAP, argue=loop_argument)
 def no_way_round(board: HashiBoard, place: int) -> Found:
-    """Where there are no loops, a second way between two islands is one bridge too many."""
+    """Where loops are not allowed, a second path between two islands is one bridge too many."""
     puzzle = board.puzzle
     standing = tuple(spot for spot, mask in enumerate(board.domains) if not mask & 1)
     for fact in loop_closers(puzzle, board.domains) if not puzzle.loops else ():
-        yield Deduction((fact,), standing, (no_loops(puzzle),))
+        yield Deduction((fact,), standing, (no_loops_rule(puzzle),))
 
 
 @technique("Parity", 6, "{argument}, so {facts}.", MAP, argue=parity_argument)
 def parity(board: HashiBoard, place: int) -> Found:
-    """Each bridge inside a group is counted twice, so the bridges that leave it are odd just if its numbers add up so.
+    """Each bridge inside a group counts twice, so the number that leaves it is odd if the sum of its numbers is.
 
-    The groups looked at are those that pairs of unknown number hold together: only one such pair leaves them.
+    The groups are those that pairs of unknown parity join, where only one such pair leaves the group.
     """
     puzzle, masks = board.puzzle, board.domains
     unsure = {spot for spot, mask in enumerate(masks) if mask & EVEN and mask & ~EVEN}
-    doubts = [mask if spot in unsure else 0 for spot, mask in enumerate(masks)]
-    for spot in sorted(cut for _, cuts in parts(puzzle, doubts) for cut in cuts):
-        sides = [_held(puzzle, unsure - {spot}, end) for end in puzzle.pairs[spot]]
+    unsure_masks = [mask if spot in unsure else 0 for spot, mask in enumerate(masks)]
+    for spot in sorted(cut for _, cuts in parts(puzzle, unsure_masks) for cut in cuts):
+        sides = [_component(puzzle, unsure - {spot}, end) for end in puzzle.pairs[spot]]
         known = [side for side in sides if all(puzzle.counts[island] for island in side)]
         if not known:
             continue
@@ -294,16 +280,16 @@ def parity(board: HashiBoard, place: int) -> Found:
             yield Deduction((fact,), tuple(leaving), tuple(sorted(side)), group=tuple(sorted(side)))
 
 
-def _held(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
-    """The islands that unsure pairs join to *start*."""
-    held, edge = {start}, [start]
+def _component(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
+    """The islands that unsure pairs connect with *start*."""
+    component, edge = {start}, [start]
     while edge:
         for spot in puzzle.shores[edge.pop()]:
             if spot in unsure:
-                fresh = set(puzzle.pairs[spot]) - held
-                held |= fresh
+                fresh = set(puzzle.pairs[spot]) - component
+                component |= fresh
                 edge += fresh
-    return held
+    return component
 
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -313,8 +299,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     full_island,
     partial_combination,
     completed_island,
-    full_of_what_is_left,
-    partial_of_what_is_left,
+    full_remainder,
+    partial_remainder,
     extended_partial,
     leftover,
     isolation,
@@ -324,7 +310,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     only_exit,
     no_way_round,
     exit_disjunction,
-    whichever_way,
+    either_way,
     splits_of_the_map,
     parity,
     crossed_splits,
@@ -332,7 +318,11 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-def local(puzzle: Hashi, clues: Sequence[int]) -> Technique:
-    """An island's number, or the rule of the game."""
-    rules = {crossing(puzzle): crossing_closes, connected(puzzle): only_exit, no_loops(puzzle): no_way_round}
+def fallback(puzzle: Hashi, clues: Sequence[int]) -> Technique:
+    """The technique that stands for any other deduction from one clue: an island's number, or a rule."""
+    rules = {
+        crossing_rule(puzzle): crossing_closes,
+        connected_rule(puzzle): only_exit,
+        no_loops_rule(puzzle): no_way_round,
+    }
     return rules.get(clues[0], island_count)

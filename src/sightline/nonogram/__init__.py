@@ -1,4 +1,4 @@
-"""Nonograms: a picture by the lengths of its runs, row by row and column by column."""
+"""Nonograms: a picture given by the lengths of its runs in every row and column."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ Lines = Sequence[Sequence[Any]]
 
 
 def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
-    """Four turns, each also mirrored; the first is the puzzle itself."""
+    """The four rotations, each also mirrored; the first is the puzzle itself."""
     found = []
     rows: Lines = puzzle.rows
     columns: Lines = puzzle.columns
@@ -36,8 +36,8 @@ FAMILY = Family(
     name="nonogram",
     title="Nonograms",
     rules=(
-        "Fill cells so that every row and every column has just the runs that its numbers tell, in that order, with an "
-        "empty cell or more between two runs. Runs of different colours may touch."
+        "Fill cells so that every row and column has exactly the runs of its numbers, in that order, with at least one "
+        "empty cell between two runs. Runs of different colours may touch."
     ),
     puzzle_type=Nonogram,
     start=lambda puzzle: puzzle.start,

@@ -1,4 +1,4 @@
-"""Answers as people type and save them: signs, rows of numbers, or the drawing that `solve` prints."""
+"""Reading answers: signs, rows of numbers, or the drawing that `solve` prints."""
 
 import re
 from typing import Any
@@ -12,29 +12,29 @@ FILLED = "#█■"
 
 def read_answer(puzzle: Nonogram, text: str) -> Any:
     """Rows of 0 and 1 (or colours), the picture in signs (# and ., or the colours' letters), or its drawing."""
-    signs = signs_of(puzzle) | {"": 0}
-    cells = drawn(puzzle, text) or _signed(text)
+    signs = sign_values(puzzle) | {"": 0}
+    cells = read_drawing(puzzle, text) or _split_signs(text)
     if cells and all(sign in signs for row in cells for sign in row):
         return [[signs[sign] for sign in row] for row in cells]
     return read_rows(text)
 
 
-def signs_of(puzzle: Nonogram) -> dict[str, int]:
-    """Which value a sign stands for."""
+def sign_values(puzzle: Nonogram) -> dict[str, int]:
+    """The value of each sign."""
     if not puzzle.colors:
         return dict.fromkeys(EMPTY, 0) | dict.fromkeys(FILLED, 1)
     return dict.fromkeys(EMPTY, 0) | {color.char: value for value, color in enumerate(puzzle.colors, 1)}
 
 
-def _signed(text: str) -> list[list[str]]:
+def _split_signs(text: str) -> list[list[str]]:
     rows = [row.strip() for row in text.replace("/", "\n").split("\n") if row.strip()]
     return [row.split() if " " in row else list(row) for row in rows]
 
 
-def drawn(puzzle: Nonogram, text: str) -> list[list[str]]:
-    """The cells between a drawing's bars (of two drawings side by side, the first), each as its last sign or nothing.
+def read_drawing(puzzle: Nonogram, text: str) -> list[list[str]]:
+    """The cells between a drawing's bars (of two drawings side by side, the first), each as its last sign or "".
 
-    Where bars do not enclose just this board there are none.
+    Empty if the bars do not enclose a board of this size.
     """
     rows = re.findall(r"^[^│|\n]*[│|]([^│|\n]*)[│|]", text, re.MULTILINE)
     breadth = puzzle.breadth

@@ -1,4 +1,4 @@
-"""Pictures out of noise: blots for the easy ones, and a patch of dust among them for the hard ones."""
+"""Random pictures: noise smoothed into blots, and for hard puzzles a patch of plain noise among them."""
 
 from collections.abc import Collection
 from math import isqrt
@@ -9,38 +9,42 @@ from sightline.family.maker import Request
 Draft = str
 """The cells of a finished picture, row by row: 0 or 1 each."""
 SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 2, "extreme": 2}
-"""How often noise is smoothed into blots …"""
-LARGE, SMOOTHEST = 60, 6
-"""… and the side from which on that is done more often: among thousands of small blots, some are never settled."""
-DUST = {"expert": 50, "extreme": 47}
-"""Filled cells of a hundred where noise is left as it is, for that is hard."""
-HARDER = ("medium", "hard", *DUST)
-"""What needs a patch in which half of the cells are filled, if in all more or less are to be."""
+"""How often noise is smoothed into blots, by level …"""
+LARGE_SIDE, SMOOTHEST = 60, 6
+"""… and how often above this longer side: among thousands of small blots, some cells always stay open."""
+NOISE_PERCENT = {"expert": 50, "extreme": 47}
+"""Percent of filled cells in a patch of noise, by level: such patches are hard."""
+NEEDS_PATCH = ("medium", "hard", *NOISE_PERCENT)
+"""Levels that need a patch with half of its cells filled if the density is another."""
 LARGEST_PATCH = 20
-"""In more dust than that there is always something that nothing settles."""
+"""The longest side of a patch of noise: in larger ones some cell always stays open."""
 
 
-def blots(dice: Dice, request: Request) -> Draft:
-    """A picture with a patch as its level needs it; around that, as much is filled as was asked for."""
+def draw_blots(dice: Dice, request: Request) -> Draft:
+    """A picture with the patch that its level needs; around that, as many cells are filled as asked for."""
     level = request.level or "easy"
-    share = request.options.get("density")
-    cells = smoothed(dice, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE else SMOOTHEST)
-    if level not in DUST and share is None:
+    density = request.options.get("density")
+    cells = smooth_noise(
+        dice, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE_SIDE else SMOOTHEST
+    )
+    if level not in NOISE_PERCENT and density is None:
         return cells
     spots = patch(dice, request)
-    if level in DUST:
-        cells = replaced(cells, spots, filled(dice, noise(dice, len(spots)), len(spots) * DUST[level] // 100))
-    if share is None:
+    if level in NOISE_PERCENT:
+        cells = replace_cells(
+            cells, spots, fill(dice, noise(dice, len(spots)), len(spots) * NOISE_PERCENT[level] // 100)
+        )
+    if density is None:
         return cells
-    rest = sorted(set(range(len(cells))).difference(spots if level in HARDER else ()))
-    return stretched(dice, cells, rest, (len(cells) * share + 50) // 100, request.columns)
+    rest = sorted(set(range(len(cells))).difference(spots if level in NEEDS_PATCH else ()))
+    return adjust(dice, cells, rest, (len(cells) * density + 50) // 100, request.columns)
 
 
 def patch_size(request: Request) -> tuple[int, int]:
-    """Half of a patch is filled, or nothing in it is hard: so it is no larger than leaves the whole as asked for."""
-    share = request.options.get("density") if request.level in HARDER else None
-    side = isqrt(10_000 if share is None else 200 * min(share, 100 - share))  # of a hundred
-    most = LARGEST_PATCH if request.level in DUST else max(request.rows, request.columns)
+    """The rows and columns of a patch: half of it is filled, so its size is limited by the density asked for."""
+    density = request.options.get("density") if request.level in NEEDS_PATCH else None
+    side = isqrt(10_000 if density is None else 200 * min(density, 100 - density))  # percent of the picture's side
+    most = LARGEST_PATCH if request.level in NOISE_PERCENT else max(request.rows, request.columns)
     rows, columns = (min(most, -(-length * side // 100)) for length in (request.rows, request.columns))
     return rows, columns
 
@@ -59,28 +63,28 @@ def noise(dice: Dice, cells: int) -> Draft:
     return f"{bits:0{cells}b}" if cells else ""
 
 
-def smoothed(dice: Dice, request: Request, times: int) -> Draft:
-    """Noise, smoothed as a whole: a picture is one long number, and its neighbours are that number shifted.
+def smooth_noise(dice: Dice, request: Request, times: int) -> Draft:
+    """Smoothed noise. All cells at once: the picture is one long number, and its neighbours are that number shifted.
 
-    The noise reaches beyond the picture, so that its edges are like its middle.
+    The noise reaches beyond the picture, so its edges look like its middle.
     """
     rows, columns = request.rows + 2 * times, request.columns + 2 * times
     bits = int(noise(dice, rows * columns), 2)
     for _ in range(times):
-        bits = at_least_five(around(bits, columns))
+        bits = at_least_five(count_around(bits, columns))
     text = f"{bits:0{rows * columns}b}"
     return "".join(text[row * columns + times : (row + 1) * columns - times] for row in range(times, rows - times))
 
 
-def around(bits: int, stride: int) -> tuple[int, int, int, int]:
+def count_around(bits: int, stride: int) -> tuple[int, int, int, int]:
     """How many of each cell and its eight neighbours are filled, as the bits of a number for every cell at once."""
-    one, two = added(bits << 1, bits, bits >> 1)
-    low, carry = added(one << stride, one, one >> stride)
-    middle, high = added(two << stride, two, two >> stride)
+    one, two = add_bits(bits << 1, bits, bits >> 1)
+    low, carry = add_bits(one << stride, one, one >> stride)
+    middle, high = add_bits(two << stride, two, two >> stride)
     return low, carry ^ middle, (carry & middle) ^ high, carry & middle & high
 
 
-def added(a: int, b: int, c: int) -> tuple[int, int]:
+def add_bits(a: int, b: int, c: int) -> tuple[int, int]:
     """Three bits added, for every cell at once: the sum's low and its high bit."""
     return a ^ b ^ c, (a & b) | (c & (a | b))
 
@@ -90,40 +94,40 @@ def at_least_five(bits: tuple[int, int, int, int]) -> int:
     return eight | (four & (one | two))
 
 
-def replaced(cells: Draft, spots: Collection[int], others: Draft) -> Draft:
+def replace_cells(cells: Draft, spots: Collection[int], others: Draft) -> Draft:
     changed = list(cells)
     for spot, cell in zip(spots, others, strict=True):
         changed[spot] = cell
     return "".join(changed)
 
 
-def filled(dice: Dice, cells: Draft, wanted: int) -> Draft:
-    """The cells with some filled or emptied by chance until so many are filled."""
+def fill(dice: Dice, cells: Draft, wanted: int) -> Draft:
+    """The cells with random ones filled or emptied until *wanted* are filled."""
     missing = wanted - cells.count("1")
-    turned = [spot for spot, cell in enumerate(cells) if cell == "10"[missing > 0]]
-    return flipped(cells, dice.shuffled(turned)[: abs(missing)])
+    candidates = [spot for spot, cell in enumerate(cells) if cell == "10"[missing > 0]]
+    return flip(cells, dice.shuffled(candidates)[: abs(missing)])
 
 
-def stretched(dice: Dice, cells: Draft, spots: Collection[int], wanted: int, breadth: int) -> Draft:
-    """The picture with cells among *spots* filled or emptied until so many are filled in all, or none is left; at the
-    rims of blots first, so that they stay whole."""
+def adjust(dice: Dice, cells: Draft, spots: Collection[int], wanted: int, breadth: int) -> Draft:
+    """The picture with cells among *spots* filled or emptied until *wanted* are filled in all, or none is left; at the
+    rims of blots first, so that blots stay whole."""
     while missing := wanted - cells.count("1"):
         kind = "10"[missing > 0]
-        turned = [spot for spot in spots if cells[spot] == kind]
-        if not turned:
+        candidates = [spot for spot in spots if cells[spot] == kind]
+        if not candidates:
             break
-        rims = sorted(dice.shuffled(turned), key=lambda spot: alike(cells, spot, breadth))
-        cells = flipped(cells, rims[: min(abs(missing), len(rims) // 4 + 1)])
+        rims = sorted(dice.shuffled(candidates), key=lambda spot: count_alike(cells, spot, breadth))
+        cells = flip(cells, rims[: min(abs(missing), len(rims) // 4 + 1)])
     return cells
 
 
-def alike(cells: Draft, spot: int, breadth: int) -> int:
-    """How many of its four neighbours are as a cell is; the outside is."""
+def count_alike(cells: Draft, spot: int, breadth: int) -> int:
+    """How many of a cell's four neighbours equal it; cells outside count as equal."""
     column, last = spot % breadth, len(cells) - breadth
     across = spot - (column > 0), spot + (column < breadth - 1)
     along = spot - breadth if spot >= breadth else spot, spot + breadth if spot < last else spot
     return sum(cells[place] == cells[spot] for place in across + along)
 
 
-def flipped(cells: Draft, spots: Collection[int]) -> Draft:
-    return replaced(cells, spots, "".join("10"[int(cells[spot])] for spot in spots))
+def flip(cells: Draft, spots: Collection[int]) -> Draft:
+    return replace_cells(cells, spots, "".join("10"[int(cells[spot])] for spot in spots))

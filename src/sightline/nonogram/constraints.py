@@ -1,6 +1,6 @@
-"""What the lines of a picture say by themselves: the ground that every technique stands on.
+"""The constraints: the runs of lines, propagation along a line, and what cited lines entail.
 
-Scopes are the lines, rows then columns; a line's only clue is its runs, and bears the same number.
+Scopes are the lines, rows then columns; a line's only clue is its runs, and has the same number.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sightline.core.board import Board, Fact, pack, unpack
 from sightline.family import grids
 from sightline.family.grids import ruled_out
-from sightline.nonogram.counting import counted
+from sightline.nonogram.counting import follows_by_counting
 from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 
@@ -17,19 +17,19 @@ Masks = Sequence[int]
 
 
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The lengths and the colours of a line's runs; no colours if there is but one."""
-    return puzzle.parted[line]
+    """The lengths and the colours of a line's runs; no colours in black and white."""
+    return puzzle.line_runs[line]
 
 
 class Analysis(NamedTuple):
-    """A line gone through: the values each cell can have (nothing if the runs do not fit), where each run can start."""
+    """The values that each cell of a line can have (nothing if the runs do not fit), and where each run can start."""
 
     support: list[int]
     starts: list[list[int]]
 
 
 def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
-    """Goes through every arrangement of a line whose cells have these masks."""
+    """What all arrangements of a line with these masks allow."""
     packed, starts = posed(puzzle).arrangements(line, pack(cells, puzzle.width))
     return Analysis(unpack(packed, puzzle.width), starts)
 
@@ -45,7 +45,7 @@ def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
 
 
 def first_failures(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
-    """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
+    """The values that fail first when they are assumed, and after how many rounds of propagation along the lines."""
     width = board.puzzle.width
     asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
     rounds, failing = posed(board.puzzle).first_failures(*asked)
@@ -53,7 +53,7 @@ def first_failures(board: Board[Nonogram], wanted: Sequence[int], furthest: int 
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact follows from one of the cited lines and the premises on it, or by counting where they cross."""
+    """Whether each fact follows from one of the cited lines and the premises on it, or by counting where they cross."""
     full = puzzle.full
     supports = []
     for line in cited:
@@ -63,7 +63,7 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
             return True
         supports.append(dict(zip(spots, found, strict=True)))
     rest = [fact for fact in facts if all(found.get(fact.spot, full) & ~fact.mask for found in supports)]
-    return not rest or (len(cited) > 1 and not puzzle.colors and counted(puzzle, cited, premises, rest))
+    return not rest or (len(cited) > 1 and not puzzle.colors and follows_by_counting(puzzle, cited, premises, rest))
 
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:

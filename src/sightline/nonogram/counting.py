@@ -1,6 +1,6 @@
-"""Counting filled cells where lines cross: a band of rows holds what its runs say, and the columns share it out.
+"""Counting filled cells where lines cross: a band of rows has as many as its runs, which the columns must provide.
 
-The same holds with rows and columns the other way round. Only for one colour; cells are masks: 1 is empty, 2 filled.
+The same holds with rows and columns exchanged. Only in black and white; cells are masks: 1 is empty, 2 filled.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,8 +32,8 @@ class Shares(NamedTuple):
 
 
 def shares(puzzle: Nonogram, line: int, cells: bytes) -> Shares | None:
-    """How a line can share out its filled cells; None if its runs do not fit."""
-    return _shares(posed(puzzle), line, puzzle.parted[line][0], cells)
+    """How a line's filled cells can be divided at each cell; None if its runs do not fit."""
+    return _shares(posed(puzzle), line, puzzle.line_runs[line][0], cells)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -43,13 +43,13 @@ def _shares(problem: Problem, line: int, lengths: tuple[int, ...], cells: bytes)
     if not support:
         return None
 
-    def laid(end: int) -> list[int]:
+    def filled_before(end: int) -> list[int]:
         filled = [0] * len(cells)
         for length, places in zip(lengths, starts, strict=True):
             filled[places[end] : places[end] + length] = [1] * length
         return list(accumulate(filled, initial=0))
 
-    return Shares(laid(-1), laid(0))
+    return Shares(filled_before(-1), filled_before(0))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -76,12 +76,12 @@ def tally(lengths: tuple[int, ...], cells: bytes, inside: bytes) -> Bounds | Non
 
 
 class Band:
-    """Some rows and all columns across them (or the other way round), with what is said of them."""
+    """Some rows and all columns across them (or columns and rows), and how many filled cells they can have there."""
 
     def __init__(self, puzzle: Nonogram, lines: Sequence[int], cited: Sequence[int], masks: bytes) -> None:
         self.puzzle, self.lines = puzzle, lines
         self.cited = set(cited)
-        self.need = sum(sum(puzzle.parted[line][0]) for line in lines)
+        self.need = sum(sum(puzzle.line_runs[line][0]) for line in lines)
         in_rows = lines[0] < puzzle.height
         first = 0 if in_rows else puzzle.height
         length = puzzle.height if in_rows else puzzle.breadth
@@ -96,7 +96,7 @@ class Band:
     def bound(self, line: int, cells: bytes) -> Bounds | None:
         """What a line across can have in the band: by its runs if it is cited, else by its cells alone."""
         if line in self.cited:
-            return tally(self.puzzle.parted[line][0], cells, self.inside)
+            return tally(self.puzzle.line_runs[line][0], cells, self.inside)
         counting = [mask for mask, inside in zip(cells, self.inside, strict=True) if inside]
         return Bounds(counting.count(FILLED), len(counting) - counting.count(EMPTY))
 
@@ -112,7 +112,7 @@ class Band:
 
 
 def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -> Iterator[Band]:
-    """The cited rows as a band, and the cited columns; the fewer lines first, for they are sooner added up."""
+    """The cited rows as a band, and the cited columns; the fewer lines first, which are easier to add up."""
     masks = bytearray(blank(puzzle))
     for spot, mask in premises.items():
         masks[spot] = mask
@@ -122,7 +122,9 @@ def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -
             yield Band(puzzle, lines, cited, bytes(masks))
 
 
-def counted(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+def follows_by_counting(
+    puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]
+) -> bool:
     """Whether each fact follows by counting in a band of the cited lines."""
     rest = list(facts)
     for band in bands(puzzle, cited, premises):

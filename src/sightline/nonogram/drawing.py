@@ -1,4 +1,4 @@
-"""How a nonogram looks: runs in the margins, filled cells, crosses, a heavier line every five cells."""
+"""How a Nonogram is drawn: runs in the margins, filled cells, crosses, a heavier line every five cells."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -12,7 +12,7 @@ from sightline.core.scene import Cross, Label, Layout, Look, Mark, Role, Scene, 
 from sightline.nonogram.puzzle import Color, Line, Nonogram, NonogramBoard, as_pair
 
 DARK = 1200
-"""How light letters on white may be, of 2550."""
+"""The lightest letters on white: 3 red + 6 green + blue, of 2550."""
 FIVE = 5
 
 
@@ -31,7 +31,7 @@ def layout(puzzle: Nonogram) -> Layout:
 
 
 def _cells(board: NonogramBoard, look: Look) -> Iterator[tuple[Mark, ...]]:
-    """Row by row."""
+    """The marks of the cells, row by row."""
     puzzle, breadth = board.puzzle, board.puzzle.breadth
     ink = Ink(puzzle.colors, puzzle.full, board.complete)
     grounds: dict[int, dict[int, Role]] = {}
@@ -55,7 +55,7 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def _row(row: int, masks: tuple[int, ...], brought_out: tuple[tuple[int, Role], ...], ink: Ink) -> tuple[Mark, ...]:
-    """The marks of a row, which are the same in most pictures of an explanation."""
+    """The marks of a row, cached because they rarely change from step to step."""
     grounds = dict(brought_out)
     cells = (_cell(row, at, mask, grounds.get(at, Role.BOARD), ink) for at, mask in enumerate(masks))
     return tuple(chain.from_iterable(cells))
@@ -93,7 +93,7 @@ def on_white(rgb: str) -> str:
 
 
 def _clues(puzzle: Nonogram, look: Look) -> Iterator[tuple[Mark, ...]]:
-    """Line by line."""
+    """The marks of the clues, line by line."""
     for number, line in enumerate(puzzle.lines):
         at = (number, None) if number < puzzle.height else (None, number - puzzle.height)
         yield _runs(at, tuple(line), look.clue_role(number), puzzle.colors)
@@ -103,7 +103,7 @@ def _clues(puzzle: Nonogram, look: Look) -> Iterator[tuple[Mark, ...]]:
 def _runs(
     at: tuple[int | None, int | None], line: Line, role: Role, colors: tuple[Color, ...] | None
 ) -> tuple[Mark, ...]:
-    """The runs of a line, outward from the row or column where it stands."""
+    """The runs of a line, outward from its row or column."""
     row, column = at
     return tuple(
         Label(-back if row is None else row, -back if column is None else column, text, role, colour=rgb)
@@ -112,7 +112,7 @@ def _runs(
 
 
 def _words(line: Line, colors: tuple[Color, ...] | None) -> list[tuple[str, str | None]]:
-    """Each run's text and colour; an empty line says 0."""
+    """Each run's text and colour; 0 for an empty line."""
     if not line:
         return [("0", None)]
     if not colors:

@@ -1,6 +1,6 @@
-"""What a maker can do to one clue of a picture: change the runs of a line, give a cell, or leave a given out."""
+"""Changes to a Nonogram: the runs of a line, a given cell more or fewer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice, permutations
 from typing import Any
@@ -9,12 +9,13 @@ from sightline.core.board import values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 from sightline.family.editor import Change, Editor
-from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, needed
+from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, min_length
+from sightline.nonogram.rules import runs_text
 
 Pair = tuple[int, int]
 """A run: its length and its colour."""
 MOST_LINES = 600
-"""Changed lines to look at before cells are given."""
+"""The most changed lines that are proposed before given cells."""
 
 
 def omissions(puzzle: Nonogram) -> Iterator[Change]:
@@ -26,7 +27,7 @@ def omissions(puzzle: Nonogram) -> Iterator[Change]:
 
 
 def repairs(board: NonogramBoard) -> Iterator[Change]:
-    """The runs of a line changed, then a cell given."""
+    """Changing the runs of a line, then giving a cell."""
     yield from islice(_changed_lines(board), MOST_LINES)
     puzzle = board.puzzle
     for spot, mask in enumerate(board.domains):
@@ -37,14 +38,14 @@ def repairs(board: NonogramBoard) -> Iterator[Change]:
 
 
 def _changed_lines(board: NonogramBoard) -> Iterator[Change]:
-    """Lines of which most is open first; as many cells as before are filled, or rows and columns would not agree."""
+    """Lines with the most open cells first; the number of filled cells stays, so that rows and columns agree."""
     puzzle = board.puzzle
     undecided = [sum(board[spot].bit_count() > 1 for spot in puzzle.shape.line(at)) for at in range(len(puzzle.lines))]
     for at in sorted(range(len(undecided)), key=lambda at: -undecided[at]):
         old = [as_pair(run) for run in puzzle.lines[at]]
         for new in dict.fromkeys(map(tuple, _nearby(old))):
-            if needed(new) <= len(puzzle.shape.line(at)) and list(new) != old:
-                words = f"change {puzzle.line_name(at)} from {_told(puzzle, old)} to {_told(puzzle, new)}"
+            if min_length(new) <= len(puzzle.shape.line(at)) and list(new) != old:
+                words = f"change {puzzle.line_name(at)} from {runs_text(puzzle, old)} to {runs_text(puzzle, new)}"
                 yield Change(words, partial(_with_line, puzzle, at, new))
 
 
@@ -61,10 +62,6 @@ def _nearby(runs: list[Pair]) -> Iterator[list[Pair]]:
     for at, (length, color) in enumerate(runs):
         for first in range(1, length):
             yield [*runs[:at], (first, color), (length - first, color), *runs[at + 1 :]]
-
-
-def _told(puzzle: Nonogram, runs: Iterable[Pair]) -> str:
-    return " ".join(f"{length}{' ' + puzzle.color_name(color) if puzzle.colors else ''}" for length, color in runs)
 
 
 def _with_line(puzzle: Nonogram, at: int, runs: tuple[Pair, ...]) -> Nonogram:
@@ -84,7 +81,7 @@ def _with(puzzle: Nonogram, spot: int, value: Given) -> Nonogram:
 
 
 def _has(spot: int, value: int) -> Any:
-    return lambda picture: picture.values[spot] == value
+    return lambda board: board.values[spot] == value
 
 
 def put(puzzle: Nonogram, place: tuple[str, tuple[int, ...]], value: int | None) -> Nonogram:

@@ -1,4 +1,4 @@
-"""The texts that nonograms come in: our JSON, lists, addresses, game IDs and plain text; files are in archives.py."""
+"""The text formats of nonograms: our JSON, lists, addresses, game IDs and plain text; files are in archives."""
 
 import re
 from collections.abc import Sequence
@@ -63,7 +63,7 @@ def _read_address(text: str) -> Fields:
     above, beside = -(-address.rows // 2), -(-address.columns // 2)
     margin, end = read_pieces(MARGIN, address.body, 0, above * address.columns + beside * address.rows)
     if end < len(address.body):
-        raise FormatError("the address goes on after its last clue", end)
+        raise FormatError("unexpected text after the address's last clue", end)
     split = above * address.columns
     columns, rows = (
         [[_run(slot) for slot in reversed(line) if slot not in (BLANK, 0)] for line in rows_of(side, depth)]
@@ -89,7 +89,7 @@ def _write_address(puzzle: Nonogram) -> str:
 
 
 def _read_file(text: str) -> Fields:
-    """A saved file shows the margins as they look; numbers that a player has crossed off begin with c."""
+    """A saved file shows the margins as they look; numbers crossed off by a player begin with c."""
     rows, columns, lines = pzpr.read_file(text, LARGEST)
     above, beside = -(-rows // 2), -(-columns // 2)
     grid = pzpr.file_grid(lines, above + rows, beside + columns)
@@ -120,7 +120,7 @@ def _read_game_id(text: str) -> Fields:
     if not found:
         raise FormatError("a Pattern game ID looks like 5x5:1/3/2/3/4/1/1/2.2/4/3")
     if found[3] == "#":
-        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+        raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
     columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
@@ -143,7 +143,7 @@ def _read_squares(text: str, count: int) -> list[Given]:
         if letter != "z":
             values.append(int(letter.isupper()))
         if len(values) > count:
-            raise FormatError(f"the clue squares go on past the {count} squares of the grid", at)
+            raise FormatError(f"more than {count} clue squares", at)
     return values + [None] * (count - len(values))
 
 
@@ -188,7 +188,7 @@ def _read_text(text: str) -> Fields:
     for line in lines[:first]:
         for match in re.finditer(r"\S+", line):
             if match.end() not in ends:
-                raise FormatError(f"run {match[0][:20]} stands above no column: align it with the cells below")
+                raise FormatError(f"run {match[0][:20]} is above no column: align it with the cells below")
             columns[ends.index(match.end())].append(number(match[0], what="a run"))
     rows = [[number(run, what="a run") for run in before.split()] for before, _, _ in body]
     return {

@@ -1,4 +1,4 @@
-"""Two ways to solve that beginners' programs take, to compare with the default; both count their nodes."""
+"""Two solvers as beginners write them, to compare with the default; both count their nodes."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -9,21 +9,23 @@ from sightline.nonogram.puzzle import Nonogram, NonogramBoard, arrangements, as_
 Masks = list[int]
 
 
-class Spent(Exception):
-    """The allowed nodes are used up. Never leaves this module."""
+class BudgetSpent(Exception):
+    """The budget of nodes is spent. Never leaves this module."""
 
 
-class Walk:
-    """A search that counts its nodes and hands its pictures out a few at a time."""
+class NodeSearch:
+    """A search that counts its nodes and returns its solutions in batches."""
 
-    def __init__(self, board: NonogramBoard, steps: int, search: Callable[["Walk", Masks], Iterator[Masks]]) -> None:
+    def __init__(
+        self, board: NonogramBoard, steps: int, search: Callable[["NodeSearch", Masks], Iterator[Masks]]
+    ) -> None:
         self.puzzle, self.steps, self.nodes = board.puzzle, steps, 0
         self.found = search(self, board.unpacked())
 
     def node(self) -> None:
-        """Pays for one arrangement tried."""
+        """Counts one arrangement tried."""
         if self.nodes >= self.steps:
-            raise Spent
+            raise BudgetSpent
         self.nodes += 1
 
     def more(self, most: int) -> Batch[NonogramBoard]:
@@ -34,55 +36,55 @@ class Walk:
                 boards.append(NonogramBoard(self.puzzle, pack(next(self.found), self.puzzle.width)))
         except StopIteration:
             claim = Claim.ALL
-        except Spent:
+        except BudgetSpent:
             claim = Claim.GAVE_UP
         return Batch(boards, claim, self.nodes, self.nodes)
 
 
-def by_rows(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
-    """Prefill what every arrangement of a line shares, once; then row by row, depth first."""
-    return Solutions(Walk(board, steps, _row_by_row).more, limit)
+def solve_by_rows(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
+    """Fills in once what all arrangements of each line share; then depth first, row by row."""
+    return Solutions(NodeSearch(board, steps, _row_by_row).more, limit)
 
 
-def by_lines(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
-    """List the possible arrangements of every line and strike out what the others rule out; guess only when stuck."""
-    return Solutions(Walk(board, steps, _line_by_line).more, limit)
+def solve_by_lines(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
+    """Lists the arrangements of every line and removes those that others rule out; guesses only when stuck."""
+    return Solutions(NodeSearch(board, steps, _line_by_line).more, limit)
 
 
 def _runs(puzzle: Nonogram, line: int) -> list[tuple[int, int]]:
     return [as_pair(run) for run in puzzle.lines[line]]
 
 
-def _shared(options: Sequence[tuple[int, ...]]) -> list[int]:
-    """Per cell, the values that some arrangement has."""
+def _merge(options: Sequence[tuple[int, ...]]) -> list[int]:
+    """For each cell, the values that it has in some arrangement."""
     return [sum({1 << value for value in cell}) for cell in zip(*options, strict=True)]
 
 
-def _row_by_row(walk: Walk, masks: Masks) -> Iterator[Masks]:
-    puzzle = walk.puzzle
+def _row_by_row(search: NodeSearch, masks: Masks) -> Iterator[Masks]:
+    puzzle = search.puzzle
     for line in range(puzzle.height + puzzle.breadth):
         spots = puzzle.shape.line(line)
         options = list(arrangements(_runs(puzzle, line), [masks[spot] for spot in spots]))
         if not options:
             return
-        for spot, mask in zip(spots, _shared(options), strict=True):
+        for spot, mask in zip(spots, _merge(options), strict=True):
             masks[spot] &= mask
-    yield from _rows_from(walk, 0, masks)
+    yield from _rows_from(search, 0, masks)
 
 
-def _rows_from(walk: Walk, row: int, masks: Masks) -> Iterator[Masks]:
-    puzzle = walk.puzzle
+def _rows_from(search: NodeSearch, row: int, masks: Masks) -> Iterator[Masks]:
+    puzzle = search.puzzle
     if row == puzzle.height:
         yield masks
         return
     spots = puzzle.shape.line(row)
     for option in arrangements(_runs(puzzle, row), [masks[spot] for spot in spots]):
-        walk.node()
+        search.node()
         tried = list(masks)
         for spot, value in zip(spots, option, strict=True):
             tried[spot] = 1 << value
         if _columns_fit(puzzle, tried):
-            yield from _rows_from(walk, row + 1, tried)
+            yield from _rows_from(search, row + 1, tried)
 
 
 def _columns_fit(puzzle: Nonogram, masks: Masks) -> bool:
@@ -92,19 +94,19 @@ def _columns_fit(puzzle: Nonogram, masks: Masks) -> bool:
     return True
 
 
-def _line_by_line(walk: Walk, masks: Masks) -> Iterator[Masks]:
-    puzzle = walk.puzzle
+def _line_by_line(search: NodeSearch, masks: Masks) -> Iterator[Masks]:
+    puzzle = search.puzzle
     count = puzzle.height + puzzle.breadth
     possible = [
         list(arrangements(_runs(puzzle, line), [masks[spot] for spot in puzzle.shape.line(line)]))
         for line in range(count)
     ]
-    yield from _narrowed(walk, masks, possible)
+    yield from _narrow(search, masks, possible)
 
 
-def _narrowed(walk: Walk, masks: Masks, possible: list[list[tuple[int, ...]]]) -> Iterator[Masks]:
-    """Strike out until nothing changes, then branch over the line with the fewest arrangements left."""
-    puzzle = walk.puzzle
+def _narrow(search: NodeSearch, masks: Masks, possible: list[list[tuple[int, ...]]]) -> Iterator[Masks]:
+    """Removes arrangements until nothing changes, then branches over the line with the fewest left."""
+    puzzle = search.puzzle
     changed = True
     while changed:
         changed = False
@@ -114,7 +116,7 @@ def _narrowed(walk: Walk, masks: Masks, possible: list[list[tuple[int, ...]]]) -
             if not kept:
                 return
             possible[line] = kept
-            for spot, mask in zip(spots, _shared(kept), strict=True):
+            for spot, mask in zip(spots, _merge(kept), strict=True):
                 changed = changed or masks[spot] & mask != masks[spot]
                 masks[spot] &= mask
     choices = [(len(options), line) for line, options in enumerate(possible) if len(options) > 1]
@@ -123,11 +125,11 @@ def _narrowed(walk: Walk, masks: Masks, possible: list[list[tuple[int, ...]]]) -
         return
     line = min(choices)[1]
     for option in possible[line]:
-        walk.node()
+        search.node()
         tried = list(masks)
         for spot, value in zip(puzzle.shape.line(line), option, strict=True):
             tried[spot] = 1 << value
-        yield from _narrowed(walk, tried, [list(options) for options in possible])
+        yield from _narrow(search, tried, [list(options) for options in possible])
 
 
-METHODS = {"rows": by_rows, "lines": by_lines}
+METHODS = {"rows": solve_by_rows, "lines": solve_by_lines}

@@ -1,4 +1,4 @@
-"""Pictures that somebody has, as cells: read, shrunk to the asked size, and every cell made black or white."""
+"""Pictures from files as cells: read, shrunk to the size asked for, and made black and white."""
 
 import os
 import warnings
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 Greys = list[list[int]]
 """Rows of 0 (black) to 255 (white)."""
 WHITE = 255
-LARGEST_UNTOLD = 30
+LARGEST_DEFAULT = 30
+"""Cells along the longer side, if no size is asked for."""
 MOST_PIXELS = 1 << 25
-ENOUGH = 500
-"""Pixels along a side: larger pictures are made smaller at once, for no cell can tell."""
+LONGEST_SIDE = 500
+"""Pixels along a side: larger pictures are reduced at once, which no cell shows."""
 KINDS = {
     b"\x89PNG": "PNG",
     b"\xff\xd8": "JPEG",
@@ -38,17 +39,17 @@ def read_greys(source: str) -> Greys:
     with open(source, "rb") as file:
         body = file.read()
     if not body.strip():
-        raise FormatError(f"there is nothing in '{source[:60]}'")
+        raise FormatError(f"'{source[:60]}' is empty")
     kind = next((kind for head, kind in KINDS.items() if body.startswith(head)), None)
     if kind:
-        return _decoded(body, kind)
+        return _decode(body, kind)
     try:
         return read_greys(body.decode() + "\n")
     except UnicodeDecodeError:
         raise FormatError(f"{source}: a picture is PNG, JPEG, GIF, WebP, BMP, PBM, or lines of # and .") from None
 
 
-def _decoded(body: bytes, kind: str) -> Greys:
+def _decode(body: bytes, kind: str) -> Greys:
     try:
         from PIL import Image
     except ImportError:
@@ -59,7 +60,7 @@ def _decoded(body: bytes, kind: str) -> Greys:
             breadth, height = image.size
             if breadth * height > MOST_PIXELS:
                 raise FormatError(f"the picture is {breadth}×{height}: the most is {MOST_PIXELS:,} pixels")
-            grey = _on_paper(image)
+            grey = _to_grey(image)
     except FormatError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -71,12 +72,12 @@ def _decoded(body: bytes, kind: str) -> Greys:
     return [list(cells[row * breadth : (row + 1) * breadth]) for row in range(height)]
 
 
-def _on_paper(image: "Painting") -> "Painting":
-    """The picture in greys, the right way up and no larger than need be; what is transparent is paper."""
+def _to_grey(image: "Painting") -> "Painting":
+    """The picture in greys, upright and not larger than needed; transparent parts are white."""
     from PIL import Image, ImageOps
 
-    image.draft("L", (ENOUGH, ENOUGH))  # a JPEG can be read smaller than it is
-    times = max(1, max(image.size) // ENOUGH)
+    image.draft("L", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG can be read smaller than it is
+    times = max(1, max(image.size) // LONGEST_SIDE)
     if image.mode.startswith("I"):  # 16 bits each
         grey = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     elif "transparency" in image.info or "A" in image.getbands():
@@ -88,17 +89,17 @@ def _on_paper(image: "Painting") -> "Painting":
 
 
 def fitting_size(greys: Greys) -> tuple[int, int]:
-    """Rows and columns for a picture of which nobody said: its own, or as large as is still pleasant."""
+    """The default rows and columns for a picture: its own, or in proportion with LARGEST_DEFAULT."""
     height, breadth = len(greys), len(greys[0])
     longest = max(height, breadth)
-    if longest <= LARGEST_UNTOLD:
+    if longest <= LARGEST_DEFAULT:
         return height, breadth
-    rows, columns = ((2 * side * LARGEST_UNTOLD + longest) // (2 * longest) for side in (height, breadth))
+    rows, columns = ((2 * side * LARGEST_DEFAULT + longest) // (2 * longest) for side in (height, breadth))
     return max(rows, 1), max(columns, 1)
 
 
-def framed(greys: Greys, rows: int, columns: int) -> Greys:
-    """The picture on so much paper that it keeps its shape in so many cells; less than half a cell is no matter."""
+def frame(greys: Greys, rows: int, columns: int) -> Greys:
+    """The picture with white borders to keep its proportions in these cells; less than half a cell is ignored."""
     height, breadth = len(greys), len(greys[0])
     tall, wide = -(-breadth * rows // columns) - height, -(-height * columns // rows) - breadth
     above = tall // 2 if 2 * tall * rows > height else 0
@@ -108,8 +109,8 @@ def framed(greys: Greys, rows: int, columns: int) -> Greys:
     return [*empty, *([*paper, *row, *paper] for row in greys), *empty]
 
 
-def shrunk(greys: Greys, rows: int, columns: int) -> Greys:
-    """Every cell the mean of what it covers; parts of pixels count as parts, in whole numbers."""
+def shrink(greys: Greys, rows: int, columns: int) -> Greys:
+    """Every cell is the mean of the pixels, and parts of pixels, that it covers; in integers."""
     across = [_means(row, columns) for row in greys]
     down = [_means(column, rows) for column in zip(*across, strict=True)]
     whole = len(greys) * len(greys[0])
@@ -127,8 +128,8 @@ def _means(values: Sequence[int], cells: int) -> list[int]:
     return sums
 
 
-def threshold_of(greys: Greys) -> int:
-    """The grey that parts dark from light best: the two means are as far apart as they get (Otsu)."""
+def find_threshold(greys: Greys) -> int:
+    """The grey that separates dark from light best, by Otsu's method."""
     flat = sorted(value for row in greys for value in row)
     total, below, best = sum(flat), 0, (-1, WHITE)
     for dark, value in enumerate(flat):
@@ -140,8 +141,8 @@ def threshold_of(greys: Greys) -> int:
     return best[1] if best[0] >= 0 else WHITE // 2 + 1
 
 
-def blackened(greys: Greys, threshold: int, dither: bool) -> list[list[int]]:
-    """1 for every cell darker than the threshold; dithering hands what is rounded away on to the neighbours."""
+def to_black_and_white(greys: Greys, threshold: int, dither: bool) -> list[list[int]]:
+    """1 for every cell darker than the threshold; dithering passes the rounding error on to the neighbours."""
     rest = [[16 * value for value in row] for row in greys]
     cells = []
     for r, row in enumerate(rest):

@@ -1,4 +1,4 @@
-"""Finished pictures as questions: rows of signs, PBM, and PNG, GIF or BMP where Pillow is installed."""
+"""Nonograms from finished pictures: rows of signs, PBM, and PNG, GIF or BMP where Pillow is installed."""
 
 import re
 from io import BytesIO
@@ -41,7 +41,7 @@ def _signs(text: str) -> list[list[int]]:
     if strange:
         raise FormatError(f"a picture is rows of # and ., X and ., or 1 and 0; found {min(strange)!a}")
     if len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise FormatError("the rows of a picture have one length")
+        raise FormatError("the rows of a picture must be equally long")
     return [[INKS[sign] for sign in row] for row in rows]
 
 
@@ -76,14 +76,14 @@ def _packed_bitmap(text: str) -> list[list[int]]:
 
 
 def _bytes(text: str) -> list[bytes]:
-    """A file's bytes, of which the reader made text: byte for byte, unless they happened to be UTF-8."""
-    ways = []
+    """The possible bytes of a file that was read as text: as Latin-1, or as UTF-8 if they were valid."""
+    bodies = []
     for encoding in ("latin-1", "utf-8"):
         try:
-            ways.append(text.encode(encoding))
+            bodies.append(text.encode(encoding))
         except UnicodeEncodeError:
             continue
-    return ways
+    return bodies
 
 
 def _image(text: str) -> list[list[int]]:

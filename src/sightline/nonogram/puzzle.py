@@ -1,4 +1,4 @@
-"""The question and the board: runs of filled cells along every row and column."""
+"""The puzzle and its board: runs of filled cells along every row and column."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 
 LARGEST = 1023
+"""Rows and columns."""
 MOST_COLORS = 63
 
 Run = int | tuple[int, int]
@@ -34,16 +35,16 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
 
 def default_color(value: int) -> Color:
-    """What colour *value* looks like if nobody said."""
+    """The colour *value* of a puzzle without a palette."""
     return Color(f"color {value}", PALETTE[(value - 1) % len(PALETTE)], LETTERS[value - 1])
 
 
 @dataclass(frozen=True)
 class Nonogram(ShownAsPicture):
-    """A picture by its runs: `rows` top to bottom, `columns` left to right, each line's runs in order.
+    """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
-    rows of known cells: 0 for the background, None where open. `square` refuses a board that is not.
+    rows of known cells: 0 for the background, None where open. `square=True` refuses a board that is not square.
     """
 
     rows: tuple[Line, ...]
@@ -62,7 +63,7 @@ class Nonogram(ShownAsPicture):
     ) -> None:
         across, down = list(rows), list(columns)
         _check_size(len(across), len(down), square)
-        plain = colors is None and _plain(across + down)
+        plain = colors is None and _is_plain(across + down)
         if plain:
             lines: list[Line] = list(map(tuple, across + down))
         else:
@@ -98,7 +99,7 @@ class Nonogram(ShownAsPicture):
 
     @cached_property
     def palette(self) -> int:
-        """How many colours there are beside the background."""
+        """The number of colours besides the background."""
         return len(self.colors) if self.colors else 1
 
     @cached_property
@@ -107,7 +108,7 @@ class Nonogram(ShownAsPicture):
 
     @cached_property
     def full(self) -> int:
-        """The mask of a cell of which nothing is known."""
+        """The mask of a cell about which nothing is known."""
         return (2 << self.palette) - 1
 
     @cached_property
@@ -123,8 +124,8 @@ class Nonogram(ShownAsPicture):
         return self.rows + self.columns
 
     @cached_property
-    def parted(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Of each line, its runs' lengths and their colours; no colours if there is but one."""
+    def line_runs(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The lengths and the colours of each line's runs; no colours in black and white."""
         lines = [[as_pair(run) for run in line] for line in self.lines]
         return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
 
@@ -143,7 +144,7 @@ class Nonogram(ShownAsPicture):
 
     @cached_property
     def run_colors(self) -> list[int]:
-        """Every run's colour, line by line; nothing if there is but one."""
+        """Every run's colour, line by line; nothing in black and white."""
         return [color for _, color in self._pairs] if self.colors else []
 
     @property
@@ -154,21 +155,21 @@ class Nonogram(ShownAsPicture):
     def from_grid(cls, grid: Sequence[Sequence[int]], colors: Iterable[Color] | None = None) -> "Nonogram":
         """The puzzle of a finished picture: 0 is the background."""
         if len({len(row) for row in grid}) > 1:
-            raise InvalidPuzzle("the rows of a picture have one length")
+            raise InvalidPuzzle("the rows of a picture must be equally long")
         flat = [value for row in grid for value in row]
         if any(not isinstance(value, int) or not 0 <= value <= MOST_COLORS for value in flat):
-            raise InvalidPuzzle(f"a picture holds numbers from 0 to {MOST_COLORS}")
+            raise InvalidPuzzle(f"the cells of a picture are numbers from 0 to {MOST_COLORS}")
         plain = colors is None and max(flat, default=0) <= 1
         lines = [[length if plain else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
         return cls(lines[: len(grid)], lines[len(grid) :], colors)
 
     def _check_room(self) -> None:
         for lines, first, room in (self.rows, 0, self.breadth), (self.columns, self.height, self.height):
-            needs = list(map(needed, lines)) if self.colors else list(map(add, map(sum, lines), map(len, lines)))  # type: ignore[arg-type]
-            if max(needs) > room + (not self.colors):  # a gap after each run, where there is but one colour
-                at = next(at for at, line in enumerate(lines) if needed(line) > room)
+            needs = list(map(min_length, lines)) if self.colors else list(map(add, map(sum, lines), map(len, lines)))  # type: ignore[arg-type]
+            if max(needs) > room + (not self.colors):  # a gap after each run, in black and white
+                at = next(at for at, line in enumerate(lines) if min_length(line) > room)
                 runs = " ".join(str(as_pair(run)[0]) for run in lines[at])
-                where, need = self.line_name(first + at), needed(lines[at])
+                where, need = self.line_name(first + at), min_length(lines[at])
                 raise InvalidPuzzle(f"{where}: {runs} needs {need} cells, but there are only {room}")
 
     def _check_totals(self) -> None:
@@ -193,15 +194,15 @@ class Nonogram(ShownAsPicture):
 
 def _check_size(rows: int, columns: int, square: bool) -> None:
     if not rows or not columns:
-        raise InvalidPuzzle(f"{rows} rows and {columns} columns: a picture has at least one of each")
+        raise InvalidPuzzle(f"{rows} rows and {columns} columns: a Nonogram has at least one of each")
     if max(rows, columns) > LARGEST:
         raise InvalidPuzzle(f"{rows} rows and {columns} columns: the most is {LARGEST} of each")
     if square and rows != columns:
         raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
 
 
-def _plain(lines: list[Any]) -> bool:
-    """These lines need no second look: lists or tuples, all of whole numbers from 1 on."""
+def _is_plain(lines: list[Any]) -> bool:
+    """Whether all lines are lists or tuples of integers from 1 on, which need no more checks."""
     if not set(map(type, lines)) <= {list, tuple}:
         return False
     flat = list(chain.from_iterable(lines))
@@ -209,7 +210,7 @@ def _plain(lines: list[Any]) -> bool:
 
 
 def _line(value: Any, where: str) -> Line:
-    """The runs of one line; `[0]`, `[]` and `0` all say that it is empty."""
+    """The runs of one line; `[0]`, `[]` and `0` all mean an empty line."""
     if value == 0:
         return ()
     if not isinstance(value, Sequence) or isinstance(value, str | bytes):
@@ -220,7 +221,7 @@ def _line(value: Any, where: str) -> Line:
 
 def _run(run: Any, where: str) -> Run:
     if run in ("?", -1, None):
-        raise InvalidPuzzle(f"{where}: an unknown run ('?') is beyond this version; every run needs a number")
+        raise InvalidPuzzle(f"{where}: unknown runs ('?') are not supported; every run needs a number")
     length, color = (run, 1) if isinstance(run, int) or not isinstance(run, Sequence) or len(run) != 2 else run
     if not isinstance(length, int) or isinstance(length, bool) or length < 1:
         raise InvalidPuzzle(f"{where}: a run is a number from 1 on, found {str(run)[:20]}")
@@ -248,7 +249,7 @@ def as_pair(run: Run) -> tuple[int, int]:
     return run if isinstance(run, tuple) else (run, 1)
 
 
-def needed(line: Line) -> int:
+def min_length(line: Line) -> int:
     """The fewest cells that hold the runs: those of one colour must not touch."""
     pairs = [as_pair(run) for run in line]
     touching = sum(a[1] == b[1] for a, b in pairwise(pairs))
@@ -269,11 +270,11 @@ def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
 
 
 class NonogramBoard(GridBoard[Nonogram]):
-    """What is known of the picture."""
+    """What is known about the picture."""
 
     @cached_property
-    def sights(self) -> dict[int | str, Any]:
-        """Lines that were looked along, kept while this is the board."""
+    def cache(self) -> dict[int | str, Any]:
+        """What techniques have computed about this board."""
         return {}
 
     def __str__(self) -> str:
@@ -292,11 +293,11 @@ def lines(board: NonogramBoard, line: int) -> Iterator[tuple[int, ...]]:
 
 
 def arrangements(runs: Sequence[tuple[int, int]], masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to lay *runs* into cells with these masks, the leftmost first."""
+    """Every way to place *runs* in cells with these masks, the leftmost first."""
     gaps = [int(j + 1 < len(runs) and runs[j][1] == runs[j + 1][1]) for j in range(len(runs))]
     fit = _fit(runs, gaps, masks)
 
-    def lay(at: int, block: int) -> Iterator[tuple[int, ...]]:
+    def place(at: int, block: int) -> Iterator[tuple[int, ...]]:
         if block == len(runs):
             yield (0,) * (len(masks) - at)
             return
@@ -304,12 +305,12 @@ def arrangements(runs: Sequence[tuple[int, int]], masks: Sequence[int]) -> Itera
         for start in range(at, len(masks) - length + 1):
             if fit[start][block] & 2:
                 head = (0,) * (start - at) + (color,) * length + (0,) * gap
-                yield from (head + tail for tail in lay(start + length + gap, block + 1))
+                yield from (head + tail for tail in place(start + length + gap, block + 1))
             if not fit[start][block] & 1:
                 return
 
     if fit[0][0]:
-        yield from lay(0, 0)
+        yield from place(0, 0)
 
 
 def _fit(runs: Sequence[tuple[int, int]], gaps: Sequence[int], masks: Sequence[int]) -> list[list[int]]:
@@ -323,8 +324,8 @@ def _fit(runs: Sequence[tuple[int, int]], gaps: Sequence[int], masks: Sequence[i
                 fit[at][block] |= 1
             if block < count:
                 (length, color), end = runs[block], at + runs[block][0] + gaps[block]
-                laid = end <= cells and bool(fit[end][block + 1])
-                laid = laid and all(mask >> color & 1 for mask in masks[at : at + length])
-                if laid and (not gaps[block] or masks[end - 1] & 1):
+                fits = end <= cells and bool(fit[end][block + 1])
+                fits = fits and all(mask >> color & 1 for mask in masks[at : at + length])
+                if fits and (not gaps[block] or masks[end - 1] & 1):
                     fit[at][block] |= 2
     return fit

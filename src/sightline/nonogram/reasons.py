@@ -1,28 +1,28 @@
-"""How one reasons about pictures: the ground and the catalogue as the engine takes them."""
+"""What the engine needs to explain Nonograms: constraints, techniques, and positions read from text."""
 
 from sightline.family import grids
 from sightline.family.reasons import Reasons
 from sightline.formats.positions import OPEN, read_cells
 from sightline.nonogram import constraints
-from sightline.nonogram.answers import drawn, signs_of
-from sightline.nonogram.edges import edge_logic, side_by_side
+from sightline.nonogram.answers import read_drawing, sign_values
+from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.speech import word_text
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
+from sightline.nonogram.wording import word_text
 
 
 def read_position(puzzle: Nonogram, text: str) -> list[int]:
     """Signs or numbers: # or a colour's letter is filled, . or x empty, ? open. A drawing is open where it is blank."""
-    cells = drawn(puzzle, text)
+    cells = read_drawing(puzzle, text)
     if cells:
         text = "\n".join(" ".join(sign or OPEN[0] for sign in row) for row in cells)
-    signs = {sign: 1 << value for sign, value in signs_of(puzzle).items()}
+    signs = {sign: 1 << value for sign, value in sign_values(puzzle).items()}
     return read_cells(text, puzzle.height, puzzle.breadth, puzzle.full, signs)
 
 
 REASONS = Reasons(
-    techniques=(*TECHNIQUES, edge_logic, summing, side_by_side),
+    techniques=(*TECHNIQUES, edge_logic, summing, neighbouring_lines),
     blank=grids.blank,
     scopes=grids.LINES,
     scope_spots=lambda puzzle, line: puzzle.shape.line(line),

@@ -1,4 +1,4 @@
-"""The rules of nonograms, stated once, readably: what is wrong with a picture, and where."""
+"""The rules of Nonograms: what is wrong with an answer, and where."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -32,12 +32,12 @@ def _lines(puzzle: Nonogram, grid: Sequence[Sequence[int]]) -> Iterator[Violatio
         cells = [divmod(spot, puzzle.breadth) for spot in puzzle.shape.line(number)]
         found = runs_of(grid[r][c] for r, c in cells)
         if found != [as_pair(run) for run in wanted]:
-            runs = f"{spoken(puzzle, found)} instead of {spoken(puzzle, wanted)}"
+            runs = f"{runs_text(puzzle, found)} instead of {runs_text(puzzle, wanted)}"
             yield Violation("runs", tuple(cells), f"{puzzle.line_name(number)} has {runs}")
 
 
-def spoken(puzzle: Nonogram, line: Sequence[Run]) -> str:
-    """Runs as people say them: 3 1, or 3 red 1 blue."""
+def runs_text(puzzle: Nonogram, line: Sequence[Run]) -> str:
+    """Runs as text: 3 1, or 3 red 1 blue."""
     if not line:
         return "no run"
     if not puzzle.colors:

@@ -1,4 +1,4 @@
-"""What the kernel answers quickly about a picture."""
+"""What the kernel answers quickly about a Nonogram."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,32 +10,32 @@ from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.techniques import TECHNIQUES
 
 PLAIN, EXACT = 2, 3
-"""The highest tiers of simple arguments about one line, and of all that one line can say."""
+"""The highest tiers of simple arguments about one line, and of everything that one line implies."""
 ONE_WORD = 63
-"""Cells of a line that the kernel's simple arguments can hold."""
+"""The most cells of a line for the kernel's simple arguments: bits of a word."""
 
 
 def tiers(puzzle: Nonogram) -> Sequence[int]:
-    """Of the simple arguments the kernel knows only lines of one colour that fit a word."""
+    """The kernel has the simple arguments only for black-and-white lines that fit a word."""
     return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
 
 
 def closure(board: Board[Nonogram], tier: int) -> list[int]:
-    """Where the techniques that look along one line lead."""
+    """What the techniques about single lines conclude."""
     puzzle, width = board.puzzle, board.puzzle.width
     masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, width) if masks else [0] * puzzle.spots
 
 
 def prune(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
-    """What is left when those of the values that fail within so many rounds are out, and how many were tried."""
+    """What is left without those of the wanted values that fail within *most* rounds, and how many were tried."""
     width = board.puzzle.width
     tried, left = posed(board.puzzle).prune(board.masks, pack(wanted, width), most)
     return tried, unpack(left, width)
 
 
 def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
-    """The open cells that lead to the same, whatever they are, and in how many rounds."""
+    """The open cells all of whose values lead to the same fact, and after how many rounds."""
     rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
     return rounds, unpack(split, board.puzzle.width)
 
@@ -55,7 +55,7 @@ def needed_premises(
 
 SHORTCUTS = Shortcuts(
     closure=closure,
-    covered=tuple(way for way in TECHNIQUES if way.tier <= EXACT),
+    covered=tuple(technique for technique in TECHNIQUES if technique.tier <= EXACT),
     tiers=tiers,
     first_failures=first_failures,
     prune=prune,

@@ -1,4 +1,4 @@
-"""Summing: what a band of lines holds in all, against what the lines across can have in it."""
+"""Summing: the filled cells of a band of lines compared with what the lines across can have in it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -11,15 +11,15 @@ from sightline.family.grids import lines_text
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
-SPARE = 2
-"""Cells to spare up to which a band is worth a closer look."""
+MOST_SLACK = 2
+"""The most cells of slack with which a band is worth a closer look."""
 BOTH_WAYS = (0, 1)
-"""Bands of rows, bands of columns. Whatever changes can concern any of them."""
+"""Bands of rows and bands of columns; any change can concern any of them."""
 BANDS = Places(lambda puzzle: BOTH_WAYS, lambda puzzle, spot: BOTH_WAYS)
 
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
-    """The sum as it stands on what the step cites."""
+    """The sum, from what the step cites."""
     premises = {premise.spot: premise.mask for premise in step.premises}
     for band in bands(puzzle, step.deduction.clues, premises):
         if all(map(band.refutes, step.deduction.plain_facts())):
@@ -33,19 +33,19 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
     hold = "holds" if len(band.lines) == 1 else "hold"
     cells = "1 filled cell" if band.need == 1 else f"{band.need} filled cells"
     room, surplus = band.most - band.need, band.need - band.least
-    spare = min(room, surplus)
+    slack = min(room, surplus)
     if room <= surplus:
-        limit = f"have room for {'just' if not spare else 'no more than'} {band.most} there"
+        limit = f"have room for {'just' if not slack else 'no more than'} {band.most} there"
     else:
-        limit = "cannot do with fewer there" if not spare else f"need at least {band.least} of them there"
-    rest = f"; anything else would take more than the {spare} to spare" if spare else ""
+        limit = "cannot do with fewer there" if not slack else f"need at least {band.least} of them there"
+    rest = f"; anything else would take more than the {slack} to spare" if slack else ""
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 
 @technique("Summing", 6, "{argument}, so {facts}.", BANDS, aliases=("Counting",), generic=True, argue=argument)
 def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
-    """The lines from an edge to a place hold together what their runs say. If the lines across have room for just so
-    much there, each has as much as it can; if they cannot do with less, each has as little as it can."""
+    """The lines from an edge inward have as many filled cells as their runs in total. If the lines across have room for
+    exactly as many there, each has the most it can; if they need at least as many, each has the fewest it can."""
     puzzle = board.puzzle
     if puzzle.colors:
         return
@@ -55,31 +55,31 @@ def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
     shared = [share for share in found if share]
     if len(shared) < len(found):
         return
-    need = list(accumulate((sum(puzzle.parted[line][0]) for line in along), initial=0))
+    need = list(accumulate((sum(puzzle.line_runs[line][0]) for line in along), initial=0))
     most = [sum(column) for column in zip(*(share.most for share in shared), strict=True)]
     least = [sum(column) for column in zip(*(share.least for share in shared), strict=True)]
     for depth in range(1, len(along)):
         clues = (*(along[:depth] if 2 * depth <= len(along) else along[depth:]), *across)
-        for spare, high in (most[depth] - need[depth], True), (need[depth] - least[depth], False):
-            if 0 <= spare <= SPARE and (facts := tuple(_at_the_limit(board, across, shared, depth, spare, high))):
+        for slack, high in (most[depth] - need[depth], True), (need[depth] - least[depth], False):
+            if 0 <= slack <= MOST_SLACK and (facts := tuple(_at_the_limit(board, across, shared, depth, slack, high))):
                 yield Deduction(facts, tuple(range(puzzle.spots)), tuple(sorted(clues)))
 
 
 def _at_the_limit(
-    board: NonogramBoard, across: range, shared: Sequence[Shares], depth: int, spare: int, high: bool
+    board: NonogramBoard, across: range, shared: Sequence[Shares], depth: int, slack: int, high: bool
 ) -> Iterator[Fact]:
-    """What every line across must have so as not to miss its limit by more than there is to spare."""
+    """What every line across must have to miss its limit by no more than the slack."""
     puzzle = board.puzzle
     for line, share in zip(across, shared, strict=True):
-        if share.most[depth] - share.least[depth] <= spare:
+        if share.most[depth] - share.least[depth] <= slack:
             continue
         cells = board.masks[puzzle.shape.line_slice(line)]
         for at, spot in enumerate(puzzle.shape.line(line)):
             for value in (EMPTY, FILLED) if cells[at] == EMPTY | FILLED else ():
                 then = shares(puzzle, line, cells[:at] + bytes((value,)) + cells[at + 1 :])
                 if then and (
-                    then.most[depth] < share.most[depth] - spare
+                    then.most[depth] < share.most[depth] - slack
                     if high
-                    else then.least[depth] > share.least[depth] + spare
+                    else then.least[depth] > share.least[depth] + slack
                 ):
                     yield Fact(spot, puzzle.full & ~value)

@@ -1,8 +1,7 @@
-"""How a skilled player reads a line: one short argued finder for each technique.
+"""The techniques of Nonograms about one line: one short finder for each, with the argument why it is true.
 
-A line is looked at as a row of masks: 1 is empty, 2 filled, 3 open (with colours, bit v for colour v). Ranges of cells
-are half open, as in Python. A finder proposes; what its line does not force is dropped, what it does not need is not
-cited.
+A line is a list of masks: 1 is empty, 2 filled, 3 open (with colours, bit v for colour v). Ranges of cells are half
+open, as in Python. A finder cites its line; the engine keeps only the cells that the facts need.
 """
 
 from bisect import bisect_left
@@ -16,17 +15,17 @@ from sightline.core.words import Clue, Run, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.speech import along
+from sightline.nonogram.wording import line_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
-of_a_line = partial(technique, argue=along)
+line_technique = partial(technique, argue=line_argument)
 ONCE = Places(LINES.all, lambda puzzle, spot: ())
-"""Lines, for what their runs say whatever is known of them: to look once is enough."""
+"""Lines, for what their runs imply whatever is known: searching them once is enough."""
 
 
 class Strip:
-    """One line of a board as a player looks along it."""
+    """One line of a board."""
 
     def __init__(self, board: NonogramBoard, line: int) -> None:
         self.puzzle: Nonogram = board.puzzle
@@ -56,17 +55,17 @@ class Strip:
         return not self.cells[at] & EMPTY
 
     @cached_property
-    def look(self) -> Analysis | None:
-        """The line gone through; None if it is done, or if nothing fits it any more."""
+    def analysis(self) -> Analysis | None:
+        """What all arrangements allow; None if the line is done, or if its runs do not fit."""
         found = None if self.done else analyse(self.puzzle, self.line, self.cells)
         return found if found and found.support else None
 
     def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
-        """(cell, mask) pairs as facts, where they say something new."""
+        """(cell, mask) pairs as facts, where they are new."""
         return tuple(Fact(self.spots[at], mask) for at, mask in wanted if self.cells[at] & ~mask)
 
-    def said(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
-        """A deduction over the whole line, if there is anything new in it."""
+    def deduce(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
+        """A deduction that cites the whole line, if any of the facts is new."""
         if facts := self.facts(wanted):
             yield Deduction(facts, tuple(self.spots), (self.line,), {"line": Clue(self.line)} | words)
 
@@ -90,10 +89,10 @@ class Strip:
 
 
 def strip_of(board: NonogramBoard, line: int) -> Strip:
-    """A line of a board; every technique looks along the same one."""
-    if line not in board.sights:
-        board.sights[line] = Strip(board, line)
-    strip: Strip = board.sights[line]
+    """A line of a board; all techniques share it."""
+    if line not in board.cache:
+        board.cache[line] = Strip(board, line)
+    strip: Strip = board.cache[line]
     return strip
 
 
@@ -101,48 +100,50 @@ def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int)
     """The runs that can cover the cells first…last - 1."""
     found = []
     for run, length in enumerate(strip.lengths):
-        at = bisect_left(starts[run], last - length)  # the first place that reaches so far
+        at = bisect_left(starts[run], last - length)  # the first start that reaches *last*
         if at < len(starts[run]) and starts[run][at] <= first:
             found.append(run)
     return found
 
 
-@of_a_line("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
+@line_technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
 def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
         strip = strip_of(board, line)
-        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells))])
+        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells))])
 
 
-@of_a_line("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
+@line_technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
 def full_line(board: NonogramBoard, line: int) -> Found:
-    """With no room to spare there is only one way to lay the runs."""
+    """With no free cell left there is only one way to place the runs."""
     strip = strip_of(board, line)
     free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
-        yield from strip.said(list(enumerate(free.support)))
+        yield from strip.deduce(list(enumerate(free.support)))
 
 
 def overlaps(strip: Strip, found: Analysis) -> Found:
-    """A run covers for certain the cells that its leftmost and its rightmost place share."""
+    """A run surely covers the cells that its leftmost and its rightmost place share."""
     for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
         if starts and starts[-1] < starts[0] + length:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
-            yield from strip.said(sure, run=Run(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length])))
+            yield from strip.deduce(
+                sure, run=Run(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length]))
+            )
 
 
 REACH = "{line}: the {run} can only reach {reach}, so {facts}."
 
 
-@of_a_line("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
+@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
 def simple_boxes(board: NonogramBoard, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
 
 
-@of_a_line("Colours of a line", 2, "{line} has no {colors} run, so {facts}.", ONCE, aliases=("Colour logic",))
+@line_technique("Colours of a line", 2, "{line} has no {colors} run, so {facts}.", ONCE, aliases=("Colour logic",))
 def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     """A cell has a colour that both its lines have, or none."""
     strip = strip_of(board, line)
@@ -150,50 +151,52 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     for run in range(len(strip.lengths)):
         own |= strip.color(run)
     if strip.colors and own != strip.full:
-        yield from strip.said([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
+        yield from strip.deduce([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
 
 
-@of_a_line("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
+@line_technique("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
 def completed_line(board: NonogramBoard, line: int) -> Found:
-    """As many cells are filled as the runs have in all."""
+    """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
     if not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
-        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
+        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
 
 
-@of_a_line(
+@line_technique(
     "Completed block", 2, "{line}: the run of {length} is complete, so {facts}.", LINES, aliases=("Punctuating",)
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
-    """A group as long as every run that can own it ends where it ends."""
+    """A group as long as every run that can cover it is a complete run."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     if not found:
         return
     for first, last in strip.groups:
         color, around = strip.cells[first], (first - 1, last)
         ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found.starts, first, last)} == {last - first}:
-            yield from strip.said(ends, length=last - first)
+            yield from strip.deduce(ends, length=last - first)
 
 
-@of_a_line(
+@line_technique(
     "Glue", 2, "{line}: the filled {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES
 )
 def glue(board: NonogramBoard, line: int) -> Found:
-    """A filled cell nearer to the wall than the first run is long belongs to it, and the run goes on from there."""
+    """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
         if hit is not None:
             wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.said(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
+            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
 
 
-@of_a_line("Mercury", 2, "{line}: starting at {first}, the {run} would run into the filled {cell}, so {facts}.", LINES)
+@line_technique(
+    "Mercury", 2, "{line}: starting at {first}, the {run} would run into the filled {cell}, so {facts}.", LINES
+)
 def mercury(board: NonogramBoard, line: int) -> Found:
-    """With a filled cell just as far from the wall as the first run is long, the run cannot start at the wall."""
+    """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
         if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
@@ -202,7 +205,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
                 "run": Run(run),
                 "cell": strip.cell(cells[length]),
             }
-            yield from strip.said([(cells[0], EMPTY)], **words)
+            yield from strip.deduce([(cells[0], EMPTY)], **words)
 
 
 def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, range, int]]:
@@ -216,31 +219,31 @@ def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, ra
         yield strip, cells[wall:], run
 
 
-@of_a_line("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"))
+@line_technique("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"))
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
-    """With known cells a run has less room, and its outermost places overlap the more."""
+    """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
-    if found := strip.look:
+    if found := strip.analysis:
         yield from overlaps(strip, found)
 
 
-@of_a_line("Simple spaces", 2, "{line}: no run reaches there, so {facts}.", LINES, aliases=("Inaccessibility",))
+@line_technique("Simple spaces", 2, "{line}: no run reaches there, so {facts}.", LINES, aliases=("Inaccessibility",))
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     if found:
         reach = set()
         for length, starts in zip(strip.lengths, found.starts, strict=True):
             reach |= set(range(starts[0], starts[-1] + length))
-        yield from strip.said([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
+        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
-@of_a_line("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
+@line_technique("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
 def forcing(board: NonogramBoard, line: int) -> Found:
-    """A gap between empty cells that is shorter than every run whose reach it lies in stays empty."""
+    """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     if not found:
         return
     for first, last in strip.gaps():
@@ -250,14 +253,14 @@ def forcing(board: NonogramBoard, line: int) -> Found:
             if length <= last - first and starts[0] <= last and starts[-1] + length > first
         ]
         if not fitting:
-            yield from strip.said([(at, EMPTY) for at in range(first, last)])
+            yield from strip.deduce([(at, EMPTY) for at in range(first, last)])
 
 
-@of_a_line("Colour logic", 3, "{line}: no {colors} run reaches there, so {facts}.", LINES)
+@line_technique("Colour logic", 3, "{line}: no {colors} run reaches there, so {facts}.", LINES)
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     for color in sorted(set(strip.colors)) if found else ():
         reach: set[int] = set()
         for run, starts in enumerate(found.starts if found else ()):
@@ -265,10 +268,10 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
                 reach |= set(range(starts[0], starts[-1] + strip.lengths[run]))
         left = strip.full & ~(1 << color)
         outside = [(at, left) for at in range(len(strip.cells)) if at not in reach]
-        yield from strip.said(outside, colors=Values(1 << color))
+        yield from strip.deduce(outside, colors=Values(1 << color))
 
 
-@of_a_line(
+@line_technique(
     "Splitting",
     3,
     "{line}: joined, the filled cells beside it would be too long for any run, so {facts}.",
@@ -279,16 +282,16 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
 def splitting(board: NonogramBoard, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     if not found:
         return
     for (first, end), (start, last) in pairwise(strip.groups):
         same = strip.cells[first] == strip.cells[start]
         if start == end + 1 and same and not owners(strip, found.starts, first, last):
-            yield from strip.said([(end, strip.full & ~strip.cells[first])])
+            yield from strip.deduce([(end, strip.full & ~strip.cells[first])])
 
 
-@of_a_line(
+@line_technique(
     "Joining",
     3,
     "{line}: the filled cells on both sides can only be of the {run}, so {facts}.",
@@ -297,21 +300,21 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     together="Joining and splitting",
 )
 def joining(board: NonogramBoard, line: int) -> Found:
-    """Two groups that only one and the same run can own are one run, with all between them."""
+    """Two groups that only the same single run can cover are one run, with all cells between them."""
     strip = strip_of(board, line)
-    found = strip.look
+    found = strip.analysis
     if not found:
         return
     for (first, end), (start, last) in pairwise(strip.groups):
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
-            yield from strip.said(between, run=Run(left[0]))
+            yield from strip.deduce(between, run=Run(left[0]))
 
 
-@of_a_line("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
+@line_technique("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
 def full_line_logic(board: NonogramBoard, line: int) -> Found:
-    """What is the same in every arrangement of the line is certain."""
+    """What all arrangements of the line have in common is certain."""
     strip = strip_of(board, line)
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
@@ -338,13 +341,13 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-TWO_LINES = Technique(
+TWO_LINE_LOGIC = Technique(
     "Two-line logic",
     4,
     "if {assumed}, what its row and its column make of it leaves nothing for {where}, so {facts}.",
     lambda board, line: iter(()),
     Places(lambda puzzle: (), lambda puzzle, spot: ()),
 )
-"""What a value makes certain along its own two lines breaks a line that crosses them; the engine finds that."""
+"""What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 
-CHAINS = {2: TWO_LINES}
+CHAINS = {2: TWO_LINE_LOGIC}

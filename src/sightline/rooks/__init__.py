@@ -77,7 +77,7 @@ FAMILY = Family(
         "checker": "sightline.rooks.checker",
         "table": "sightline.rooks.table",
     },
-    symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.picture)],
+    symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.row_texts)],
     read_answer=read_answer,
     methods={name: method(order) for name, order in ORDERS.items()},
     cover=lambda puzzle, numbers: puzzle.cover(numbers),

@@ -1,9 +1,9 @@
-"""What attack lines say by themselves, and why rooks may stand: the ground that every technique stands on.
+"""The constraints: attack lines, propagation along them, and what cited lines entail.
 
-Scopes and clues are the attack lines. A step is forced by an attack, or by counting: fewer rooks would stand than can.
-Or it is *safe*: rooks are put up, and just as many lines reach every square that they attack and that is not ruled out.
-Whatever a best placement has on those squares, it is no more than a rook on each of the lines; take it away, put these
-rooks up instead, and nothing is lost. The lines of all safe steps together reach every free square: König's cover.
+Scopes and clues are the attack lines. A step is forced by an attack, or by counting: otherwise fewer rooks would fit.
+Or it is *safe*: it places rooks, and as many lines reach every square that they attack and that is not ruled out. Any
+placement has at most one rook on each of these lines; with the placed rooks instead of those it has no fewer.
+The lines of all safe steps together reach every free square: König's cover.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
 
 Masks = Sequence[int]
 MANY = 12
-"""Lines up to which each is named."""
+"""The most lines that are named one by one."""
 
 LINES = Places(lambda puzzle: range(len(puzzle.lines)), lambda puzzle, spot: puzzle.spot_lines[spot])
 
@@ -33,13 +33,13 @@ def blank(puzzle: Rooks) -> tuple[int, ...]:
 
 
 @cache
-def most(puzzle: Rooks) -> int:
-    """How many rooks can stand on the bare board."""
-    return Field(puzzle, blank(puzzle)).most
+def most_rooks(puzzle: Rooks) -> int:
+    """How many rooks fit on the board at the start."""
+    return Field(puzzle, blank(puzzle)).most_rooks
 
 
 def propagate(puzzle: Rooks, masks: Masks, line: int) -> list[Fact]:
-    """A rook rules out the rest of its line; a second one cannot be."""
+    """A rook rules out the rest of its line; a second one is a conflict."""
     spots = puzzle.line_spots[line]
     rooks = [spot for spot in spots if masks[spot] == ROOK]
     if len(rooks) > 1:
@@ -48,31 +48,35 @@ def propagate(puzzle: Rooks, masks: Masks, line: int) -> list[Fact]:
 
 
 def entails(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact is forced, or all of them put up rooks that may stand."""
-    if all(fact.mask == ROOK for fact in facts) and safe(puzzle, cited, premises, [fact.spot for fact in facts]):
+    """Whether each fact is forced, or all of them place rooks safely."""
+    if all(fact.mask == ROOK for fact in facts) and is_safe(puzzle, cited, premises, [fact.spot for fact in facts]):
         return True
-    return all(attacked(puzzle, cited, premises, fact) or counted(puzzle, cited, premises, fact) for fact in facts)
+    return all(
+        follows_by_attack(puzzle, cited, premises, fact) or follows_by_counting(puzzle, cited, premises, fact)
+        for fact in facts
+    )
 
 
-def safe(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], rooks: Sequence[int]) -> bool:
-    """Whether *rooks* attack no square beyond as many lines but those known to be empty, and not each other."""
+def is_safe(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], rooks: Sequence[int]) -> bool:
+    """Whether the cover has a line for each rook, no two rooks share a line, and all squares attacked outside the cover
+    are known to be empty."""
     lines = {line for rook in rooks for line in puzzle.spot_lines[rook]}
     return (
         len(cover) == len(rooks)
         and 2 * len(rooks) == len(lines)
-        and all(premises.get(spot) == EMPTY for spot in beyond(puzzle, cover, rooks))
+        and all(premises.get(spot) == EMPTY for spot in uncovered(puzzle, cover, rooks))
     )
 
 
-def beyond(puzzle: Rooks, cover: Iterable[int], rooks: Iterable[int]) -> list[int]:
+def uncovered(puzzle: Rooks, cover: Iterable[int], rooks: Iterable[int]) -> list[int]:
     """The squares that *rooks* attack and that no line of the cover reaches."""
     lines = set(cover)
     attacked = {spot for rook in rooks for line in puzzle.spot_lines[rook] for spot in puzzle.line_spots[line]}
     return sorted(spot for spot in attacked if lines.isdisjoint(puzzle.spot_lines[spot]))
 
 
-def attacked(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
-    """Whether a rook on a cited line rules the square out, or two of them clash."""
+def follows_by_attack(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
+    """Whether a rook on a cited line rules the square out, or two rooks are on one line."""
     for line in cited:
         rooks = [spot for spot in puzzle.line_spots[line] if premises.get(spot) == ROOK]
         if len(rooks) > 1 or (rooks and fact.mask == EMPTY and fact.spot in set(puzzle.line_spots[line]) - set(rooks)):
@@ -80,8 +84,8 @@ def attacked(puzzle: Rooks, cited: Sequence[int], premises: Mapping[int, int], f
     return False
 
 
-def counted(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
-    """Whether, were it otherwise, the cover would leave room for fewer rooks than can stand."""
+def follows_by_counting(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], fact: Fact) -> bool:
+    """Whether without the fact the cover would leave room for fewer rooks than fit."""
     masks = dict(premises)
     if fact.mask:
         masks[fact.spot] = OPEN & ~fact.mask
@@ -92,7 +96,7 @@ def counted(puzzle: Rooks, cover: Sequence[int], premises: Mapping[int, int], fa
         masks.get(spot) == EMPTY or not taken.isdisjoint(pair) or not lines.isdisjoint(pair)
         for spot, pair in enumerate(puzzle.spot_lines)
     )
-    return reached and len(rooks) + len(lines) < most(puzzle)
+    return reached and len(rooks) + len(lines) < most_rooks(puzzle)
 
 
 def read_fact(puzzle: Rooks, text: str) -> Fact:
@@ -101,7 +105,7 @@ def read_fact(puzzle: Rooks, text: str) -> Fact:
     if not puzzle.is_free(row, column):
         raise FormatError(f"{cell_name(row, column)} is a wall")
     if value not in (0, 1):
-        raise FormatError(f"{value} is no value here: 1 is a rook, 0 none")
+        raise FormatError(f"{value} is not a value here: 1 is a rook, 0 is none")
     return Fact(puzzle.spot_at[row, column], 1 << value)
 
 
@@ -123,7 +127,7 @@ def lines_text(puzzle: Rooks, lines: Sequence[int]) -> str:
 
 
 def line_name(puzzle: Rooks, line: int) -> str:
-    """By its ends; of one square, it says its direction."""
+    """A line by its ends; a line of one square also by its direction."""
     alone = len(puzzle.line_spots[line]) == 1
     return str(puzzle.lines[line]) + (f" ({'across' if line < puzzle.lines_across else 'down'})" if alone else "")
 

@@ -1,4 +1,4 @@
-"""How a board looks: walls, rooks and what they see, squares that stay empty, the lines of a proof."""
+"""How a Rooks board is drawn: walls, rooks and their attacks, squares that stay empty, the lines of a proof."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a maker can do to a board: put up a wall, or take one down."""
+"""Changes to a Rooks board: adding a wall, or removing one."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,13 +13,13 @@ def repairs(board: RooksBoard) -> Iterator[Change]:
     puzzle = board.puzzle
     for square, free in enumerate(puzzle.free):
         cell = divmod(square, puzzle.columns)
-        verb = "put up" if free else "take down"
+        verb = "add" if free else "remove"
         yield Change(f"{verb} a wall at {cell_name(*cell)}", partial(_with, puzzle, cell, WALL if free else FREE))
 
 
 def _with(puzzle: Rooks, cell: Cell, sign: str) -> Rooks:
     row, column = cell
-    lines = list(puzzle.picture)
+    lines = list(puzzle.row_texts)
     lines[row] = lines[row][:column] + sign + lines[row][column + 1 :]
     return Rooks(lines)
 
@@ -35,7 +35,7 @@ def put(puzzle: Rooks, place: tuple[str, tuple[int, ...]], value: int | None) ->
 EDITOR: Editor[Rooks] = Editor(
     lambda puzzle: iter(()),
     repairs,
-    lambda puzzle: puzzle.picture,
+    lambda puzzle: puzzle.row_texts,
     blank=lambda rows, columns: Rooks([FREE * columns] * rows),
     put=put,
 )

@@ -1,4 +1,4 @@
-"""What is left of a board: the lines with squares where a rook can still come, and where they meet."""
+"""The open part of a board: the lines with live squares, where they meet, and a maximum matching of them."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -11,20 +11,20 @@ Meets = dict[int, dict[int, int]]
 """For each line the lines it meets, with the square where they do."""
 
 
-class Stand(NamedTuple):
-    """Rooks that can stand, and as many lines that reach every square they attack and that is still open."""
+class Placement(NamedTuple):
+    """Rooks, and as many lines that reach every open square that they attack."""
 
     rooks: tuple[int, ...]
     cover: tuple[int, ...]
 
 
 @lru_cache(maxsize=4)
-def left_of(board: RooksBoard) -> "Field":
+def open_field(board: RooksBoard) -> "Field":
     return Field(board.puzzle, board.domains)
 
 
 def spots_with(masks: Sequence[int], mask: int) -> list[int]:
-    """The spots of which just this is known."""
+    """The spots with exactly this mask."""
     return list(compress(range(len(masks)), map(mask.__eq__, masks)))
 
 
@@ -32,15 +32,15 @@ class Field:
     """The open squares that no rook attacks, as lines that meet each other."""
 
     def __init__(self, puzzle: Rooks, masks: Sequence[int], without: Collection[int] = ()) -> None:
-        """Of the board as the *masks* have it; *without* those lines."""
+        """The open squares of these masks that are on none of the lines *without*."""
         self.puzzle = puzzle
         lines = puzzle.spot_lines
         self.rooks = spots_with(masks, ROOK)
-        shut = set(without).union(*map(lines.__getitem__, self.rooks))
+        closed = set(without).union(*map(lines.__getitem__, self.rooks))
         self.meets: Meets = {}
         for spot in spots_with(masks, OPEN):
             across, down = lines[spot]
-            if across not in shut and down not in shut:
+            if across not in closed and down not in closed:
                 self.meets.setdefault(across, {})[down] = spot
                 self.meets.setdefault(down, {})[across] = spot
 
@@ -48,7 +48,7 @@ class Field:
         return line < self.puzzle.lines_across
 
     def parts(self) -> Iterator[list[int]]:
-        """The lines that hang together, part by part."""
+        """The connected parts, each as a list of lines."""
         seen: set[int] = set()
         for start in sorted(self.meets):
             if start not in seen:
@@ -62,27 +62,27 @@ class Field:
 
     @cached_property
     def mates(self) -> dict[int, int]:
-        """The line that shares a rook with each line that has one, in a placement of as many rooks as fit."""
+        """A maximum matching: for each line with a rook, the other line of that rook."""
         mates: dict[int, int] = {}
         for start in sorted(self.meets):
             if self.across(start):
-                self._make_room(start, mates)
+                self._augment(start, mates)
         return mates
 
-    def _make_room(self, start: int, mates: dict[int, int]) -> None:
-        """Breadth first: take a line; if it is taken, the rook there must move along its other line."""
-        came: dict[int, int] = {}
+    def _augment(self, start: int, mates: dict[int, int]) -> None:
+        """An augmenting path, breadth first: take a line; if it is taken, its rook moves along its other line."""
+        reached_from: dict[int, int] = {}
         waiting = [start]
         for across in waiting:
             for down in self.meets[across]:
-                if down in came:
+                if down in reached_from:
                     continue
-                came[down] = across
+                reached_from[down] = across
                 if down in mates:
                     waiting.append(mates[down])
                     continue
                 while True:
-                    mover = came[down]
+                    mover = reached_from[down]
                     before = mates.get(mover)
                     mates[mover], mates[down] = down, mover
                     if before is None:
@@ -90,21 +90,25 @@ class Field:
                     down = before
 
     @property
-    def most(self) -> int:
-        """How many rooks can stand, with those that do."""
+    def most_rooks(self) -> int:
+        """How many rooks fit, including those on the board."""
         return len(self.rooks) + len(self.mates) // 2
 
-    def stand(self, part: Sequence[int]) -> Stand:
+    def best_placement(self, part: Sequence[int]) -> Placement:
         """A best placement on a part, and the lines that prove it."""
         across = [line for line in part if self.across(line)]
         rooks = tuple(sorted(self.meets[line][self.mates[line]] for line in across if line in self.mates))
-        led = {line for line in across if line not in self.mates}  # from a line without rook, by moves of rooks
-        waiting = list(led)
+        alternating = {
+            line for line in across if line not in self.mates
+        }  # reached by alternating paths from unmatched lines
+        waiting = list(alternating)
         reached = set()
         for line in waiting:
             fresh = [down for down in self.meets[line] if down not in reached]
             reached.update(fresh)
-            movers = [self.mates[down] for down in fresh if self.mates[down] not in led]
-            led.update(movers)
+            movers = [self.mates[down] for down in fresh if self.mates[down] not in alternating]
+            alternating.update(movers)
             waiting += movers
-        return Stand(rooks, tuple(line for line in part if (line not in led if self.across(line) else line in reached)))
+        return Placement(
+            rooks, tuple(line for line in part if (line not in alternating if self.across(line) else line in reached))
+        )

@@ -1,10 +1,10 @@
-"""Folding: a line with two squares left surely has its rook on one of them, so the two lines across count as one."""
+"""Folding: a line with two squares left has its rook on one of them, so the two lines across count as one."""
 
 from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
-from sightline.rooks.field import Field, Stand
+from sightline.rooks.field import Field, Placement
 
 
 class Fold(NamedTuple):
@@ -18,7 +18,7 @@ class Fold(NamedTuple):
 
 
 class Folder:
-    """A field folded until a line has but one way left; lines and folded pairs of lines are numbered alike."""
+    """A field folded until a line has only one square left; folded pairs are numbered after the lines."""
 
     def __init__(self, field: Field) -> None:
         self.spot_lines = field.puzzle.spot_lines
@@ -27,14 +27,14 @@ class Folder:
         self.lines = {line: {line} for line in field.meets}
         self.numbers = count(len(field.puzzle.lines))
 
-    def find(self) -> Stand | None:
-        """The rooks of the first line with but one way left, and of all that is folded into it."""
+    def find(self) -> Placement | None:
+        """The rooks of the first line with only one square left, and of all lines folded into it."""
         while self.meets:
             tight = min(self.meets, key=lambda line: (min(len(self.meets[line]), 3), line))
             if len(self.meets[tight]) > 2:
                 return None
             if len(self.meets[tight]) < 2:
-                return self.stand(tight)
+                return self.best_placement(tight)
             self.fold(tight)
         return None
 
@@ -50,15 +50,15 @@ class Folder:
             self.meets[meeting].pop(other, None)
             self.meets[meeting][pair] = spot
 
-    def stand(self, line: int) -> Stand:
-        """For a line with one way left, or none from outside."""
+    def best_placement(self, line: int) -> Placement:
+        """The placement for a line with one square left, or with none outside the fold."""
         for met, spot in self.meets[line].items():
             rooks = [spot, *self.unfold(line, spot), *self.unfold(met, spot)]
-            return Stand(tuple(sorted(rooks)), tuple(sorted([*self.cover(met, True), *self.cover(line, False)])))
-        return Stand(tuple(sorted(self.unfold(line, None))), tuple(sorted(self.cover(line, False))))
+            return Placement(tuple(sorted(rooks)), tuple(sorted([*self.cover(met, True), *self.cover(line, False)])))
+        return Placement(tuple(sorted(self.unfold(line, None))), tuple(sorted(self.cover(line, False))))
 
     def unfold(self, line: int, spot: int | None) -> Iterator[int]:
-        """The rooks inside a folded pair, one of whose lines has its rook from outside on *spot*, or none has."""
+        """The rooks inside a folded pair, one line of which has its rook from outside on *spot*, if there is one."""
         waiting = [(line, spot)]
         while waiting:
             line, spot = waiting.pop()
@@ -70,7 +70,7 @@ class Folder:
                 waiting += [(taken, spot), (free, at), (inner, at)]
 
     def cover(self, line: int, covered: bool) -> Iterator[int]:
-        """The lines inside that reach all that a pair reaches, or, if others reach that, the squares folded away."""
+        """The lines that cover everything a pair reaches or, if not *covered*, only the squares folded inside it."""
         waiting = [(line, covered)]
         while waiting:
             line, covered = waiting.pop()

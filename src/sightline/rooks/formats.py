@@ -1,4 +1,4 @@
-"""The texts that Rooks boards come in."""
+"""The text formats of Rooks boards."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ SIZE = r"[0-9]{1,5}(?:[ \t]+[0-9]{1,5})?"
 
 
 def _lines(text: str) -> list[str]:
-    """The lines that say something; a `/` ends a line as well, for boards typed into a shell."""
+    """The lines that are not blank; a `/` also ends a line, for boards typed into a shell."""
     return [stripped for line in text.replace("/", "\n").splitlines() if (stripped := line.strip())]
 
 
@@ -38,7 +38,7 @@ def _read_boards(text: str) -> Iterator[Fields]:
         rows, columns = _size(lines[at], at)
         if rows == 0:
             if at + 1 < len(lines):
-                raise FormatError(f"line {at + 1} says 0, which ends the boards, but more lines follow")
+                raise FormatError(f"line {at + 1} is 0, which ends the boards, but more lines follow")
             return
         yield {"lines": _board(lines, at + 1, rows, columns)}
         at += 1 + rows
@@ -46,7 +46,7 @@ def _read_boards(text: str) -> Iterator[Fields]:
 
 def _size(line: str, at: int) -> tuple[int, int]:
     if not re.fullmatch(SIZE, line, re.ASCII):
-        raise FormatError(f"line {at + 1} should say how many rows follow, found '{line[:20]}'")
+        raise FormatError(f"line {at + 1} should be the number of rows that follow, found '{line[:20]}'")
     sizes = [int(token) for token in line.split()]
     return sizes[0], sizes[-1]
 
@@ -70,7 +70,7 @@ def _read_counted(text: str) -> Fields:
 
 def _write_counted(puzzle: Rooks) -> str:
     size = f"{puzzle.rows}" if puzzle.rows == puzzle.columns else f"{puzzle.rows} {puzzle.columns}"
-    return "\n".join([size, *puzzle.picture])
+    return "\n".join([size, *puzzle.row_texts])
 
 
 # --- plain rows; a blank line between boards
@@ -96,14 +96,14 @@ def _read_plain(text: str) -> Fields:
 
 def _write_plain(puzzle: Rooks) -> str:
     """Ended by a line end, so that boards written one after the other have a blank line between them."""
-    return "\n".join([*puzzle.picture, ""])
+    return "\n".join([*puzzle.row_texts, ""])
 
 
 # --- our JSON
 
 
 def _to_document(puzzle: Rooks) -> dict[str, Any]:
-    return {"size": [puzzle.rows, puzzle.columns], "clues": puzzle.picture}
+    return {"size": [puzzle.rows, puzzle.columns], "clues": puzzle.row_texts}
 
 
 def _from_document(document: dict[str, Any]) -> Fields:
@@ -130,7 +130,7 @@ def read_answer(puzzle: Rooks, text: str) -> Any:
     rows = [
         row for line in strip_frame(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))
     ]
-    if [row.replace("R", ".") for row in rows] != puzzle.picture:
+    if [row.replace("R", ".") for row in rows] != puzzle.row_texts:
         raise FormatError("an answer is JSON, names such as r1c3 r2c5, or a picture of this board with R for a rook")
     return [[at, column] for at, row in enumerate(rows) for column, sign in enumerate(row) if sign == "R"]
 

@@ -1,4 +1,4 @@
-"""Making boards: walls thrown by chance, then moved one by one."""
+"""Making Rooks boards: random walls, then moved one by one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,16 +14,17 @@ from sightline.rooks.puzzle import FREE, WALL, Rooks
 Draft = str
 """The squares of a board, row by row."""
 LARGEST = 1000
-SHARES = {"easy": 40, "medium": 28, "hard": 22, "expert": 12, "extreme": 10}
-"""Walls of a hundred squares, unless told: the more open a board, the more lines it takes to see what is best."""
-SMALLEST = {"easy": 1, "medium": 4, "hard": 4, "expert": 5, "extreme": 8}
-"""The shorter side from which on boards of a level can be made; one more with symmetry."""
+"""Rows and columns of the largest boards that are made."""
+WALL_PERCENT = {"easy": 40, "medium": 28, "hard": 22, "expert": 12, "extreme": 10}
+"""Default percent of squares that are walls: the fewer walls, the more lines a proof needs."""
+SMALLEST_OF_LEVEL = {"easy": 1, "medium": 4, "hard": 4, "expert": 5, "extreme": 8}
+"""The smallest shorter side of boards of a level; one more with symmetry."""
 
 
-def found_with(level: str, request: Request) -> tuple[int, int]:
-    """The fewest and the most walls of a hundred squares with which boards of a level are found soon.
+def wall_range(level: str, request: Request) -> tuple[int, int]:
+    """The smallest and the largest percent of walls with which boards of a level are found quickly.
 
-    Counted on boards of 4×4 to 50×50 thrown by chance: where a level is one of a hundred, a few moved walls lead to it.
+    Measured on random boards of 4×4 to 50×50: where one percent have a level, moving a few walls leads to it.
     """
     side = isqrt(request.rows * request.columns)
     return {
@@ -35,17 +36,17 @@ def found_with(level: str, request: Request) -> tuple[int, int]:
     }[level]
 
 
-def share(request: Request) -> int:
-    told = request.options.get("blocked")
-    if told is not None:
-        return int(told)
-    least, most = found_with(request.level or "hard", request)
-    return max(least, min(SHARES[request.level or "hard"], most))
+def wall_percent(request: Request) -> int:
+    asked = request.options.get("blocked")
+    if asked is not None:
+        return int(asked)
+    least, most = wall_range(request.level or "hard", request)
+    return max(least, min(WALL_PERCENT[request.level or "hard"], most))
 
 
 def propose(dice: Dice, request: Request) -> Draft:
     squares = [FREE] * (request.rows * request.columns)
-    wanted = walls_wanted(request)
+    wanted = count_walls(request)
     for square in dice.shuffled(range(len(squares))):
         places = orbit(square, request)
         if squares.count(WALL) >= wanted or squares.count(FREE) <= len(places):
@@ -55,12 +56,12 @@ def propose(dice: Dice, request: Request) -> Draft:
     return "".join(squares)
 
 
-def walls_wanted(request: Request) -> int:
-    return request.rows * request.columns * share(request) // 100
+def count_walls(request: Request) -> int:
+    return request.rows * request.columns * wall_percent(request) // 100
 
 
 def orbit(square: int, request: Request) -> set[int]:
-    """A square and what it is mapped to."""
+    """A square and its image."""
     row, column = divmod(square, request.columns)
     if request.symmetry == "mirror":
         return {square, row * request.columns + request.columns - 1 - column}
@@ -72,7 +73,7 @@ def pose(squares: Draft, request: Request) -> Rooks:
 
 
 def change(dice: Dice, squares: Draft, spots: Sequence[int], request: Request) -> Draft:
-    """A wall somewhere goes, and one comes where thought got stuck."""
+    """Moves a wall to a square where the techniques got stuck."""
     free = [place for place, square in enumerate(squares) if square == FREE]
     walls = [place for place, square in enumerate(squares) if square == WALL]
     changed = list(squares)
@@ -87,18 +88,21 @@ def change(dice: Dice, squares: Draft, spots: Sequence[int], request: Request) -
 def levels(request: Request) -> list[str]:
     if not (1 <= request.rows <= LARGEST and 1 <= request.columns <= LARGEST):
         raise InvalidPuzzle(f"a board of {request.rows}×{request.columns}: sizes are 1–{LARGEST}")
-    if not 0 <= share(request) < 100:
-        raise InvalidPuzzle(f"{share(request)} walls of a hundred squares: 0–99, for rooks need room")
-    return [level for level in SMALLEST if can_be(level, request)]
+    if not 0 <= wall_percent(request) < 100:
+        raise InvalidPuzzle(f"{wall_percent(request)} percent walls: it must be 0–99, because rooks need free squares")
+    return [level for level in SMALLEST_OF_LEVEL if can_have_level(level, request)]
 
 
-def can_be(level: str, request: Request) -> bool:
+def can_have_level(level: str, request: Request) -> bool:
     asked = replace(request, level=level)
-    if not walls_wanted(asked):
+    if not count_walls(asked):
         return level == "easy"
-    least, most = found_with(level, request)
+    least, most = wall_range(level, request)
     balanced = level != "easy" and request.symmetry != "none"
-    return SMALLEST[level] + balanced <= min(request.rows, request.columns) and least <= share(asked) <= most
+    return (
+        SMALLEST_OF_LEVEL[level] + balanced <= min(request.rows, request.columns)
+        and least <= wall_percent(asked) <= most
+    )
 
 
 LESSONS = {"Lone square": LessonNeeds(6, options={"blocked": 65})}
@@ -111,8 +115,10 @@ MAKER: Maker[Rooks, Draft] = Maker(
     change=change,
     levels=levels,
     unique=lambda request: False,
-    floor=lambda request: 2 if any(can_be(level, request) for level in SMALLEST if level != "easy") else 0,
+    floor=lambda request: (
+        2 if any(can_have_level(level, request) for level in SMALLEST_OF_LEVEL if level != "easy") else 0
+    ),
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
     symmetries=("none", "mirror", "half-turn"),
-    options={"blocked": Option(lambda text: number(text, what="a share"), "walls of a hundred squares")},
+    options={"blocked": Option(lambda text: number(text, what="a percentage"), "percent of squares that are walls")},
 )

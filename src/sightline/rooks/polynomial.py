@@ -1,11 +1,12 @@
-"""The rook polynomial: in how many ways can k rooks stand, for every k?"""
+"""The rook polynomial: the number of ways to place k rooks, for every k."""
 
 from collections import defaultdict
 
 from sightline.core.errors import SightlineError
 from sightline.rooks.puzzle import Rooks
 
-MOST_PASTS = 1 << 18
+MOST_STATES = 1 << 18
+"""The most sets of taken lines that are kept at once."""
 
 
 def polynomial(puzzle: Rooks) -> list[int]:
@@ -14,30 +15,30 @@ def polynomial(puzzle: Rooks) -> list[int]:
     >>> polynomial(Rooks(["....."] * 5))
     [1, 25, 200, 600, 600, 120]
 
-    The lines of one direction get a rook, or none, one after the other. All that matters of the past is which lines of
-    the other direction are taken and still have squares to come. What is added up for each such set is a polynomial,
-    held in one large number with a slot of bits for every k.
+    The lines of one direction get a rook, or none, one after the other. The state is the set of lines of the other
+    direction that are taken and still have squares to come. For each state the ways are summed as a polynomial, kept in
+    one large integer with a slot of bits for every k.
     """
     slot = puzzle.spots + 1  # bits; every set of squares is one of two to the number of spots
-    pasts = {0: 1}
-    for crossing, closing in _services(puzzle):
+    states = {0: 1}
+    for crossing, closing in _crossings(puzzle):
         after: defaultdict[int, int] = defaultdict(int)
-        for taken, ways in pasts.items():
+        for taken, ways in states.items():
             after[taken & ~closing] += ways
             for other in crossing:
                 if not taken & other:
                     after[(taken | other) & ~closing] += ways << slot
-        pasts = after
-        if len(pasts) > MOST_PASTS:
-            raise SightlineError("this board is too wide for its rook polynomial: count() gives the last coefficient")
-    total, coefficients = pasts[0], []
+        states = after
+        if len(states) > MOST_STATES:
+            raise SightlineError("the board is too wide for its rook polynomial: count() gives the last coefficient")
+    total, coefficients = states[0], []
     while total:
         coefficients.append(total & (1 << slot) - 1)
         total >>= slot
     return coefficients
 
 
-def _services(puzzle: Rooks) -> list[tuple[list[int], int]]:
+def _crossings(puzzle: Rooks) -> list[tuple[list[int], int]]:
     """For each line of the longer direction: the lines that cross it, as bits, and those that end there."""
     across = puzzle.columns <= puzzle.rows
     order = range(puzzle.lines_across) if across else range(puzzle.lines_across, len(puzzle.lines))

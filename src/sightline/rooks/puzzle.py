@@ -1,4 +1,4 @@
-"""The question and the board: free squares and walls, rooks that must not attack each other."""
+"""The puzzle and its board: free squares and walls, rooks that must not attack each other."""
 
 import re
 from array import array
@@ -14,8 +14,9 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 
 LARGEST = 10_000
+"""Rows and columns."""
 FREE, WALL = ".", "X"
-EMPTY, ROOK, OPEN = 1, 2, 3  # what a mask says of its square
+EMPTY, ROOK, OPEN = 1, 2, 3  # the masks of a square
 
 Cell = tuple[int, int]
 
@@ -39,7 +40,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Rooks(ShownAsPicture):
-    """A board with walls: how many rooks can stand on it so that none attacks another?
+    """A board with walls: how many rooks can be placed on it so that none attacks another?
 
     Given as rows of `.` (free) and `X` (a wall). Walls stop attacks. Spots are the free squares, row by row.
 
@@ -49,7 +50,7 @@ class Rooks(ShownAsPicture):
     """
 
     free: bytes
-    """The squares row by row, 1 where a rook can stand."""
+    """The squares row by row, 1 where there is no wall."""
     columns: int
 
     def __init__(self, lines: Iterable[str] | str) -> None:
@@ -60,7 +61,7 @@ class Rooks(ShownAsPicture):
         set_field(self, "columns", len(rows[0]))
 
     def __repr__(self) -> str:
-        return f"Rooks({self.picture!r})"
+        return f"Rooks({self.row_texts!r})"
 
     @cached_property
     def rows(self) -> int:
@@ -79,16 +80,16 @@ class Rooks(ShownAsPicture):
         return RooksBoard(self, bytes((OPEN,)) * self.spots)
 
     def holds(self, row: int, column: int) -> bool:
-        """Whether the board has such a square."""
+        """Whether the square is on the board."""
         return 0 <= row < self.rows and 0 <= column < self.columns
 
     def is_free(self, row: int, column: int) -> bool:
         return self.holds(row, column) and bool(self.free[row * self.columns + column])
 
     @cached_property
-    def picture(self) -> list[str]:
+    def row_texts(self) -> list[str]:
         """The rows of the board as they were given."""
-        text = self.free.translate(_PICTURE).decode("ascii")
+        text = self.free.translate(_SIGNS).decode("ascii")
         return [text[start : start + self.columns] for start in range(0, len(text), self.columns)]
 
     @cached_property
@@ -152,7 +153,7 @@ class Rooks(ShownAsPicture):
 
 
 class RooksBoard(Board[Rooks]):
-    """What is known of the squares; 1 is a rook."""
+    """What is known about the squares; 1 is a rook."""
 
     @property
     def rooks(self) -> list[Cell]:
@@ -164,7 +165,7 @@ class RooksBoard(Board[Rooks]):
         return OPEN not in self.masks
 
     def places(self, mask: int) -> list[Cell]:
-        """The squares of which just this is known, row by row."""
+        """The squares with exactly this mask, row by row."""
         return list(self._places(mask))
 
     def _places(self, mask: int) -> Iterator[Cell]:
@@ -178,9 +179,9 @@ class RooksBoard(Board[Rooks]):
             at += count
 
     def __str__(self) -> str:
-        """R a rook, X a wall, . a free square; before the end, - where no rook can stand."""
+        """R a rook, X a wall, . a free square; before the end, - where no rook can be."""
         puzzle = self.puzzle
-        squares = bytearray(puzzle.free.translate(_PICTURE))
+        squares = bytearray(puzzle.free.translate(_SIGNS))
         signs = {ROOK: b"R"} if self.complete else {ROOK: b"R", EMPTY: b"-"}
         for mask, sign in signs.items():
             for row, column in self._places(mask):
@@ -189,7 +190,7 @@ class RooksBoard(Board[Rooks]):
         return "\n".join(text[start : start + puzzle.columns] for start in range(0, len(text), puzzle.columns))
 
 
-_PICTURE = bytes((ord(WALL), ord(FREE))) + bytes(254)
+_SIGNS = bytes((ord(WALL), ord(FREE))) + bytes(254)
 _SQUARES = bytes({FREE: 1, WALL: 0, WALL.lower(): 0}.get(chr(code), 2) for code in range(256))
 
 

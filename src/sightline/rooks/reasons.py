@@ -1,4 +1,4 @@
-"""How one reasons about rooks: the ground and the catalogue as the engine takes them."""
+"""What the engine needs to explain Rooks: constraints, techniques, and positions read from text."""
 
 from sightline.core.errors import FormatError
 from sightline.core.sentence import counted
@@ -6,19 +6,19 @@ from sightline.family.reasons import Reasons
 from sightline.rooks import constraints
 from sightline.rooks.formats import read_answer
 from sightline.rooks.puzzle import OPEN, ROOK, Rooks
-from sightline.rooks.techniques import ASKED, TECHNIQUES, attack
+from sightline.rooks.techniques import TECHNIQUES, WHY_TECHNIQUES, attack
 
 
 def read_position(puzzle: Rooks, text: str) -> list[int]:
-    """The rooks that stand, as an answer names them; of the other squares nothing is known."""
+    """The placed rooks, in the form of an answer; about the other squares nothing is known."""
     masks = [OPEN] * puzzle.spots
-    said = read_answer(puzzle, text)
-    for square in (said.get("rooks") if isinstance(said, dict) else said) or ():
+    answer = read_answer(puzzle, text)
+    for square in (answer.get("rooks") if isinstance(answer, dict) else answer) or ():
         try:
             row, column = square
             masks[puzzle.spot_at[row, column]] = ROOK
         except (TypeError, ValueError, KeyError):
-            raise FormatError(f"{square!r:.40} is no free square [row, column] of this board") from None
+            raise FormatError(f"{square!r:.40} is not a free square [row, column] of this board") from None
     return masks
 
 
@@ -35,6 +35,6 @@ REASONS = Reasons(
     read_fact=constraints.read_fact,
     printed_clues=lambda puzzle: (),
     read_position=read_position,
-    why_techniques=ASKED,
+    why_techniques=WHY_TECHNIQUES,
     best_text=lambda board: f"{counted(len(board.rooks), 'rook')}, and no more fit",
 )

@@ -1,4 +1,4 @@
-"""The rules of Rooks, stated once, readably: what is wrong with an answer, and where."""
+"""The rules of Rooks: what is wrong with an answer, and where."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,11 @@ from sightline.family import Violation
 from sightline.rooks.puzzle import Cell, Line, Rooks, RooksBoard
 
 FEW = 12
-"""Lines of a cover that a sentence can name."""
+"""The most lines of a cover that a message names."""
 
 
 def violations(puzzle: Rooks, answer: Any) -> list[Violation]:
-    """Every broken rule of a placement: {"rooks": [[row, column], …]}, or the bare list. Its "cover" is checked too."""
+    """Every broken rule of a placement: {"rooks": [[row, column], …]}, or just the list. Its "cover" is checked too."""
     placement = answer if isinstance(answer, dict) else {"rooks": answer}
     rooks, cover = placement.get("rooks"), placement.get("cover")
     if not _are_numbers(rooks, 2) or not (cover is None or _are_numbers(cover, 4)):
@@ -28,7 +28,7 @@ def violations(puzzle: Rooks, answer: Any) -> list[Violation]:
 
 
 def _are_numbers(value: Any, length: int) -> bool:
-    """Whether this is a list of lists of so many whole numbers."""
+    """Whether this is a list of lists of *length* integers each."""
     return isinstance(value, list | tuple) and all(
         isinstance(entry, list | tuple) and len(entry) == length and all(type(number) is int for number in entry)
         for entry in value
@@ -48,7 +48,7 @@ def _places(puzzle: Rooks, cells: Sequence[Cell]) -> Iterator[Violation]:
 
 
 def _attacks(puzzle: Rooks, cells: Sequence[Cell]) -> Iterator[Violation]:
-    """Two rooks in a row or a column with no wall between them; neighbours tell it all."""
+    """Two rooks in a row or a column with no wall between them; comparing neighbours is enough."""
     by_row = sorted(set(cells))
     by_column = sorted(by_row, key=lambda cell: cell[::-1])
     for ordered, shared in ((by_row, 0), (by_column, 1)):
@@ -75,7 +75,7 @@ def _cover(puzzle: Rooks, count: int, cover: Sequence[Sequence[int]]) -> Iterato
         if _is_line(puzzle, line):
             reached.update(line.cells)
         else:
-            yield Violation("cover", (), f"{list(line)} is no line of free squares")
+            yield Violation("cover", (), f"{list(line)} is not a line of free squares")
     for cell in puzzle.cells:
         if cell not in reached:
             yield Violation("cover", (cell,), f"no line of the cover reaches {cell_name(*cell)}")
@@ -90,6 +90,6 @@ def _is_line(puzzle: Rooks, line: Line) -> bool:
 
 
 def problem(board: RooksBoard) -> kernel.Problem:
-    """The kernel's view of a board."""
+    """The kernel's problem for a board."""
     puzzle = board.puzzle
     return kernel.matching(puzzle.rows, puzzle.columns, puzzle.free, board.masks)

@@ -1,8 +1,8 @@
-"""Algorithm X on the attack lines, for learners who want to compare orders: how many nodes does each need?
+"""Algorithm X on the attack lines, to compare how many nodes each order of the lines needs.
 
 A rook covers its two lines. Some line that can still be covered is chosen, and each of its squares is tried in turn;
-the order of the lines decides how large the tree grows. No line need be left out on purpose: if a best placement has no
-rook on a line with a live square, some rook attacks that square, and moving it there costs nothing.
+the order of the lines decides the size of the tree. Leaving a line without a rook need not be tried: if a best one
+has no rook on a line with a live square, some rook attacks that square, and can move there.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,18 +13,18 @@ from sightline.core.solutions import Batch, Best, Claim, Solutions
 from sightline.rooks.puzzle import EMPTY, ROOK, RooksBoard
 
 Size = Callable[[int], int]
-"""How soon a line's turn comes, by its live squares: the least is first, the first of equals."""
+"""The priority of a line by its number of live squares: the least first, of equals the first."""
 
 ORDERS: dict[str, Size] = {
     "search": lambda size: -size,
     "search-smallest": lambda size: size,
     "search-first": lambda size: 0,
 }
-"""The article's largest line first; the smallest; the lines as they come."""
+"""Largest line first, as in the article; smallest first; in the order of the board."""
 
 
 def method(order: Size) -> Callable[[RooksBoard, int | None, int], Solutions[RooksBoard]]:
-    """A way to solve: one best placement, and the nodes it took to know that."""
+    """A solver that searches in this order: one best placement, and the nodes needed to prove it."""
 
     def solve(board: RooksBoard, limit: int | None, steps: int) -> Solutions[RooksBoard]:
         def more(most: int) -> Batch[RooksBoard]:
@@ -57,7 +57,7 @@ class Tree:
         self.nodes = 0
 
     def grow(self, most: int) -> bool:
-        """To the end, or to so many nodes: then False."""
+        """Searches the whole tree; False if it stops after *most* nodes."""
         path = [self.choices(self.root())]
         while path:
             state = next(path[-1], None)
@@ -84,7 +84,7 @@ class Tree:
         return State(live, tuple(line for line in state.lines if line not in (across, down)), (*state.rooks, spot))
 
     def choices(self, state: State) -> Iterator[State]:
-        """The chosen line covered in each way, as long as that can be better than the best so far."""
+        """The chosen line with a rook on each of its squares, while that can still be better than the best so far."""
         sizes = {line: (state.live & self.squares[line]).bit_count() for line in state.lines}
         live = [line for line in state.lines if sizes[line]]
         most = len(state.rooks) + len(live) // 2  # a rook covers two lines

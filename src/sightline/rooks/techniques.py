@@ -1,7 +1,7 @@
-"""How a player fills a board and knows that no more rooks fit: one short argued finder for each technique.
+"""The techniques of Rooks: one short finder for each, with the argument why it is true.
 
-A line is *live* where a rook can still come. What a technique puts up is safe: it says which lines, one for each rook,
-reach all the squares that are lost to those rooks.
+A square is *live* where a rook can still be placed. The rooks that a technique places are safe: it names lines, one for
+each rook, that reach all the squares that those rooks attack.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,25 +11,25 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind, Technique, technique
 from sightline.core.words import Clue, Clues, Spot, Spots, Word
 from sightline.family.grids import CELLS, WHOLE
-from sightline.rooks.constraints import LINES, beyond, most, propagate
-from sightline.rooks.field import Field, Stand, left_of
+from sightline.rooks.constraints import LINES, most_rooks, propagate, uncovered
+from sightline.rooks.field import Field, Placement, open_field
 from sightline.rooks.folds import Folder
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks, RooksBoard
 
 Found = Iterator[Deduction]
 LARGEST_SET = 4
-"""Lines that a person takes in at a glance."""
+"""The most lines of a set that a person sees at once."""
 FEW_LINES = 8
-"""Lines of a cover that a person finds without long search."""
+"""The most lines of a cover that a person finds without a long search."""
 
 
-def put_up(board: RooksBoard, stand: Stand, **words: Word) -> Deduction:
-    """Rooks that may stand, and their cover."""
-    rooks, cover = stand
-    said: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
-    empty = tuple(beyond(board.puzzle, cover, rooks))
+def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> Deduction:
+    """A deduction that places rooks, with their cover."""
+    rooks, cover = placement
+    shared: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
+    empty = tuple(uncovered(board.puzzle, cover, rooks))
     facts = tuple(Fact(rook, ROOK) for rook in rooks)
-    return Deduction(facts, empty, cover, said | words, cover=cover, kind=Kind.SAFE)
+    return Deduction(facts, empty, cover, shared | words, cover=cover, kind=Kind.SAFE)
 
 
 @technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)
@@ -45,15 +45,15 @@ def attack(board: RooksBoard, spot: int) -> Found:
 
 @technique("Lone square", 1, "no other square is left in line with {rooks}, so a rook there takes nothing away.", LINES)
 def lone_square(board: RooksBoard, line: int) -> Found:
-    """Where both lines of a square have no other left, a rook stands for nothing."""
-    meets = left_of(board).meets
+    """If both lines of a square have no other live square, a rook there takes nothing away."""
+    meets = open_field(board).meets
     for across, spot in meets.get(line, {}).items():
         if len(meets[line]) == len(meets[across]) == 1 and line < across:
-            yield put_up(board, Stand((spot,), (across,)))
+            yield deduce_placement(board, Placement((spot,), (across,)))
 
 
-def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
-    """Why a square is the last of the line that the rook is put up for."""
+def last_square_argument(puzzle: Rooks, step: Step) -> dict[str, Word]:
+    """Why a square is the last one of its line."""
     line, [rook] = step.deduction.words["line"], step.deduction.plain_facts()
     assert isinstance(line, Clue)
     name = step.word_text(Spot(rook.spot))
@@ -69,17 +69,17 @@ def last_of_its_line(puzzle: Rooks, step: Step) -> dict[str, Word]:
     "{last}, so a rook there is safe: another on {cover} could just as well move to it.",
     LINES,
     aliases=("Leaf", "Forced item", "Dominated line"),
-    argue=last_of_its_line,
+    argue=last_square_argument,
 )
 def last_square(board: RooksBoard, line: int) -> Found:
-    """Where a line has one live square, a rook there takes at most one other away: that on the line across.
+    """If a line has one live square, a rook there takes the place of at most one other: that on the line across.
 
-    Of several lines whose last squares are on one line across, one gets the rook: the first.
+    Of several lines whose last squares are on one line across, the first gets the rook.
     """
-    meets = left_of(board).meets
+    meets = open_field(board).meets
     for across, spot in meets.get(line, {}).items():
         if len(meets[line]) == 1 and line == min(other for other in meets[across] if len(meets[other]) == 1):
-            yield put_up(board, Stand((spot,), (across,)), line=Clue(line))
+            yield deduce_placement(board, Placement((spot,), (across,)), line=Clue(line))
 
 
 @technique(
@@ -91,12 +91,14 @@ def last_square(board: RooksBoard, line: int) -> Found:
 )
 def open_room(board: RooksBoard, place: int) -> Found:
     """If every line of a part meets every line across it, those of the fewer kind get a rook each, on a diagonal."""
-    field = left_of(board)
+    field = open_field(board)
     for part in field.parts():
         across, down = sides(field, part)
         if sum(len(field.meets[line]) for line in across) == len(across) * len(down):
             few, many = sorted((across, down), key=len)
-            yield put_up(board, Stand(tuple(field.meets[a][b] for a, b in zip(few, many, strict=False)), tuple(few)))
+            yield deduce_placement(
+                board, Placement(tuple(field.meets[a][b] for a, b in zip(few, many, strict=False)), tuple(few))
+            )
 
 
 @technique(
@@ -108,14 +110,14 @@ def open_room(board: RooksBoard, place: int) -> Found:
     aliases=("Pair",),
 )
 def fold(board: RooksBoard, line: int) -> Found:
-    """A line with two live squares has a rook on one of them for sure, so the two lines across are left one rook for
-    all others. If another line needs just that, both rooks can be put up."""
-    field = left_of(board)
+    """A line with two live squares has a rook on one of them, so the two lines across have one rook left for all other
+    lines. If another line has the same two lines across, it gets that rook, and both can be placed."""
+    field = open_field(board)
     pair = field.meets.get(line, {})
     if len(pair) == 2:
         for twin in sorted(field.meets[min(pair)]):
             if twin != line and field.meets[twin].keys() == pair.keys():
-                yield from locked(board, field, frozenset((line, twin)))
+                yield from use_up(board, field, frozenset((line, twin)))
 
 
 @technique(
@@ -127,13 +129,13 @@ def fold(board: RooksBoard, line: int) -> Found:
     aliases=("Component counting",),
 )
 def room(board: RooksBoard, place: int) -> Found:
-    """A part of the board that hangs together has no more rooks than lines of one direction; often that many fit."""
-    field = left_of(board)
+    """A connected part of the board has no more rooks than lines of one direction; often that many fit."""
+    field = open_field(board)
     for part in field.parts():
         for side in sides(field, part):
             if len(side) <= LARGEST_SET and all(line in field.mates for line in side):
                 rooks = sorted(field.meets[line][field.mates[line]] for line in side)
-                yield put_up(board, Stand(tuple(rooks), tuple(side)))
+                yield deduce_placement(board, Placement(tuple(rooks), tuple(side)))
 
 
 @technique(
@@ -146,11 +148,11 @@ def room(board: RooksBoard, place: int) -> Found:
 def folds(board: RooksBoard, place: int) -> Found:
     """The two lines across a line with two live squares count as one line, which may in turn be one of two …
 
-    At last some line has but one way left, and what was folded falls open.
+    In the end some line has only one square left; its rook decides those of all folded lines.
     """
-    stand = Folder(left_of(board)).find()
-    if stand:
-        yield put_up(board, stand)
+    placement = Folder(open_field(board)).find()
+    if placement:
+        yield deduce_placement(board, placement)
 
 
 @technique(
@@ -162,12 +164,12 @@ def folds(board: RooksBoard, place: int) -> Found:
     aliases=("Hall set",),
 )
 def locked_set(board: RooksBoard, line: int) -> Found:
-    """As many lines as lines across on which all their squares lie: they take each other, and no rook is lost."""
-    field = left_of(board)
+    """k lines whose squares are all on k lines across: each gets a rook on one of those, and no rook is lost."""
+    field = open_field(board)
     if line in field.meets:
         for size in range(3, LARGEST_SET + 1):
-            for lines in crowded(field, frozenset((line,)), size):
-                yield from locked(board, field, lines)
+            for lines in hall_sets(field, frozenset((line,)), size):
+                yield from use_up(board, field, lines)
 
 
 @technique(
@@ -178,25 +180,25 @@ def locked_set(board: RooksBoard, line: int) -> Found:
     alone=True,
 )
 def koenig_bound(board: RooksBoard, place: int) -> Found:
-    """A line holds one rook. If so many lines reach all that is left, and so many rooks stand, none can be added."""
-    return by_cover(board, FEW_LINES)
+    """A line holds one rook. If k lines reach every live square and k rooks fit, no more can be added."""
+    return find_covers(board, FEW_LINES)
 
 
 @technique("Great König bound", 8, koenig_bound.text, WHOLE, alone=True)
 def great_koenig_bound(board: RooksBoard, place: int) -> Found:
-    """The same with so many lines that they are hard to find."""
-    return by_cover(board, len(board.puzzle.lines))
+    """The same with a cover of more lines, which is hard to find."""
+    return find_covers(board, len(board.puzzle.lines))
 
 
-def by_cover(board: RooksBoard, largest: int) -> Found:
-    field = left_of(board)
+def find_covers(board: RooksBoard, largest: int) -> Found:
+    field = open_field(board)
     for part in field.parts():
-        stand = field.stand(part)
-        if len(stand.cover) <= largest:
-            yield put_up(board, stand)
+        placement = field.best_placement(part)
+        if len(placement.cover) <= largest:
+            yield deduce_placement(board, placement)
 
 
-# --- what holds in every best placement: for those who ask why
+# --- what holds in every best placement: the techniques of `why`
 
 
 @technique(
@@ -206,10 +208,10 @@ def by_cover(board: RooksBoard, largest: int) -> Found:
     WHOLE,
 )
 def too_few(board: RooksBoard, place: int) -> Found:
-    """A mark that is wrong leaves room for fewer rooks than can stand."""
-    field = left_of(board)
-    if field.most < most(board.puzzle):
-        yield from by_counting(board, field, Fact(field.rooks[0] if field.rooks else 0, 0))
+    """A wrong mark leaves room for fewer rooks than fit."""
+    field = open_field(board)
+    if field.most_rooks < most_rooks(board.puzzle):
+        yield from deduce_by_counting(board, field, Fact(field.rooks[0] if field.rooks else 0, 0))
 
 
 @technique(
@@ -219,12 +221,12 @@ def too_few(board: RooksBoard, place: int) -> Found:
     CELLS,
     aliases=("Always/never cells",),
 )
-def never(board: RooksBoard, spot: int) -> Found:
-    """A rook that spoils more than it brings is in no best placement."""
+def never_a_rook(board: RooksBoard, spot: int) -> Found:
+    """A rook that takes the place of more than one is in no best placement."""
     if board[spot] == OPEN:
         masks = board.unpacked()
         masks[spot] = ROOK
-        yield from by_counting(board, Field(board.puzzle, masks), Fact(spot, EMPTY))
+        yield from deduce_by_counting(board, Field(board.puzzle, masks), Fact(spot, EMPTY))
 
 
 @technique(
@@ -233,20 +235,20 @@ def never(board: RooksBoard, spot: int) -> Found:
     "without a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
     CELLS,
 )
-def always(board: RooksBoard, spot: int) -> Found:
-    """A square that nothing can replace is in every best placement."""
+def always_a_rook(board: RooksBoard, spot: int) -> Found:
+    """A square without which fewer rooks fit has a rook in every best placement."""
     if board[spot] == OPEN:
         masks = board.unpacked()
         masks[spot] = EMPTY
-        yield from by_counting(board, Field(board.puzzle, masks), Fact(spot, ROOK))
+        yield from deduce_by_counting(board, Field(board.puzzle, masks), Fact(spot, ROOK))
 
 
-def by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
-    """*fact*, if the field that is left without it has room for too few rooks."""
-    if field.most < most(board.puzzle):
-        cover = tuple(line for part in field.parts() for line in field.stand(part).cover)
+def deduce_by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
+    """*fact*, if *field*, the board without it, has room for too few rooks."""
+    if field.most_rooks < most_rooks(board.puzzle):
+        cover = tuple(line for part in field.parts() for line in field.best_placement(part).cover)
         marks = tuple(spot for spot, mask in enumerate(board.domains) if mask != OPEN)
-        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most, "most": most(board.puzzle)}
+        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most_rooks, "most": most_rooks(board.puzzle)}
         yield Deduction((fact,), marks, cover, words | {"spot": Spot(fact.spot)})
 
 
@@ -258,23 +260,23 @@ def sides(field: Field, part: Sequence[int]) -> tuple[list[int], list[int]]:
     return [line for line in part if field.across(line)], [line for line in part if not field.across(line)]
 
 
-def locked(board: RooksBoard, field: Field, lines: frozenset[int]) -> Found:
-    """A rook on each line that *lines* meet, if they can all have theirs on *lines*."""
-    cover = sorted(met_by(field, lines))
+def use_up(board: RooksBoard, field: Field, lines: frozenset[int]) -> Found:
+    """A rook on each line that *lines* meet, if all of these can have theirs on *lines*."""
+    cover = sorted(lines_met_by(field, lines))
     outside = {other for line in cover for other in field.meets[line]} - lines
     inner = Field(board.puzzle, board.domains, outside)
     if all(line in inner.mates for line in cover):
         rooks = sorted(inner.meets[line][inner.mates[line]] for line in cover)
-        yield put_up(board, Stand(tuple(rooks), tuple(cover)), lines=Clues(tuple(sorted(lines))))
+        yield deduce_placement(board, Placement(tuple(rooks), tuple(cover)), lines=Clues(tuple(sorted(lines))))
 
 
-def met_by(field: Field, lines: frozenset[int]) -> set[int]:
+def lines_met_by(field: Field, lines: frozenset[int]) -> set[int]:
     return {met for line in lines for met in field.meets[line]}
 
 
-def crowded(field: Field, lines: frozenset[int], size: int) -> Iterator[frozenset[int]]:
-    """Sets of so many lines, *lines* among them, that meet no more lines than they are and hang together."""
-    met = met_by(field, lines)
+def hall_sets(field: Field, lines: frozenset[int], size: int) -> Iterator[frozenset[int]]:
+    """Connected sets of *size* lines that include *lines* and meet at most *size* lines."""
+    met = lines_met_by(field, lines)
     if len(met) > size:
         return
     if len(lines) == size:
@@ -282,7 +284,7 @@ def crowded(field: Field, lines: frozenset[int], size: int) -> Iterator[frozense
         return
     for line in sorted({other for one in met for other in field.meets[one]} - lines):
         if len(field.meets[line]) <= size:
-            yield from crowded(field, lines | {line}, size)
+            yield from hall_sets(field, lines | {line}, size)
 
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -297,4 +299,4 @@ TECHNIQUES: tuple[Technique, ...] = (
     koenig_bound,
     great_koenig_bound,
 )
-ASKED: tuple[Technique, ...] = (too_few, never, always)
+WHY_TECHNIQUES: tuple[Technique, ...] = (too_few, never_a_rook, always_a_rook)

@@ -1,4 +1,4 @@
-"""Skyscrapers: a Latin square of towers; a clue says how many one sees along its line."""
+"""Skyscrapers: a Latin square of towers; a clue is the number of towers visible along its line."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ from sightline.skyscrapers.puzzle import SIDES, Given, Skyscrapers, SkyscrapersB
 from sightline.skyscrapers.rules import variants, violations
 
 PARKS = {ord(sign): "0" for sign in "▫-"}
-"""How drawings show a park."""
+"""The signs for a park in drawings."""
 
 Rows = Sequence[Sequence[Given]] | None
 
 
 def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
-    """Four turns, each also mirrored; the first is the puzzle itself."""
+    """The four rotations, each also mirrored; the first is the puzzle itself."""
     found = []
     top, right, bottom, left = (puzzle.side(name) for name in SIDES)
     givens: Rows = puzzle.givens
@@ -37,7 +37,7 @@ FAMILY = Family(
     title="Skyscrapers",
     rules=(
         "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
-        "outside tells how many towers one sees from there: a taller tower hides the lower ones behind it."
+        "outside is how many towers one sees from there: a taller tower hides the lower ones behind it."
     ),
     puzzle_type=Skyscrapers,
     start=lambda puzzle: puzzle.start,

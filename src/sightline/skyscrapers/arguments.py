@@ -1,4 +1,4 @@
-"""What a finished step about a city rests on, in words: what a clue would see otherwise, which clue carries a link."""
+"""Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ Words = dict[str, Word]
 
 
 def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """What would be wrong with all that the step rules out."""
+    """What would be wrong with everything that the step rules out."""
     clues, facts = step.deduction.clues, list(step.deduction.plain_facts())
     masks = list(blank(puzzle))
     for premise in step.premises:
@@ -40,7 +40,7 @@ def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
 
 
 def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], exact: bool) -> str:
-    """What is wrong with these boards along the one line that the clues look at."""
+    """What is wrong with these boards along the one line of the clues."""
     name, line = listed([clue_text(puzzle, clue) for clue in clues]), line_of(puzzle, clues[0])
     if len(clues) > 1:
         return f"{name} could not both be right"
@@ -59,7 +59,7 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
-    """How many towers that is, or just that it is the wrong number."""
+    """The number of visible towers, or (not *exact*) only that it is wrong."""
     few, many = max(seen) < wanted, min(seen) > wanted
     if not exact:
         return f"too {'few' if few else 'many' if many else 'few or too many'} towers"
@@ -71,7 +71,7 @@ def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
 
 
 def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a chain, each with the clues that carry it."""
+    """The links of a chain, each with the clues by which it holds."""
     then = step.deduction.words["then"]
     assert isinstance(then, Then)
     links = []

@@ -1,7 +1,7 @@
-"""What the lines of a city say by themselves: the ground that every technique stands on.
+"""The constraints: lines, their clues and numbers, propagation along a line, and what cited clues entail.
 
-Scopes are the lines (rows, then columns). An edge clue speaks of its line, whose towers all differ; clue 4n + r is the
-bare rule that row r has each height once, clue 5n + c the same for column c.
+Scopes are the lines (rows, then columns). An edge clue is about its line, in which every height occurs once; clue
+4n + r is the plain rule that row r has each height once, clue 5n + c the same for column c.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,19 +26,19 @@ def edge_clues(puzzle: Skyscrapers, line: int) -> tuple[int, int]:
 
 
 def line_of(puzzle: Skyscrapers, clue: int) -> int:
-    """The line that a clue, or a bare rule, speaks of."""
+    """The line that a clue, or a plain rule, is about."""
     n = puzzle.size
     side, at = divmod(clue, n)
     return (n + at, at, 2 * n - 1 - at, n - 1 - at)[side] if side < 4 else clue - 4 * n
 
 
 def rule_of(puzzle: Skyscrapers, line: int) -> int:
-    """The bare rule of a line: each height once."""
+    """The plain rule of a line: each height once."""
     return 4 * puzzle.size + line
 
 
 def clues(puzzle: Skyscrapers, line: int) -> tuple[int, ...]:
-    """The clues that speak of a line; the bare rule where there is none."""
+    """The clues about a line; its plain rule where there is none."""
     given = tuple(clue for clue in edge_clues(puzzle, line) if puzzle.clues[clue])
     return given or (rule_of(puzzle, line),)
 
@@ -59,7 +59,7 @@ HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spo
 
 @lru_cache(maxsize=1 << 14)
 def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[int, ...]:
-    """Per cell the heights that some arrangement of the line has there; all 0 if there is no arrangement."""
+    """For each cell the heights that it has in some arrangement of the line; all 0 if there is no arrangement."""
     problem = without_clues(len(masks), parks, width)
     return tuple(unpack(problem.line(0, pack(masks, width), near, far), width)) or (0,) * len(masks)
 
@@ -74,7 +74,7 @@ def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Each fact follows from what is cited of one line, or from looking along the cited lines in turn."""
+    """Whether each fact follows from what is cited of one line, or by propagating along the cited lines in turn."""
     lines: Views = {}
     for clue in cited:
         lines.setdefault(line_of(puzzle, clue), []).append(clue)
@@ -89,7 +89,7 @@ def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, in
 
 
 Views = dict[int, list[int]]
-"""Lines, and the clues that are cited of each."""
+"""Lines, each with the clues cited of it."""
 
 
 def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: Masks) -> Sequence[int]:
@@ -99,20 +99,20 @@ def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: 
 
 def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], fact: Fact) -> bool:
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return bool(gone) and all(_out(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
+    return bool(gone) and all(_cannot_be(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
 
 
-def _out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], spot: int, height: int) -> bool:
-    """Whether *height* cannot stand at *spot* for what *lines* say together: of that height alone, or in turn."""
+def _cannot_be(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], spot: int, height: int) -> bool:
+    """Whether *lines* together rule out *height* at *spot*: by where that height fits, or by propagating along them."""
     if not plane_allows(puzzle, lines, premises, height, spot):
         return True
     masks = [premises.get(other, puzzle.full) for other in range(puzzle.spots)]
     masks[spot] &= 1 << height
-    return clash(puzzle, lines, masks)
+    return is_contradictory(puzzle, lines, masks)
 
 
-def clash(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
-    """Whether looking along *lines* with their clues, again and again, leaves nothing somewhere."""
+def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
+    """Whether propagating along *lines* with their clues leaves some cell without a candidate."""
     waiting = set(lines)
     while waiting:
         line = waiting.pop()
@@ -130,7 +130,7 @@ def clash(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
 def plane_allows(
     puzzle: Skyscrapers, lines: Iterable[int], premises: Mapping[int, int], height: int, spot: int
 ) -> bool:
-    """Whether *height* can stand at *spot* while each of *lines* has it once; the line with the fewest cells first."""
+    """Whether *height* can be at *spot* while each of *lines* has it once, fewest cells first."""
     cited = frozenset(lines)
 
     def fill(waiting: frozenset[int]) -> bool:
@@ -164,7 +164,7 @@ def values_text(puzzle: Skyscrapers, mask: int) -> str:
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
-    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same news together."""
+    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same fact together."""
 
     def value(fact: Fact, left: int) -> str:
         if fact.mask.bit_count() == 1:
@@ -180,7 +180,7 @@ def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:
-    """ "the 2 above column 4", or the bare line: "row 3"."""
+    """ "the 2 above column 4", or for a plain rule its line: "row 3"."""
     n = puzzle.size
     if clue >= 4 * n:
         return puzzle.shape.line_name(clue - 4 * n)

@@ -1,4 +1,4 @@
-"""How a city looks: clues outside, towers or small candidates inside."""
+"""How a Skyscrapers board is drawn: clues outside, heights or small candidates inside."""
 
 from collections.abc import Iterator
 
@@ -38,12 +38,12 @@ def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:
 
 
 def _edge(n: int, clue: int) -> tuple[int, int]:
-    """Where an edge clue stands in the margin."""
+    """The cell of the margin that shows an edge clue."""
     side, at = divmod(clue, n)
     return ((-1, at), (at, n), (n, n - 1 - at), (n - 1 - at, -1))[side]
 
 
 def layout(puzzle: Skyscrapers) -> Layout:
-    """Edge clues clockwise, then the bare rules of rows and columns."""
+    """Edge clues clockwise, then the plain rules of rows and columns."""
     edges = [(Place.EDGE, _edge(puzzle.size, clue)) for clue in range(4 * puzzle.size)]
     return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape)])

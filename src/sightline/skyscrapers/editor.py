@@ -1,4 +1,4 @@
-"""What a maker can do to one clue of a city."""
+"""Changes to single clues and givens of a Skyscrapers puzzle."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -24,7 +24,7 @@ def omissions(puzzle: Skyscrapers) -> Iterator[Change]:
 
 
 def _givens(puzzle: Skyscrapers) -> Iterator[tuple[str, int, int]]:
-    """Each given tower: in words, its spot, its height."""
+    """Each given tower: its text, its spot and its height."""
     for row, line in enumerate(puzzle.givens or ()):
         for column, value in enumerate(line):
             if value is not None:
@@ -32,29 +32,29 @@ def _givens(puzzle: Skyscrapers) -> Iterator[tuple[str, int, int]]:
 
 
 def repairs(board: SkyscrapersBoard) -> Iterator[Change]:
-    """A clue told, a tower given, a clue or a given tower changed."""
+    """Adding a clue, giving a tower, changing a clue or a given tower."""
     puzzle = board.puzzle
     numbers = range(1, puzzle.tallest + 1)
-    told = [clue for clue, number in enumerate(puzzle.clues) if number]
+    given = [clue for clue, number in enumerate(puzzle.clues) if number]
     empty = [clue for clue, number in enumerate(puzzle.clues) if not number]
     for clue, number in product(empty, numbers):
-        words = clue_text(puzzle, clue).replace("the 0", f"tell a {number}", 1)
+        words = clue_text(puzzle, clue).replace("the 0", f"add a {number}", 1)
         yield Change(words, _clue(puzzle, clue, number), _shows(puzzle, clue, number))
     for spot, mask in enumerate(board.domains):
         for value in values_of(mask) if mask.bit_count() > 1 else ():
             where = cell_name(*divmod(spot, puzzle.size))
             yield Change(f"give the {_tower(value)} at {where}", _given(puzzle, spot, value), _has(spot, value))
-    for clue, number in product(told, numbers):
+    for clue, number in product(given, numbers):
         if number != puzzle.clues[clue]:
             yield Change(f"change {clue_text(puzzle, clue)} to {number}", _clue(puzzle, clue, number))
     for where, spot, old in _givens(puzzle):
         for value in range(not puzzle.parks, puzzle.tallest + 1):
             make = _given(puzzle, spot, value)
-            if value != old and _stands(make):
+            if value != old and _is_valid(make):
                 yield Change(f"change {where} to {_tower(value)}", make)
 
 
-def _stands(make: Callable[[], Skyscrapers]) -> bool:
+def _is_valid(make: Callable[[], Skyscrapers]) -> bool:
     """Whether no height is given twice in a line."""
     with suppress(InvalidPuzzle):
         make()
@@ -80,15 +80,15 @@ def _given(puzzle: Skyscrapers, spot: int, value: Given) -> Any:
 
 def _shows(puzzle: Skyscrapers, clue: int, number: int) -> Any:
     line = puzzle.line(clue)
-    return lambda city: visible(city.values[spot] for spot in line) == number
+    return lambda board: visible(board.values[spot] for spot in line) == number
 
 
 def _has(spot: int, value: int) -> Any:
-    return lambda city: city.values[spot] == value
+    return lambda board: board.values[spot] == value
 
 
 def pattern(puzzle: Skyscrapers) -> Any:
-    """Where clues and givens stand."""
+    """Which clues and which cells are given."""
     return [clue > 0 for clue in puzzle.clues], [[value is None for value in row] for row in puzzle.givens or ()]
 
 

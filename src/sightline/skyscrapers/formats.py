@@ -1,4 +1,4 @@
-"""The texts that Skyscrapers come in."""
+"""The text formats of Skyscrapers."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -40,10 +40,10 @@ def _read_kata(text: str) -> Fields:
 
 
 def _read_katas(text: str) -> Iterator[Fields]:
-    """One city, or one to a line where each line is one by itself."""
-    cities = [_read_kata(line)["clues"] for line in text.split("\n") if _claims_kata(line)]
-    several = all(4 <= 4 * max(clues) <= len(clues) > 4 for clues in cities) and len(cities) > 1
-    yield from ({"clues": clues} for clues in cities) if several else (_read_kata(text),)
+    """One puzzle, or one per line where each line is a puzzle by itself."""
+    puzzles = [_read_kata(line)["clues"] for line in text.split("\n") if _claims_kata(line)]
+    several = all(4 <= 4 * max(clues) <= len(clues) > 4 for clues in puzzles) and len(puzzles) > 1
+    yield from ({"clues": clues} for clues in puzzles) if several else (_read_kata(text),)
 
 
 def _write_kata(puzzle: Skyscrapers) -> str:
@@ -69,7 +69,7 @@ def _read_address(text: str) -> Fields:
     margin, end = read_pieces(MARGIN, address.body, 0, 4 * n)
     cells, end = read_pieces(CELLS, address.body, end, n * n)
     if end < len(address.body):
-        raise FormatError("the address goes on after its last cell", end)
+        raise FormatError("unexpected text after the address's last cell", end)
     top, bottom, left, right = rows_of([_clue(value) for value in margin], n)
     givens = rows_of([value if isinstance(value, int) else None for value in cells], n)
     return _fields((top, right, bottom, left), givens)
@@ -93,7 +93,7 @@ def _read_file(text: str) -> Fields:
 
 
 def _file_given(entry: str) -> Given:
-    """`q3` is a given, `q-2` an open question; anything else is what somebody has filled in so far."""
+    """`q3` is a given, `q-2` an open cell; anything else is a player's entry."""
     return number(entry[1:], what="a given") if entry[:1] == "q" and entry != "q-2" else None
 
 
@@ -123,7 +123,7 @@ def _read_game_id(text: str) -> Fields:
     if not found:
         raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
     if found[3] == "#":
-        raise FormatError("this is a random seed of that program, not a puzzle: copy the game ID with ':' instead")
+        raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
     n = number(found[1], what="the size")
     if not 1 <= n <= LARGEST:
         raise FormatError(f"the size {n} is outside 1–{LARGEST}")
@@ -136,7 +136,7 @@ def _read_game_id(text: str) -> Fields:
 
 
 def _read_runs(text: str, count: int) -> list[Given]:
-    """Letters are runs of open cells, numbers are givens, `_` only keeps numbers apart."""
+    """Letters are runs of open cells, numbers are givens, `_` only separates numbers."""
     values: list[Given] = []
     for token in re.findall(r"[a-z]|[0-9]+|_|.", text):
         if "a" <= token <= "z":
@@ -146,7 +146,7 @@ def _read_runs(text: str, count: int) -> list[Given]:
         if len(values) > count:
             break
     if len(values) != count:
-        raise FormatError(f"the cells after ',' are {len(values)}{'+' if len(values) > count else ''}, not {count}")
+        raise FormatError(f"{len(values)}{'+' if len(values) > count else ''} cells after ',' instead of {count}")
     return values
 
 
@@ -216,7 +216,7 @@ def _clue_line(line: str, columns: Sequence[int]) -> list[int]:
     clues = [0] * len(columns)
     for match in re.finditer(r"\S+", line):
         if match.end() not in columns:
-            raise FormatError(f"clue {match[0]} stands above no column: align it, or write . where there is none")
+            raise FormatError(f"clue {match[0]} is above no column: align it, or write . where there is none")
         clues[columns.index(match.end())] = _entry(match[0]) or 0
     return clues
 

@@ -1,4 +1,4 @@
-"""Making cities: a random Latin square, all its clues, and what may be taken away again."""
+"""Making Skyscrapers puzzles: a random Latin square, all its clues, and which of them can be removed."""
 
 from collections.abc import Sequence
 
@@ -8,48 +8,52 @@ from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import Skyscrapers
-from sightline.skyscrapers.squares import Square, random_square, tight_square, traded
+from sightline.skyscrapers.squares import Square, random_square, tight_square, trade
 
 
-def everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
+def give_everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
     """The puzzle in which every clue and every tower is given."""
     clues = Skyscrapers.from_grid(square)
     return Skyscrapers(clues.clues, square, clues.parks)
 
 
-# --- the maker: a draft is a square of 1…n; with parks, its tallest heights stand for them
+# --- the maker: a draft is a Latin square of 1…n; with parks, its tallest heights become the parks
 
 
-def given_towers(request: Request) -> bool:
-    """Whether towers may be given: unless told, where clues alone are rarely enough."""
-    told = request.options.get("givens")
-    return request.rows > 6 or easy_parks(request) or mute(request) if told is None else bool(told)
+def gives_towers(request: Request) -> bool:
+    """Whether towers may be given: by default, where clues alone are rarely enough."""
+    asked = request.options.get("givens")
+    if asked is not None:
+        return bool(asked)
+    return request.rows > 6 or too_hard_without_towers(request) or few_heights(request)
 
 
-def easy_parks(request: Request) -> bool:
-    """Whether clues alone would be too hard: parks leave them so little to say."""
+def too_hard_without_towers(request: Request) -> bool:
+    """Whether clues alone would be too hard for an easy puzzle: with parks they rule out little."""
     parks = parks_of(request)
     return parks > 0 and (request.rows > 5 or parks > 1) and request.level == "easy"
 
 
-def mute(request: Request) -> bool:
-    """Whether clues can say next to nothing: parks leave one or two heights."""
+def few_heights(request: Request) -> bool:
+    """Whether parks leave one or two heights, so that clues rule out next to nothing."""
     return parks_of(request) > 0 and request.rows - parks_of(request) < 3
 
 
 def pose(square: Square, request: Request) -> Skyscrapers:
     parks = parks_of(request)
-    city = [[0 if value > request.rows - parks else value for value in row] for row in square] if parks else square
-    return everything(city) if given_towers(request) else Skyscrapers.from_grid(city)
+    grid = [[0 if value > request.rows - parks else value for value in row] for row in square] if parks else square
+    return give_everything(grid) if gives_towers(request) else Skyscrapers.from_grid(grid)
 
 
 def propose(dice: Dice, request: Request) -> Square:
-    return tight_square(dice, request.rows, parks_of(request)) if sparse(request) else random_square(dice, request.rows)
+    if needs_tight_square(request):
+        return tight_square(dice, request.rows, parks_of(request))
+    return random_square(dice, request.rows)
 
 
-def sparse(request: Request) -> bool:
-    """Whether clues alone must do where they rarely can."""
-    return request.rows > 7 and not given_towers(request)
+def needs_tight_square(request: Request) -> bool:
+    """Whether clues alone must be enough at a size where those of a random square rarely are."""
+    return request.rows > 7 and not gives_towers(request)
 
 
 def parks_of(request: Request) -> int:
@@ -57,11 +61,11 @@ def parks_of(request: Request) -> int:
 
 
 def change(dice: Dice, square: Square, spots: Sequence[int], request: Request) -> Square:
-    return traded(dice, square, spots if sparse(request) else ()) if request.rows > 1 else square
+    return trade(dice, square, spots if needs_tight_square(request) else ()) if request.rows > 1 else square
 
 
 def parts(dice: Dice, puzzle: Skyscrapers, request: Request) -> list[Part]:
-    """Towers first, so that few stay; cells come before clues in number. What is alike by symmetry goes together."""
+    """Towers first, so that few remain; cells are numbered before clues. Symmetric images are removed together."""
     n = puzzle.size
     towers = orbits(dice.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
     return towers + orbits(dice.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
@@ -103,7 +107,7 @@ SYMMETRIES = {
 }
 
 
-def take(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
+def remove_part(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
     cells = puzzle.spots
     return puzzle.without([thing - cells for thing in part if thing >= cells], [t for t in part if t < cells])
 
@@ -111,70 +115,72 @@ def take(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
 def levels(request: Request) -> list[str]:
     n = request.rows
     if request.rows != request.columns:
-        raise InvalidPuzzle(f"a city is square, and {request.rows}×{request.columns} is not")
+        raise InvalidPuzzle(f"a Skyscrapers grid is square, and {request.rows}×{request.columns} is not")
     if not 1 <= n <= LARGEST:
-        raise InvalidPuzzle(f"a {n}×{n} city: such are made up to {LARGEST}×{LARGEST}")
+        raise InvalidPuzzle(f"a {n}×{n} Skyscrapers: they can be made up to {LARGEST}×{LARGEST}")
     parks = parks_of(request)
     if not 0 <= parks < n:
-        raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} city has room for 0–{n - 1}")
-    bare = n > 1 and not given_towers(request)
-    if bare:
-        refuse_bare(request)
+        raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+    clues_only = n > 1 and not gives_towers(request)
+    if clues_only:
+        check_clues_only(request)
     if parks == n - 1:
         return ["easy"]
-    found = [level for level, size in SMALLEST.items() if size <= n <= MOST.get(level, n)]
+    found = [level for level, size in SMALLEST_OF_LEVEL.items() if size <= n <= LARGEST_OF_LEVEL.get(level, n)]
     if n == 4 and request.symmetry == "quarter-turn":
         found.remove("expert")
-    return [level for level in found if not (bare and too_bare(level, n, parks))]
+    return [level for level in found if not (clues_only and too_rare(level, n, parks))]
 
 
-def refuse_bare(request: Request) -> None:
-    """Says so where towers must be given."""
+def check_clues_only(request: Request) -> None:
+    """Raises InvalidPuzzle where towers must be given."""
     parks = parks_of(request) > 0
-    if mute(request):
-        raise InvalidPuzzle("clues alone say too little where parks leave one or two heights: towers must be given too")
-    if request.rows > MOST_BARE[parks]:
-        most = f"{MOST_BARE[parks]}×{MOST_BARE[parks]}{' with parks' * parks}"
-        raise InvalidPuzzle(f"clues alone settle cities up to {most}: towers must be given too")
+    if few_heights(request):
+        raise InvalidPuzzle(
+            "clues alone are not enough where parks leave one or two heights: give towers too (givens=yes)"
+        )
+    if request.rows > LARGEST_CLUES_ONLY[parks]:
+        most = f"{LARGEST_CLUES_ONLY[parks]}×{LARGEST_CLUES_ONLY[parks]}{' with parks' * parks}"
+        raise InvalidPuzzle(f"clues alone are enough up to {most}: give towers too (givens=yes)")
 
 
-def too_bare(level: str, n: int, parks: int) -> bool:
-    """Whether cities of clues alone are rarely of that level: easy ones say much, and so do large ones."""
+def too_rare(level: str, n: int, parks: int) -> bool:
+    """Whether puzzles of clues alone are rarely of that level: easy and large ones need many clues."""
     return (level == "easy" and (n == 10 or parks > 1 or (parks > 0 and n > 5))) or (level == "expert" and n > 9)
 
 
-MOST_BARE = (11, 8)
-"""The largest cities of clues alone that can be made, without parks and with them."""
+LARGEST_CLUES_ONLY = (11, 8)
+"""The largest size that can be made of clues alone, without parks and with them."""
 LARGEST = 45
-"""What is larger takes minutes."""
-SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
-"""The size from which on cities of a level can be made, other than by rare luck …"""
-MOST = {"easy": 16, "medium": 20, "hard": 20, "expert": 12, "extreme": 20}
-"""… and up to which: in a large one there is always something that takes more thought."""
+"""The largest size that is made: larger ones take minutes."""
+SMALLEST_OF_LEVEL = {"easy": 1, "medium": 4, "hard": 5, "expert": 4, "extreme": 6}
+"""The smallest size at which puzzles of a level are not too rare to be found …"""
+LARGEST_OF_LEVEL = {"easy": 16, "medium": 20, "hard": 20, "expert": 12, "extreme": 20}
+"""… and the largest: in a large puzzle some step is always harder."""
 
 
 GIVENS = {"givens": True}
 
 
-def roomy(side: int, least: int) -> LessonNeeds:
-    """A large city, which clues alone do not settle."""
+def large_puzzle(side: int, least: int) -> LessonNeeds:
+    """A large puzzle, for which clues alone are not enough."""
     return LessonNeeds(side, least, GIVENS, excluded={"givens": False})
 
 
 RARE = "those that need it are too rare to be found"
 LESSONS = {
     "Last parks": LessonNeeds(5, 2, {"parks": 1, "givens": True}, excluded={"parks": 0, "givens": False}),
-    "Outflanked": LessonNeeds(unavailable="from a puzzle's start, plainer techniques always say it before"),
-    "Naked triple": roomy(10, 6),
-    "Hidden triple": roomy(12, 7),
-    "Naked quad": roomy(12, 8),
+    "Outflanked": LessonNeeds(unavailable="from a puzzle's start, simpler techniques always find it first"),
+    "Naked triple": large_puzzle(10, 6),
+    "Hidden triple": large_puzzle(12, 7),
+    "Naked quad": large_puzzle(12, 8),
     "Hidden quad": LessonNeeds(unavailable=RARE),
     "Locked set": LessonNeeds(unavailable=RARE),
-    "Swordfish": roomy(9, 6),
-    "Jellyfish": roomy(12, 8),
+    "Swordfish": large_puzzle(9, 6),
+    "Jellyfish": large_puzzle(12, 8),
 }
 """Of n open cells in a line, k that share k heights leave n - k others: the smaller set is seen first, and the same
-holds for the lines of a fish. So the larger ones take a large city."""
+holds for the lines of a fish. So the larger ones need a large puzzle."""
 
 
 MAKER: Maker[Skyscrapers, Square] = Maker(
@@ -184,11 +190,11 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     change=change,
     levels=levels,
     parts=parts,
-    without=take,
+    without=remove_part,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds(options=GIVENS)),
     symmetries=tuple(SYMMETRIES),
     options={
-        "givens": Option(yes_or_no, "whether towers may be given, beside clues"),
+        "givens": Option(yes_or_no, "whether towers may be given besides clues"),
         "parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line"),
     },
 )

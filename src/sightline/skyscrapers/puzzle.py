@@ -1,4 +1,4 @@
-"""The question and the board: towers on a square grid, clues around it."""
+"""The puzzle and its board: towers on a square grid, clues around it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from sightline.core.lazy import cached_property
 from sightline.formats.table import draw_table
 
 LARGEST = 63
+"""Rows and columns: a mask has a bit for each height, and bit 0 for a park."""
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
@@ -18,8 +19,8 @@ Given = int | None
 
 @dataclass(frozen=True)
 class Skyscrapers(ShownAsPicture):
-    """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open,
-    or 0 except where that could say "park".
+    """An n×n puzzle. `clues` run clockwise from the top left, 0 for none; `givens` are rows, None where nothing is
+    given (without parks also 0).
 
     With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks.
     """
@@ -61,7 +62,7 @@ class Skyscrapers(ShownAsPicture):
 
     @cached_property
     def full(self) -> int:
-        """The mask of a cell of which nothing is known."""
+        """The mask of a cell about which nothing is known."""
         heights = (1 << (self.tallest + 1)) - 2
         return heights | 1 if self.parks else heights
 
@@ -85,8 +86,8 @@ class Skyscrapers(ShownAsPicture):
         return [(self.clues[c], self.clues[3 * n - 1 - c]) for c in range(n)]
 
     def without(self, clues: Iterable[int], cells: Iterable[int]) -> "Skyscrapers":
-        """With these clues and givens taken away; what is left of a sound puzzle needs no second check."""
-        n, less = self.size, object.__new__(Skyscrapers)
+        """A copy without these clues and givens. It is not checked: what is left of a valid puzzle is valid."""
+        n, copy = self.size, object.__new__(Skyscrapers)
         kept, towers = list(self.clues), [list(row) for row in self.givens or ()]
         for clue in clues:
             kept[clue] = 0
@@ -95,8 +96,8 @@ class Skyscrapers(ShownAsPicture):
         rows = tuple(map(tuple, towers))
         given = any(value is not None for row in rows for value in row)
         for name, value in (("clues", tuple(kept)), ("parks", self.parks), ("givens", rows if given else None)):
-            object.__setattr__(less, name, value)
-        return less
+            object.__setattr__(copy, name, value)
+        return copy
 
     def side(self, name: str) -> tuple[int, ...]:
         """The clues of one side, left to right or top to bottom."""
@@ -131,15 +132,15 @@ class Skyscrapers(ShownAsPicture):
         givens: Iterable[Iterable[Given]] | None = None,
         parks: int = 0,
     ) -> "Skyscrapers":
-        """From clues as one reads them: each side left to right or top to bottom."""
+        """From the clues of each side, left to right or top to bottom."""
         return cls((*top, *right, *reversed(bottom), *reversed(left)), givens, parks)
 
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]]) -> "Skyscrapers":
-        """The puzzle of a finished city: every clue, no givens."""
+        """The puzzle of a filled grid: every clue, no givens."""
         n = len(grid)
         if any(len(row) != n for row in grid):
-            raise InvalidPuzzle(f"a city is square: {n} rows of {n} towers each")
+            raise InvalidPuzzle(f"a Skyscrapers grid is square: {n} rows of {n} heights each")
         columns = [list(column) for column in zip(*grid, strict=True)]
         parks = sum(1 for value in grid[0] if value == 0) if n else 0
         return cls.from_sides(
@@ -179,18 +180,18 @@ class Skyscrapers(ShownAsPicture):
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
         for kind, lines in (("row", rows), ("column", zip(*rows, strict=True))):
             for index, line in enumerate(lines, 1):
-                told = [value for value in line if value is not None]
-                if len(set(told)) < len(told):
-                    self._check_repeats(f"{kind} {index}", told)
+                given = [value for value in line if value is not None]
+                if len(set(given)) < len(given):
+                    self._check_repeats(f"{kind} {index}", given)
 
-    def _check_repeats(self, line: str, told: Sequence[int]) -> None:
-        for value in told:
-            if told.count(value) > (1 if value else self.parks):
-                raise InvalidPuzzle(f"given {value} stands {told.count(value)} times in {line}")
+    def _check_repeats(self, line: str, given: Sequence[int]) -> None:
+        for value in given:
+            if given.count(value) > (1 if value else self.parks):
+                raise InvalidPuzzle(f"given {value} occurs {given.count(value)} times in {line}")
 
 
 def visible(line: Iterable[int]) -> int:
-    """How many towers one sees along *line*, standing before its first.
+    """The number of towers visible along *line*, looking from its first cell.
 
     >>> line = (2, 4, 3, 1)
     >>> visible(line), visible(line[::-1])
@@ -206,11 +207,11 @@ def visible(line: Iterable[int]) -> int:
 
 
 class SkyscrapersBoard(GridBoard[Skyscrapers]):
-    """What is known of the towers."""
+    """What is known about the towers."""
 
     @cached_property
-    def homes(self) -> list[list[int]]:
-        """For each line (rows, then columns) and height: the places where it can still stand, as a mask."""
+    def positions(self) -> list[list[int]]:
+        """For each line (rows, then columns) and height, the mask of the cells that it can still have."""
         n = self.puzzle.size
         found = [[0] * (self.puzzle.tallest + 1) for _ in range(2 * n)]
         for spot, mask in enumerate(self.domains):

@@ -1,4 +1,4 @@
-"""How one reasons about cities: the ground and the catalogue as the engine takes them."""
+"""What the engine needs to explain Skyscrapers: constraints, techniques, and positions read from text."""
 
 from collections.abc import Collection
 
@@ -8,11 +8,11 @@ from sightline.family.reasons import Reasons
 from sightline.formats.positions import read_cells
 from sightline.skyscrapers import constraints
 from sightline.skyscrapers.puzzle import Skyscrapers
-from sightline.skyscrapers.techniques import TECHNIQUES, both_clues
+from sightline.skyscrapers.techniques import TECHNIQUES, two_clue_elimination
 
 
 def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
-    """The same city with fewer clues and givens."""
+    """The same puzzle with only these clues and givens."""
     kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
     flat = [value for row in puzzle.givens or () for value in row]
     shown = [value if spot in givens else None for spot, value in enumerate(flat)]
@@ -20,7 +20,7 @@ def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) 
 
 
 def read_position(puzzle: Skyscrapers, text: str) -> list[int]:
-    """A grid of heights and pencil marks; what is still open is ., ? or, where there are no parks, 0."""
+    """A grid of heights and pencil marks; an open cell is ., ? or, where there are no parks, 0."""
     blank = dict.fromkeys("·.-" if puzzle.parks else "·.-0", puzzle.full)
     return read_cells(text, puzzle.size, puzzle.size, puzzle.full, blank)
 
@@ -33,7 +33,7 @@ REASONS = Reasons(
     scope_clues=constraints.clues,
     propagate=constraints.propagate,
     entails=constraints.entails,
-    fallback=lambda puzzle, clues: both_clues,
+    fallback=lambda puzzle, clues: two_clue_elimination,
     word_text=constraints.word_text,
     read_fact=constraints.read_fact,
     printed_clues=constraints.printed_clues,

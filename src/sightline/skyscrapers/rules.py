@@ -1,4 +1,4 @@
-"""The rules of Skyscrapers, stated once, readably: what is wrong with an answer, and where."""
+"""The rules of Skyscrapers: what is wrong with an answer, and where."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -55,6 +55,6 @@ def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
 
 
 def variants(puzzle: Skyscrapers) -> list[str]:
-    """Where the rules are not the usual ones."""
+    """The rules of this puzzle that are not the usual ones."""
     stays = f"{in_words(puzzle.parks)} cells of every line stay" if puzzle.parks > 1 else "one cell of every line stays"
     return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else []

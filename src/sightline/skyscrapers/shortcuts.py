@@ -13,14 +13,14 @@ TIERS = (3, 4, 5)
 
 
 def closure(board: Board[Skyscrapers], tier: int) -> list[int]:
-    """Where the techniques that look along lines lead."""
+    """What the techniques about single lines conclude."""
     puzzle = board.puzzle
     masks = posed(puzzle).closure(board.masks, tier)
     return unpack(masks, puzzle.width) if masks else [0] * puzzle.spots
 
 
 def first_failures(board: Board[Skyscrapers], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
-    """The values that fail first when they are assumed, and in how many rounds of looking along the lines."""
+    """The values that fail first when they are assumed, and after how many rounds of propagation along the lines."""
     width = board.puzzle.width
     asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
     rounds, failing = posed(board.puzzle).first_failures(*asked)
@@ -29,7 +29,7 @@ def first_failures(board: Board[Skyscrapers], wanted: Sequence[int], furthest: i
 
 SHORTCUTS = Shortcuts(
     closure=closure,
-    covered=tuple(way for way in TECHNIQUES if way.tier <= TIERS[-1]),
+    covered=tuple(technique for technique in TECHNIQUES if technique.tier <= TIERS[-1]),
     tiers=lambda puzzle: TIERS,
     first_failures=first_failures,
 )

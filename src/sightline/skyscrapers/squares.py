@@ -1,4 +1,4 @@
-"""Latin squares: random ones, what lies near them, and those whose clues say much."""
+"""Latin squares: random ones, their neighbours by one trade, and those whose clues leave few fillings."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,14 +11,14 @@ Square = list[list[int]]
 
 
 def random_square(dice: Dice, n: int) -> Square:
-    """A Latin square of 1…n, all of them about equally likely: a long walk of trades from the plainest one.
+    """A Latin square of 1…n, all of them about equally likely: a long random walk of trades from the cyclic square.
 
     Between two rows, the columns fall into cycles on which the rows can be exchanged while every line keeps each height
     once; the same holds between two columns and between two heights.
     """
     square = [[(row + column) % n for column in range(n)] for row in range(n)]
-    in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # where a symbol stands in a row …
-    in_column = [list(row) for row in in_row]  # … and in a column
+    in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # the column of a symbol in a row …
+    in_column = [list(row) for row in in_row]  # … and its row in a column
     for _ in range(n * n * n if n > 1 else 0):
         first = dice.below(n)
         second = (first + 1 + dice.below(n - 1)) % n
@@ -26,18 +26,18 @@ def random_square(dice: Dice, n: int) -> Square:
     return [[value + 1 for value in row] for row in square]
 
 
-def traded(dice: Dice, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
-    """The square after one trade; if there are *spots*, one of them has its share in it."""
+def trade(dice: Dice, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
+    """The square after one random trade; if there are *spots*, it changes one of them."""
     n = len(square)
     plain = [[value - 1 for value in row] for row in square]
     in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
     in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
     if spots:
         row, column = divmod(dice.choice(spots), n)
-        trade, first, start = dice.choice(
+        exchange, first, start = dice.choice(
             ((_trade_rows, row, column), (_trade_columns, column, row), (_trade_symbols, plain[row][column], row))
         )
-        trade(plain, in_row, in_column, first, (first + 1 + dice.below(n - 1)) % n, start)
+        exchange(plain, in_row, in_column, first, (first + 1 + dice.below(n - 1)) % n, start)
     else:
         first = dice.below(n)
         second = (first + 1 + dice.below(n - 1)) % n
@@ -90,51 +90,50 @@ def _trade_symbols(square: Square, in_row: Square, in_column: Square, a: int, b:
 TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 
 
-# --- squares whose clues say much
+# --- squares whose clues leave few fillings
 
 
 def tight_square(dice: Dice, n: int, parks: int) -> Square:
-    """A square whose clues leave its lines few ways to be filled: without given towers, few others have one answer.
+    """A square whose clues leave its lines few fillings: of large squares, few others are determined by clues alone.
 
-    A walk of trades towards fewer ways. A trade is also taken if it leaves no more than there were some trades ago, so
-    that the walk gets out of small hollows.
+    Late acceptance hill climbing: a trade is kept if it leaves no more fillings than now, or than HISTORY trades ago,
+    which lets the walk leave local minima.
     """
     square = best = random_square(dice, n)
-    now = fewest = freedom(square, n - parks)
-    before = [now] * MEMORY
+    now = fewest = count_fillings(square, n - parks)
+    earlier = [now] * HISTORY
     for at in range(n**4 // 2):
-        trial = traded(dice, square)
-        free = freedom(trial, n - parks)
-        if free <= max(now, before[at % MEMORY]):
+        trial = trade(dice, square)
+        free = count_fillings(trial, n - parks)
+        if free <= max(now, earlier[at % HISTORY]):
             square, now = trial, free
-        before[at % MEMORY] = min(before[at % MEMORY], now)
+        earlier[at % HISTORY] = min(earlier[at % HISTORY], now)
         if now < fewest:
             best, fewest = square, now
     return best
 
 
-MEMORY = 20
-"""How many trades ago is "some"."""
+HISTORY = 20
+"""How many trades back the walk compares with."""
 
 
-def freedom(square: Square, tallest: int) -> int:
-    """In how many ways the lines could be filled, each by itself, if all clues were told; what is taller than
-    *tallest* stands for a park."""
+def count_fillings(square: Square, tallest: int) -> int:
+    """The product over all lines of the fillings that show the line's two clues; a value above *tallest* is a park."""
     lines = ([value for value in line if value <= tallest] for line in (*square, *zip(*square, strict=True)))
-    return prod(climbs(tallest, visible(line), visible(line[::-1])) for line in lines)
+    return prod(count_lines(tallest, visible(line), visible(line[::-1])) for line in lines)
 
 
 @cache
-def climbs(n: int, near: int, far: int) -> int:
-    """The lines of n towers of which so many are seen from either end: around the tallest stand as many groups as it
-    hides nobody of, each behind its own tallest, some on the one side and the rest on the other."""
+def count_lines(n: int, near: int, far: int) -> int:
+    """The number of lines of n towers that show *near* and *far*. Around the tallest, each other visible tower leads a
+    group: itself and the towers that it hides. *near* - 1 of these groups are on the near side."""
     groups = near + far - 2
-    return _in_groups(n - 1, groups) * comb(groups, near - 1)
+    return _count_groupings(n - 1, groups) * comb(groups, near - 1)
 
 
 @cache
-def _in_groups(things: int, groups: int) -> int:
-    """In how many ways things stand in so many groups, the tallest of each in front (Stirling, first kind)."""
+def _count_groupings(things: int, groups: int) -> int:
+    """The ways to arrange things in groups, the tallest of each in front (Stirling numbers of the first kind)."""
     if not things or not groups:
         return int(things == groups)
-    return _in_groups(things - 1, groups - 1) + (things - 1) * _in_groups(things - 1, groups)
+    return _count_groupings(things - 1, groups - 1) + (things - 1) * _count_groupings(things - 1, groups)

@@ -1,4 +1,4 @@
-"""The files that collections of nonograms are kept in: .non, webpbn's XML, .nin, .cwd, .mk and the TAAI batches."""
+"""The file formats of Nonogram collections: .non, webpbn's XML, .nin, .cwd, .mk and the TAAI batches."""
 
 from sightline.nonogram.archives.non import NON
 from sightline.nonogram.archives.plain import PLAIN

@@ -1,4 +1,4 @@
-"""What the files of nonograms share: lines of runs, sizes, and what a format cannot hold."""
+"""What the file formats of nonograms share: lines of runs, sizes, and what a format loses."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def loses_givens(puzzle: Nonogram) -> str | None:
     return "the givens" if puzzle.givens else None
 
 
-def only(several: Any) -> Any:
+def single_reader(several: Any) -> Any:
     """The reader of one puzzle from the reader of several."""
 
     def decode(text: str) -> Fields:
@@ -43,20 +43,20 @@ def size_of(rows: str, columns: str) -> tuple[int, int]:
 
 
 def plain_line(line: str) -> list[int]:
-    """Runs separated by blanks or commas; a lone 0 or nothing says that the line is empty."""
+    """Runs separated by blanks or commas; a single 0 or nothing means an empty line."""
     runs = [number(run, what="a run") for run in re.split(r"[\s,]+", line.strip()) if run]
     return [] if runs == [0] else runs
 
 
-def written(lines: Sequence[Line], join: str = " ", empty: str = "0") -> list[str]:
+def write_lines(lines: Sequence[Line], join: str = " ", empty: str = "0") -> list[str]:
     return [join.join(str(as_pair(run)[0]) for run in line) or empty for line in lines]
 
 
-def enough(lines: Sequence[str], count: int) -> None:
+def check_line_count(lines: Sequence[str], count: int) -> None:
     if len(lines) < count:
         raise FormatError(f"expected {count} lines of runs, found {len(lines)}")
     if any(line.strip() for line in lines[count:]):
-        raise FormatError(f"the text goes on after its {count} lines of runs")
+        raise FormatError(f"unexpected text after the {count} lines of runs")
 
 
 def from_picture(grid: Sequence[Sequence[int]], colors: Sequence[Color] | None = None) -> Fields:

@@ -7,12 +7,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import excerpt, number
-from sightline.nonogram.archives.common import (
-    from_picture,
-    loses_givens,
-    only,
-    size_of,
-)
+from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader, size_of
 from sightline.nonogram.puzzle import Color, Nonogram, as_pair
 
 
@@ -107,7 +102,7 @@ NON = Codec(
     "non",
     Nonogram,
     _claims_non,
-    only(_several_non),
+    single_reader(_several_non),
     _write_non,
     "`width`, `height`, `rows` and `columns` with lines such as 1,2,3; ==== between the puzzles of a pack",
     _several_non,

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.nonogram.archives.common import (
-    enough,
+    check_line_count,
     loses_all_but_runs,
-    only,
     plain_line,
+    single_reader,
     size_of,
-    written,
+    write_lines,
 )
 from sightline.nonogram.puzzle import Nonogram
 
@@ -36,13 +36,15 @@ def _read_nin(text: str) -> Fields:
         raise FormatError("the first line should be the width and the height")
     height, breadth = size_of(sizes[1], sizes[0])
     lines = lines[1:] + [""] * (height + breadth - len(lines) + 1)
-    enough(lines, height + breadth)
+    check_line_count(lines, height + breadth)
     runs = [plain_line(line) for line in lines[: height + breadth]]
     return {"rows": runs[:height], "columns": runs[height:]}
 
 
 def _write_nin(puzzle: Nonogram) -> str:
-    return "\n".join([f"{puzzle.breadth} {puzzle.height}", *written(puzzle.rows), *written(puzzle.columns)]) + "\n"
+    return (
+        "\n".join([f"{puzzle.breadth} {puzzle.height}", *write_lines(puzzle.rows), *write_lines(puzzle.columns)]) + "\n"
+    )
 
 
 def _claims_cwd(text: str) -> bool:
@@ -59,7 +61,7 @@ def _read_cwd(text: str) -> Fields:
         raise FormatError(f"expected an empty line after the {height} rows")
     below = lines[height + 3 :]
     below += [""] * (breadth - len(below))
-    enough(below, breadth)
+    check_line_count(below, breadth)
     return {
         "rows": [plain_line(line) for line in lines[2 : height + 2]],
         "columns": [plain_line(line) for line in below[:breadth]],
@@ -67,7 +69,7 @@ def _read_cwd(text: str) -> Fields:
 
 
 def _several_cwd(text: str) -> Iterator[Fields]:
-    """The puzzles of a text with an empty line between any two; the sizes say which of the empty lines those are."""
+    """The puzzles of a text with an empty line between any two; the sizes show which empty lines those are."""
     lines = _body(text)
     while len(lines) > 1:
         end = sum(size_of(lines[0].strip(), lines[1].strip())) + 3
@@ -82,7 +84,7 @@ def _several_cwd(text: str) -> Iterator[Fields]:
 
 def _write_cwd(puzzle: Nonogram) -> str:
     head = [str(puzzle.height), str(puzzle.breadth)]
-    return "\n".join([*head, *written(puzzle.rows), "", *written(puzzle.columns)]) + "\n"
+    return "\n".join([*head, *write_lines(puzzle.rows), "", *write_lines(puzzle.columns)]) + "\n"
 
 
 def _claims_mk(text: str) -> bool:
@@ -99,7 +101,7 @@ def _read_mk(text: str) -> Fields:
     if len(lines) < height + 2 or lines[height + 1].strip() != "#":
         raise FormatError(f"expected a line with # after the {height} rows")
     below = lines[height + 2 :] + [""] * (breadth - len(lines) + height + 2)
-    enough(below, breadth)
+    check_line_count(below, breadth)
     return {
         "rows": [plain_line(line) for line in lines[1 : height + 1]],
         "columns": [plain_line(line) for line in below[:breadth]],
@@ -108,7 +110,7 @@ def _read_mk(text: str) -> Fields:
 
 def _write_mk(puzzle: Nonogram) -> str:
     head = f"{puzzle.height} {puzzle.breadth}"
-    return "\n".join([head, *written(puzzle.rows), "#", *written(puzzle.columns)]) + "\n"
+    return "\n".join([head, *write_lines(puzzle.rows), "#", *write_lines(puzzle.columns)]) + "\n"
 
 
 # --- TAAI: `$id`, then a line per column and a line per row, tab-separated; tournaments play 25×25
@@ -127,13 +129,13 @@ def _several_taai(text: str) -> Iterator[Fields]:
     for part in parts:
         lines = part.removesuffix("\n").split("\n")
         lines += [""] * (2 * TAAI_SIDE - len(lines))
-        enough(lines, 2 * TAAI_SIDE)
+        check_line_count(lines, 2 * TAAI_SIDE)
         runs = [plain_line(line) for line in lines[: 2 * TAAI_SIDE]]
         yield {"rows": runs[TAAI_SIDE:], "columns": runs[:TAAI_SIDE]}
 
 
 def _write_taai(puzzle: Nonogram) -> str:
-    return "\n".join(["$1", *written(puzzle.columns, "\t", ""), *written(puzzle.rows, "\t", "")]) + "\n"
+    return "\n".join(["$1", *write_lines(puzzle.columns, "\t", ""), *write_lines(puzzle.rows, "\t", "")]) + "\n"
 
 
 def _loses_in_taai(puzzle: Nonogram) -> str | None:
@@ -177,7 +179,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         "taai",
         Nonogram,
         _claims_taai,
-        only(_several_taai),
+        single_reader(_several_taai),
         _write_taai,
         "a tournament's batch: $id, 25 column lines, 25 row lines, tab-separated",
         _several_taai,

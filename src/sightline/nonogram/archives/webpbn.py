@@ -7,11 +7,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import excerpt, number
-from sightline.nonogram.archives.common import (
-    from_picture,
-    loses_givens,
-    only,
-)
+from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader
 from sightline.nonogram.puzzle import LETTERS, PALETTE, Color, Nonogram, as_pair
 
 BLACK = Color("black", "000000", "X")
@@ -89,7 +85,7 @@ def _xml_run(element: Any, used: list[str], default: str) -> tuple[int, int]:
 
 
 def _xml_goal(puzzle: Any, colors: list[Color], background: Any) -> Fields:
-    """A puzzle that comes as a picture alone."""
+    """A puzzle that has only a picture."""
     goals = [one for one in puzzle.findall("solution") if one.get("type", "goal") == "goal"]
     image = goals[0].findtext("image") if goals else None
     if not image:
@@ -128,7 +124,7 @@ def _xml_attribute(colors: Sequence[Color], value: int) -> str:
 
 
 def _loses_in_xml(puzzle: Nonogram) -> str | None:
-    """Colours that no run has are not kept, nor a palette that says "white" or one name twice."""
+    """Colours that no run has are not kept, nor a palette with "white" or a name twice."""
     colors = puzzle.colors or ()
     names = {color.name for color in colors}
     unused = set(range(1, len(colors) + 1)) - set(puzzle.run_colors)
@@ -142,7 +138,7 @@ WEBPBN = Codec(
     "webpbn",
     Nonogram,
     _claims_xml,
-    only(_several_xml),
+    single_reader(_several_xml),
     _write_xml,
     "webpbn's XML, with colours, any number of puzzles",
     _several_xml,

@@ -1,8 +1,8 @@
-"""How a skilled player thinks about a city: the catalogue; inside a tier, the plainer first."""
+"""The techniques of Skyscrapers in the order in which they are tried; inside a tier, the simpler first."""
 
 from sightline.core.technique import Technique
 from sightline.skyscrapers.techniques import chains, latin, views
-from sightline.skyscrapers.techniques.views import both_clues
+from sightline.skyscrapers.techniques.views import two_clue_elimination
 
 TECHNIQUES: tuple[Technique, ...] = (
     latin.resolved_cell,
@@ -24,7 +24,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     views.clue_elimination,
     views.high_rise,
     latin.skylining,
-    views.both_clues,
+    views.two_clue_elimination,
     latin.naked_pair,
     latin.hidden_pair,
     latin.naked_triple,
@@ -42,4 +42,4 @@ TECHNIQUES: tuple[Technique, ...] = (
     chains.clue_chain,
 )
 
-__all__ = ["TECHNIQUES", "both_clues"]
+__all__ = ["TECHNIQUES", "two_clue_elimination"]

@@ -1,9 +1,10 @@
-"""Chains: one of two candidates stands, whichever way it goes, because all between is yes or no.
+"""Chains: at least one of two candidates is true, because each link between them has only two outcomes.
 
-A candidate is a height in a cell. Two of them are *opposed* if they cannot both stand (the same cell, or the same
-height in one line), and *tied* if one of them must (a cell with two heights left, a line with two cells left for a
-height). A chain starts from a candidate that fails: what it is tied to stands, what that opposes fails, and so on. So
-the first and the last of a chain cannot both fail, and whatever both oppose is out.
+A candidate is a height in a cell. Two of them are *opposed* if they cannot both be true (the same cell, or the same
+height in one line), and *tied* if one of them must be (a cell with two heights left, a line with two cells left for a
+height). A chain starts from a false candidate: what it is tied to is true, what that opposes is false, and so on. So
+the first and the last of a chain cannot both be false, and whatever both oppose is out. In the code, true candidates
+are `on` and false ones `off`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,7 @@ Sets = Sequence[int]
 
 
 class Candidates(NamedTuple):
-    """The open candidates by number, whom each opposes across cells and within its own, whom it is tied to."""
+    """The open candidates by number; which ones each opposes in other cells and in its own, and is tied to."""
 
     cell: list[int]
     height: list[int]
@@ -60,40 +61,40 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
 
 
 Path = Sequence[tuple[int, int]]
-"""A chain: the first of each pair fails, so the second, tied to it, stands; so the first of the next pair fails."""
+"""A chain: the first of each pair is false, so the second, tied to it, is true; so the first of the next is false."""
 
 
 class Walk(NamedTuple):
-    """Breadth first from a failing candidate: what stands after one tie, after two, and so on."""
+    """Breadth-first search from a false candidate: what is true after one tie, after two, and so on."""
 
     tied: Sets
     opposed: Sets
     longest: int
 
     def layers(self, first: int) -> Iterator[int]:
-        """The candidates that stand after one tie, after two, … and not before."""
-        failing, failed, stood = 1 << first, 1 << first, 0
+        """The candidates that become true after one tie, after two, and so on."""
+        off, was_off, was_on = 1 << first, 1 << first, 0
         for _ in range(self.longest):
-            standing = 0
-            for me in values_of(failing):
-                standing |= self.tied[me]
-            standing &= ~stood
-            if not standing:
+            on = 0
+            for me in values_of(off):
+                on |= self.tied[me]
+            on &= ~was_on
+            if not on:
                 return
-            yield standing
-            stood |= standing
-            failing = 0
-            for me in values_of(standing):
-                failing |= self.opposed[me]
-            failing &= ~failed
-            failed |= failing
+            yield on
+            was_on |= on
+            off = 0
+            for me in values_of(on):
+                off |= self.opposed[me]
+            off &= ~was_off
+            was_off |= off
 
     def victims(self) -> dict[int, tuple[int, int, int]]:
         """Every candidate that some chain rules out, with the shortest: (ties, first, last)."""
         best: dict[int, tuple[int, int, int]] = {}
         for first, mine in enumerate(self.opposed):
-            for length, standing in enumerate(self.layers(first), 1):
-                for last in values_of(standing >> first << first):  # a chain reads the same from its other end
+            for length, on in enumerate(self.layers(first), 1):
+                for last in values_of(on >> first << first):  # a chain reads the same from its other end
                     for victim in values_of(mine & self.opposed[last] if last != first else mine):
                         if victim not in best or length < best[victim][0]:
                             best[victim] = (length, first, last)
@@ -102,77 +103,79 @@ class Walk(NamedTuple):
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
-        for standing in self.layers(first):
-            layers.append(standing)
-            if standing >> last & 1:
+        for on in self.layers(first):
+            layers.append(on)
+            if on >> last & 1:
                 break
         path = []
         for before in reversed(layers[:-1]):
-            stood = next(me for me in values_of(before) if self.opposed[me] & self.tied[last])
-            path.append(((self.opposed[stood] & self.tied[last]).bit_length() - 1, last))
-            last = stood
+            was_on = next(me for me in values_of(before) if self.opposed[me] & self.tied[last])
+            path.append(((self.opposed[was_on] & self.tied[last]).bit_length() - 1, last))
+            last = was_on
         return [(first, last), *reversed(path)]
 
 
-def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, clued: bool = False) -> Found:
-    """Every victim of a chain, each with a shortest one; victims of the same chain together."""
+def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
+    """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
     walk = Walk(tied, opposed, longest)
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
     for (first, last), victims in groups.items():
-        yield reasoned(board, walk.path(first, last), victims, clued)
+        yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 
-def reasoned(board: SkyscrapersBoard, path: Path, victims: Sequence[int], clued: bool = False) -> Deduction:
-    """A chain as a deduction: it looks at each cell, or line, that ties two candidates, and uses the rules between.
+def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int], with_clues: bool = False) -> Deduction:
+    """A chain as a deduction: it cites each cell, or line, that ties two candidates, and the rules of the lines.
 
-    With *clued* links it looks along the whole lines, and at their clues.
+    With *with_clues* it cites whole lines and their clues.
     """
     puzzle, (cell, height, *_) = board.puzzle, candidates(board)
     first, last = path[0][0], path[-1][1]
-    steps = [*path, *zip([stands for _, stands in path], [fails for fails, _ in path[1:]], strict=False)]
+    steps = [*path, *zip([on for _, on in path], [off for off, _ in path[1:]], strict=False)]
     steps += [(end, victim) for end in (first, last) for victim in victims]
-    lines = {line for near, far in steps for line in shared(puzzle, cell[near], cell[far])}
-    looked_at = {spot for line in lines for spot in puzzle.shape.line(line)} if clued else set()
-    for fails, stands in path:
-        between = [spot for line in shared(puzzle, cell[fails], cell[stands]) for spot in puzzle.shape.line(line)]
-        looked_at.update(set(between) - {cell[fails], cell[stands]} if between else {cell[fails]})
-    rules = sorted({rule for line in lines for rule in (clues(puzzle, line) if clued else (rule_of(puzzle, line),))})
+    lines = {line for near, far in steps for line in shared_lines(puzzle, cell[near], cell[far])}
+    looked_at = {spot for line in lines for spot in puzzle.shape.line(line)} if with_clues else set()
+    for off, on in path:
+        between = [spot for line in shared_lines(puzzle, cell[off], cell[on]) for spot in puzzle.shape.line(line)]
+        looked_at.update(set(between) - {cell[off], cell[on]} if between else {cell[off]})
+    rules = sorted(
+        {rule for line in lines for rule in (clues(puzzle, line) if with_clues else (rule_of(puzzle, line),))}
+    )
     gone: dict[int, int] = {}
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
-        "then": Then(tuple(Fact(cell[stands], 1 << height[stands]) for _, stands in path), carried(puzzle, cell, path)),
+        "then": Then(tuple(Fact(cell[on], 1 << height[on]) for _, on in path), link_lines(puzzle, cell, path)),
     }
     facts = tuple(Fact(spot, puzzle.full & ~mask) for spot, mask in sorted(gone.items()))
     return Deduction(facts, tuple(sorted(looked_at)), tuple(rules), words)
 
 
-def carried(puzzle: Skyscrapers, cell: Sequence[int], path: Path) -> tuple[tuple[int, ...], ...]:
-    """For each candidate that stands, the lines along which that follows from the one before."""
-    before = [path[0][0], *(stands for _, stands in path)]
+def link_lines(puzzle: Skyscrapers, cell: Sequence[int], path: Path) -> tuple[tuple[int, ...], ...]:
+    """For each true candidate, the lines along which that follows from the one before."""
+    before = [path[0][0], *(on for _, on in path)]
     return tuple(
-        tuple(shared(puzzle, cell[last], cell[fails]) | shared(puzzle, cell[fails], cell[stands]))
-        for last, (fails, stands) in zip(before, path, strict=False)
+        tuple(shared_lines(puzzle, cell[last], cell[off]) | shared_lines(puzzle, cell[off], cell[on]))
+        for last, (off, on) in zip(before, path, strict=False)
     )
 
 
-def shared(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
+def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
     """The line of two different cells, if they share one."""
     return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
 
 
-LONGEST, CLUED = 64, 8
-"""Ties of a chain: of any, and of one with clues in it."""
+LONGEST, LONGEST_WITH_CLUES = 64, 8
+"""The most ties of a chain, without clues and with them."""
 TEXT = "{first} is {value}, or else {then}: either way {facts}."
 
 
 @technique("XY-wing", 6, TEXT, WHOLE)
 def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
-    """Three cells with two heights each: whichever way the middle one goes, one of the outer two has the height that
+    """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, 3)
@@ -207,34 +210,34 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     argue=link_argument,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """The same with what clues add: two candidates of a line are opposed if no way to show its clues has both, and
-    tied if none lacks both."""
+    """The same with what clues add: two candidates of a line are opposed if no arrangement that shows its clues has
+    both, and tied if every one has at least one of them."""
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for line in range(2 * board.puzzle.size):
         if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
-    return chains(board, tied, opposed, CLUED, clued=True)
+    return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
 
 
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
-    """Adds what the clues of a line say of its candidates, two by two."""
+    """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]
     for me in mine:
         at, height = cells.index(known.cell[me]), 1 << known.height[me]
-        stands, fails = (
+        if_on, if_off = (
             support((*masks[:at], mask, *masks[at + 1 :]), puzzle.parks, near, far, puzzle.width)
             for mask in (height, masks[at] & ~height)
         )
         for other in mine:
             there, value = cells.index(known.cell[other]), 1 << known.height[other]
-            if other != me and not stands[there] & value:
+            if other != me and not if_on[there] & value:
                 pair(opposed, me, other)
-            if other != me and fails[there] == value:
+            if other != me and if_off[there] == value:
                 pair(tied, me, other)
 
 
@@ -245,8 +248,8 @@ def pair(sets: list[int], one: int, other: int) -> None:
 
 @technique("W-wing", 6, TEXT, WHOLE, lean=1)
 def w_wing(board: SkyscrapersBoard, place: int) -> Found:
-    """Two cells with the same two heights, and a line that needs one of these in view of either: they cannot both
-    have it, so one of them has the other."""
+    """Two cells with the same two heights, and a line that has one of these only in two cells, each in a line with one
+    of the two: they cannot both have it, so one of them has the other."""
     known = candidates(board)
     for first, last in combinations([me for me, ties in enumerate(known.by_cell) if ties], 2):
         if known.height[first] != known.height[last] or board[known.cell[first]] != board[known.cell[last]]:
@@ -257,5 +260,5 @@ def w_wing(board: SkyscrapersBoard, place: int) -> Found:
             far = known.by_line[near] & known.across[back]
             if far and near != back:
                 path = [(first, out), (near, far.bit_length() - 1), (back, last)]
-                yield reasoned(board, path, list(values_of(victims)))
+                yield chain_deduction(board, path, list(values_of(victims)))
                 break

@@ -1,4 +1,4 @@
-"""Small words that finders share: masks of heights, facts about cells, deductions from one clue."""
+"""What finders share: masks of heights, facts about cells, deductions from one clue."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -18,31 +18,25 @@ def up_to(height: int, parks: int) -> int:
     return (1 << (max(height, 0) + 1)) - (1 if parks else 2)
 
 
-def single(mask: int) -> int | None:
-    """The only height of a mask, if it has but one."""
-    return mask.bit_length() - 1 if mask.bit_count() == 1 else None
-
-
-def where_is(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> int | None:
-    """The index of the cell that is known to hold *height*."""
+def find_height(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> int | None:
+    """The index in *cells* of the cell that is known to have *height*."""
     return next((index for index, spot in enumerate(cells) if board[spot] == 1 << height), None)
 
 
-def told(board: SkyscrapersBoard, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
-    """A deduction from one edge clue over these cells of its line, if it says anything new."""
+def deduce(board: SkyscrapersBoard, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
+    """A deduction from one edge clue that cites these cells of its line, if any of the facts is new."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
     if fresh:
-        said: Words = {"clue": Clue(clue), **words}
-        yield Deduction(fresh, tuple(cells), (clue,), said)
+        yield Deduction(fresh, tuple(cells), (clue,), {"clue": Clue(clue), **words})
 
 
-def without(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> list[Fact]:
-    """*height* is out of those *cells* that still have it."""
+def exclude(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> list[Fact]:
+    """Rules *height* out of those *cells* that still have it as a candidate."""
     return [Fact(spot, board.puzzle.full & ~(1 << height)) for spot in cells if board[spot] >> height & 1]
 
 
-def beyond(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
-    """What *kept*, a mask per cell, rules out that the board does not."""
+def restrict(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
+    """Restricts each of *cells* to its mask in *kept*, where that is new."""
     return [
         Fact(spot, board.puzzle.full & ~(board[spot] & ~mask))
         for spot, mask in zip(cells, kept, strict=True)
@@ -51,5 +45,5 @@ def beyond(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int]) -
 
 
 def union(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
-    """Every height that some of *cells* can have."""
+    """The mask of every height that some of *cells* can have."""
     return reduce(or_, (board[spot] for spot in cells), 0)

@@ -1,4 +1,4 @@
-"""What follows from each height standing once in every line: singles, sets and fish, as in any Latin square."""
+"""Techniques of any Latin square: singles, sets and fish."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -8,10 +8,10 @@ from operator import or_
 from sightline.core.board import Fact, place, values_of
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spot, Spots, Values
-from sightline.family.grids import CELLS, LINES, ruled_out
+from sightline.family.grids import CELLS, LINES, ruled_out, single_value
 from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, Words, single, union, without
+from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
 
 
 @technique(
@@ -22,13 +22,13 @@ from sightline.skyscrapers.techniques.common import Found, Words, single, union,
     aliases=("Resolved cell", "Naked single"),
 )
 def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
-    """A height stands once in its row and once in its column."""
-    height, puzzle = single(board[spot]), board.puzzle
+    """A height occurs once in its row and once in its column."""
+    height, puzzle = single_value(board[spot]), board.puzzle
     if not height:
         return
     lines = puzzle.shape.lines_at(spot)
     others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
-    facts = tuple(without(board, others, height))
+    facts = tuple(exclude(board, others, height))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in lines)
         yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
@@ -54,7 +54,7 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     lean=-1,
 )
 def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
-    """Every height stands somewhere in the line."""
+    """Every height occurs somewhere in the line."""
     puzzle = board.puzzle
     cells = puzzle.shape.line(line)
     rule = rule_of(puzzle, line)
@@ -83,7 +83,7 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
     puzzle = board.puzzle
     cells = [spot for spot in puzzle.shape.line(line) if board[spot].bit_count() > 1 and not board[spot] & 1]
     everything = union(board, cells)
-    for naked in _but_for_a_few(board, line, cells, size) if hidden else _close_together(board, cells, size):
+    for naked in _without_hidden_sets(board, line, cells, size) if hidden else _possible_naked_sets(board, cells, size):
         held, others = union(board, naked), [spot for spot in cells if spot not in naked]
         facts = tuple(Fact(spot, puzzle.full & ~held) for spot in others if board[spot] & held)
         if naked and held.bit_count() == len(naked) and facts:
@@ -93,18 +93,18 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
             yield Deduction(facts, tuple(puzzle.shape.line(line)), (rule,), words)
 
 
-def _close_together(board: SkyscrapersBoard, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """The cells, so many at a time, that may have as many heights between them."""
+def _possible_naked_sets(board: SkyscrapersBoard, cells: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """Sets of *size* cells that may have only *size* heights between them."""
     return combinations([spot for spot in cells if board[spot].bit_count() <= size], size)
 
 
-def _but_for_a_few(board: SkyscrapersBoard, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """The cells but for so many that are the only ones for as many heights."""
+def _without_hidden_sets(board: SkyscrapersBoard, line: int, cells: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """The other cells, for each set of *size* cells that are the only ones for *size* heights."""
     where = board.puzzle.shape.line(line)
-    here = sum(1 << where.index(spot) for spot in cells)
-    rare = [home & here for home in board.homes[line][1:] if 0 < (home & here).bit_count() <= size]
-    few = {home for some in combinations(rare, size) if (home := reduce(or_, some)).bit_count() == size}
-    return sorted(tuple(spot for spot in cells if not home >> where.index(spot) & 1) for home in few)
+    open_cells = sum(1 << where.index(spot) for spot in cells)
+    rare = [mask & open_cells for mask in board.positions[line][1:] if 0 < (mask & open_cells).bit_count() <= size]
+    hidden = {mask for some in combinations(rare, size) if (mask := reduce(or_, some)).bit_count() == size}
+    return sorted(tuple(spot for spot in cells if not mask >> where.index(spot) & 1) for mask in hidden)
 
 
 NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
@@ -129,7 +129,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
     argue=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
-    """As many cells as heights between them, however many: a height is out where no way to fill the line has it."""
+    """Any number of cells with as many heights between them: a height is out where no filling of the line has it."""
     puzzle = board.puzzle
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
     if facts:
@@ -138,14 +138,14 @@ def locked_set(board: SkyscrapersBoard, line: int) -> Found:
 
 
 def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
-    """k rows whose places for a height lie in k columns use those columns up; and the same turned."""
+    """k rows that have room for a height in only k columns use those columns up; the same for columns and rows."""
     n = board.puzzle.size
     for base in (0, n):
-        homes = {line: board.homes[line][height] for line in range(base, base + n)}
+        positions = {line: board.positions[line][height] for line in range(base, base + n)}
         for size in sizes:
-            few = [line for line, home in homes.items() if 1 < home.bit_count() <= size]
+            few = [line for line, mask in positions.items() if 1 < mask.bit_count() <= size]
             for lines in combinations(few, size):
-                covers = reduce(or_, map(homes.__getitem__, lines))
+                covers = reduce(or_, map(positions.__getitem__, lines))
                 if covers.bit_count() == size:
                     yield from _fish(board, height, lines, [n - base + place for place in values_of(covers)])
 
@@ -154,7 +154,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
     puzzle = board.puzzle
     inside = {spot for line in lines for spot in puzzle.shape.line(line)}
     outside = [spot for cover in covers for spot in puzzle.shape.line(cover) if spot not in inside]
-    facts = tuple(without(board, outside, height))
+    facts = tuple(exclude(board, outside, height))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))
         words: Words = {
@@ -173,7 +173,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
     aliases=("Firing range",),
 )
 def skylining(board: SkyscrapersBoard, height: int) -> Found:
-    """The clues drive the tallest towers of some lines into as many cross lines, which have no room for another."""
+    """Clues force the tallest towers of k lines into k lines across them, which have no room for another."""
     if height == board.puzzle.tallest:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
 

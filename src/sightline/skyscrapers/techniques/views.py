@@ -1,7 +1,7 @@
-"""What a clue sees: one short argued finder for each technique.
+"""Techniques about visible towers: one short finder for each, with the argument why it is true.
 
-Heights go to the tallest, written n. A finder proposes; what its line does not force is dropped, what it does not need
-is not cited, so a finder may be generous with premises but should be sure of its pattern.
+Heights go from 1 to n, the tallest. A finder cites the cells that show its pattern; the engine keeps only what the
+facts need.
 """
 
 from collections.abc import Sequence
@@ -10,23 +10,22 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import in_words
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import LINES, ruled_out
+from sightline.family.grids import LINES, ruled_out, single_value
 from sightline.skyscrapers.arguments import clue_argument
 from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_of, line_support
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
     Words,
-    beyond,
-    single,
-    told,
+    deduce,
+    exclude,
+    find_height,
+    restrict,
     up_to,
-    where_is,
-    without,
 )
 
 EDGE_CLUES = "Edge clue initialisation"
-"""What one clue says of an empty line: three techniques, which take their turn together."""
+"""What one clue forces in an empty line: three techniques that are tried together."""
 
 
 @technique(
@@ -38,10 +37,12 @@ EDGE_CLUES = "Edge clue initialisation"
     together=EDGE_CLUES,
 )
 def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
-    """The tallest is always seen; if only one is seen, nothing stands before it."""
+    """The tallest is always seen; if only one is seen, nothing is in front of it."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == 1:
-        yield from told(board, clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))])
+        yield from deduce(
+            board, clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))]
+        )
 
 
 @technique(
@@ -56,7 +57,7 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     """If every tower is seen, each is taller than the one before."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == puzzle.tallest > 1 and not puzzle.parks:
-        yield from told(board, clue, (), [place(spot, index + 1) for index, spot in enumerate(puzzle.line(clue))])
+        yield from deduce(board, clue, (), [place(spot, index + 1) for index, spot in enumerate(puzzle.line(clue))])
 
 
 @technique(
@@ -68,7 +69,7 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     together=EDGE_CLUES,
 )
 def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
-    """Of height v in cell i (from 0) at most i towers are seen before it, and n - v taller ones behind it.
+    """With height v in cell i (from 0), at most i towers are seen before it and n - v taller ones behind it.
 
     So k ≤ i + 1 + n - v: the heights of cell i go up to n - k + 1 + i.
     """
@@ -76,7 +77,7 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     reach = puzzle.line(clue)[: k - 1]
     facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
     if k < puzzle.tallest:
-        yield from told(board, clue, (), facts, count=in_words(k))
+        yield from deduce(board, clue, (), facts, count=in_words(k))
 
 
 @technique(
@@ -89,7 +90,7 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     """Each end sees a climb that stops at the tallest tower, and both see that one.
 
     Clues a and b thus show a + b - 1 different towers. If that is the whole line, nothing is hidden, and the tallest
-    stands a places in.
+    is in the a-th cell.
     """
     puzzle = board.puzzle
     near, far = edge_clues(puzzle, line)
@@ -100,14 +101,14 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
             yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
 
 
-def tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
-    """Of the tallest towers whose cells are known, from n down: how many are seen for certain, and where the first is.
+def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
+    """Of the tallest towers whose cells are known, from n down: how many are surely seen, and the index of the first.
 
-    All that stand behind that cell are lower or counted, so what else is seen stands before it.
+    All towers behind that cell are lower or already counted, so any other visible tower is before it.
     """
     seen, nearest = 0, len(cells)
     for height in range(board.puzzle.tallest, 0, -1):
-        index = where_is(board, cells, height)
+        index = find_height(board, cells, height)
         if index is None:
             break
         if index < nearest:
@@ -120,7 +121,7 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     line = puzzle.line(clue)
-    seen, nearest = tops(board, line)
+    seen, nearest = visible_tops(board, line)
     if puzzle.parks or not seen or nearest < 2 or k != seen + nearest:
         return
     cells = line[: nearest + 1]
@@ -130,22 +131,22 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
         climb[index] &= ~up_to(lowest - 1, 0)
     for index in reversed(range(nearest)):  # … and below the highest after it
         climb[index] &= up_to(climb[index + 1].bit_length() - 2, 0)
-    facts = beyond(board, cells, climb)
-    yield from told(board, clue, line, facts, top=Spot(cells[-1]))
+    facts = restrict(board, cells, climb)
+    yield from deduce(board, clue, line, facts, top=Spot(cells[-1]))
 
 
 @technique(
     "Blockade", 2, "{clue} sees the towers at the far end anyway, so the first hides all before them: {facts}.", EDGES
 )
 def blockade(board: SkyscrapersBoard, clue: int) -> Found:
-    """If the k - 1 tallest climb at the far end, all are seen; the rest show one tower, so their tallest is first."""
+    """If the k - 1 tallest climb at the far end, all are seen; of the rest one is seen, so their tallest is first."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     if k < 2 or puzzle.parks or k >= puzzle.tallest:
         return
-    tops = cells[-(k - 1) :]
-    if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(tops)):
-        yield from told(board, clue, tops, [place(cells[0], puzzle.tallest - k + 1)])
+    visible_tops = cells[-(k - 1) :]
+    if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(visible_tops)):
+        yield from deduce(board, clue, visible_tops, [place(cells[0], puzzle.tallest - k + 1)])
 
 
 @technique(
@@ -156,24 +157,24 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     lean=2,
 )
 def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
-    """With k = 2, n - 1 between the first tower and n would be a third tower in sight."""
+    """With k = 2, n - 1 between the first tower and n would be a third visible tower."""
     puzzle = board.puzzle
     if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.size < 3:
         return
     cells, second = puzzle.line(clue), puzzle.tallest - 1
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
-    facts = without(board, cells[1 : max(nearest, 1) + 1], second)
-    yield from told(board, clue, cells, facts, second=second)
+    facts = exclude(board, cells[1 : max(nearest, 1) + 1], second)
+    yield from deduce(board, clue, cells, facts, second=second)
 
 
 @technique("Hideout", 2, "{clue} already sees its {count} towers for certain, so all others hide: {facts}.", EDGES)
 def hideout(board: SkyscrapersBoard, clue: int) -> Found:
-    """A known tower taller than anything possible before it is seen for certain; k of them leave none to see."""
+    """A known tower taller than everything possible before it is surely seen; k of these leave no other visible."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     highest, peaks = 0, []
     for index, spot in enumerate(cells):
-        height = single(board[spot])
+        height = single_value(board[spot])
         if height and height > highest:
             peaks.append(index)
         highest = max(highest, board[spot].bit_length() - 1)
@@ -185,7 +186,7 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
         limit = board[cells[before]].bit_length() - 2
         if before < index and board[spot] & ~up_to(limit, puzzle.parks):
             facts.append(Fact(spot, up_to(limit, puzzle.parks)))
-    yield from told(board, clue, cells, facts, count=in_words(k))
+    yield from deduce(board, clue, cells, facts, count=in_words(k))
 
 
 @technique(
@@ -195,12 +196,12 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
 )
 def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
-    """k = 3 and n last: were n - 2 second, n - 1 before it would leave two in sight, and behind it four."""
+    """k = 3 and n last: with n - 2 second, n - 1 before it would leave two towers visible, and n - 1 behind it four."""
     puzzle = board.puzzle
     cells = puzzle.line(clue)
     if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
         third = puzzle.tallest - 2
-        yield from told(board, clue, cells[-1:], without(board, cells[1:2], third), third=third)
+        yield from deduce(board, clue, cells[-1:], exclude(board, cells[1:2], third), third=third)
 
 
 @technique(
@@ -210,22 +211,24 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
-    """If the tallest towers show all but one of the clue, the first tower is the one, and taller than all before them.
+    """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between.
 
-    p cells stand before them, so the first is at least the p-th lowest height that is not known to stand farther off.
+    With p cells before them, the first is at least the p-th lowest height that is not known to be farther away.
     """
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
-    seen, nearest = tops(board, cells)
+    seen, nearest = visible_tops(board, cells)
     if puzzle.parks or not seen or nearest < 2 or k != seen + 1:
         return
-    far = {single(board[spot]) for spot in cells[nearest:]}
+    far = {single_value(board[spot]) for spot in cells[nearest:]}
     near = [height for height in range(1, puzzle.tallest + 1) if height not in far]
-    least = max(near[nearest - 1], *(board[spot].bit_length() for spot in cells[1:nearest] if single(board[spot])), 0)
+    least = max(
+        near[nearest - 1], *(board[spot].bit_length() for spot in cells[1:nearest] if single_value(board[spot])), 0
+    )
     highest = board[cells[0]].bit_length() - 1
     kept = [puzzle.full & ~up_to(least - 1, 0), *([up_to(highest - 1, 0)] * (nearest - 1))]
-    facts = beyond(board, cells[:nearest], kept)
-    yield from told(board, clue, cells, facts, top=Spot(cells[nearest]))
+    facts = restrict(board, cells[:nearest], kept)
+    yield from deduce(board, clue, cells, facts, top=Spot(cells[nearest]))
 
 
 @technique(
@@ -237,22 +240,22 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     """As on the empty board, but a known tower behind a taller known one is never seen and does not count.
 
-    Before height v in cell i (from 0) at most i towers are seen, behind it only taller ones that do not hide for
-    certain. A clue that needs more than these and v itself keeps v out of the cell.
+    Before height v in cell i (from 0) at most i towers are seen; behind it only taller ones that are not surely hidden.
+    If the clue needs more than these and v itself, v is not in the cell.
     """
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     kept = [puzzle.full] * len(cells)
     taller, nearest = 0, len(cells)
     for height in range(puzzle.tallest, 0, -1):
-        index = where_is(board, cells, height)
+        index = find_height(board, cells, height)
         if index is not None and index > nearest:
             continue
         for i in range(max(k - 1 - taller, 0)):
             kept[i] &= ~(1 << height)
         taller, nearest = taller + 1, nearest if index is None else min(nearest, index)
-    facts = beyond(board, cells, kept)
-    yield from told(board, clue, cells, facts, count=in_words(k))
+    facts = restrict(board, cells, kept)
+    yield from deduce(board, clue, cells, facts, count=in_words(k))
 
 
 @technique(
@@ -269,7 +272,7 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
         return
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):
-        yield from told(board, clue, cells, [place(cells[0], second)], second=second)
+        yield from deduce(board, clue, cells, [place(cells[0], second)], second=second)
 
 
 @technique(
@@ -282,16 +285,16 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     argue=clue_argument,
 )
 def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
-    """A height is out where no arrangement of the line that shows the clue has it."""
+    """A height is out where it is in no arrangement of the line that shows the clue."""
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
     near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
     facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
-    yield from told(board, clue, puzzle.shape.line(line), facts)
+    yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
 
-BOTH = 9
-"""To hold two views of a line in mind at once weighs more than anything short of a chain."""
+BOTH_CLUES = 9
+"""In thirds of a tier: two views of a line at once are harder than anything but a chain."""
 
 
 @technique(
@@ -299,15 +302,15 @@ BOTH = 9
     4,
     "{near} and {far} each see two towers, so the {second} stands at one end: {facts}.",
     LINES,
-    lean=BOTH,
+    lean=BOTH_CLUES,
 )
 def high_rise(board: SkyscrapersBoard, line: int) -> Found:
-    """2 and 2: n - 1 inside would be seen from the side that n does not hide it from, behind a first tower."""
+    """2 and 2: n does not hide an inner n - 1 from one of the two sides, which would see it, n and the first tower."""
     puzzle = board.puzzle
     near, far = edge_clues(puzzle, line)
     cells, second = puzzle.shape.line(line), puzzle.tallest - 1
     if puzzle.clues[near] == puzzle.clues[far] == 2 and not puzzle.parks and puzzle.size > 3:
-        facts = without(board, cells[1:-1], second)
+        facts = exclude(board, cells[1:-1], second)
         if facts:
             words: Words = {"near": Clue(near), "far": Clue(far), "second": second}
             yield Deduction(tuple(facts), tuple(cells), (near, far), words)
@@ -320,11 +323,11 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     LINES,
     aliases=("Clue elimination", "Sequence filtration"),
     generic=True,
-    lean=BOTH,
+    lean=BOTH_CLUES,
     argue=clue_argument,
 )
-def both_clues(board: SkyscrapersBoard, line: int) -> Found:
-    """A height is out where no arrangement of the line that shows both its clues has it."""
+def two_clue_elimination(board: SkyscrapersBoard, line: int) -> Found:
+    """A height is out where it is in no arrangement of the line that shows both its clues."""
     puzzle = board.puzzle
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
     if near and far:

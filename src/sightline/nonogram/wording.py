@@ -1,4 +1,4 @@
-"""How people talk about a picture: rows and columns, cells in a line by their number there, runs by their length."""
+"""Texts about a Nonogram: rows and columns, cells of a line by their number in it, runs by their length."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,8 +26,8 @@ def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], s
 word_text: Wording[Nonogram] = Wording(cells_text, value_text, lines_text, facts_text)
 
 
-def along(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """The words of a step about one line, with its cells by their number there: in a row, "columns 3–5"."""
+def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """The words of a step about one line, with its cells by their number in it: in a row, "columns 3–5"."""
     [line] = step.deduction.clues
     kind = "column" if line < puzzle.height else "row"
     place = {spot: at for at, spot in enumerate(puzzle.shape.line(line), 1)}
@@ -35,17 +35,17 @@ def along(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     def name(spots: Sequence[int]) -> str:
         return f"{kind}{'s' if len(spots) > 1 else ''} {listed(ranges([place[spot] for spot in spots]))}"
 
-    said: dict[str, Word] = {}
+    texts: dict[str, Word] = {}
     for key, word in step.deduction.words.items():
         if isinstance(word, Spots | Run):
-            said[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.run)
-    return {**said, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
+            texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.run)
+    return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
     """ "5", "red 5"; of several alike, "second 5"."""
-    runs = list(zip(*puzzle.parted[line], strict=True)) if puzzle.colors else list(puzzle.parted[line][0])
+    runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])
     alike = [other for other, same in enumerate(runs) if same == runs[run]]
     rank = "" if len(alike) == 1 else "last " if run == alike[-1] else f"{nth(alike.index(run))} "
-    color = f"{puzzle.color_name(puzzle.parted[line][1][run])} " if puzzle.colors else ""
-    return f"{rank}{color}{puzzle.parted[line][0][run]}"
+    color = f"{puzzle.color_name(puzzle.line_runs[line][1][run])} " if puzzle.colors else ""
+    return f"{rank}{color}{puzzle.line_runs[line][0][run]}"

@@ -1,4 +1,4 @@
-"""How people talk about a map: islands by number and place, pairs by their ends, bridges in words."""
+"""Texts about a map: islands by number and place, pairs by their ends, numbers of bridges in words."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from sightline.hashi.puzzle import Hashi
 
 NO_BRIDGE = counted(0, "bridge")
 FEW = 4
-"""Islands of a group that are named one by one."""
+"""The most islands of a group that are named one by one."""
 
 
 def word_text(puzzle: Hashi, word: Word) -> str:
-    """A word of a deduction as people say it."""
+    """A word of a deduction as text."""
     if isinstance(word, Spot):
         return " and ".join(island_text(puzzle, end) for end in puzzle.pairs[word.spot])
     if isinstance(word, Spots):
@@ -56,7 +56,7 @@ def island_text(puzzle: Hashi, island: int) -> str:
 
 
 def group_text(puzzle: Hashi, islands: Sequence[int]) -> str:
-    """A few islands by name, many by one of them."""
+    """A few islands by name, a large group by one of them."""
     if len(islands) <= FEW:
         return listed([island_text(puzzle, island) for island in islands])
     return f"the group of {len(islands)} islands with {island_text(puzzle, islands[0])}"
@@ -67,7 +67,7 @@ def pair_text(puzzle: Hashi, spot: int) -> str:
 
 
 def facts_text(puzzle: Hashi, facts: Facts) -> str:
-    """ "r1c1–r1c5 has two bridges; r3c1–r3c5 and r3c5–r7c5 have at most one bridge each": the same news together."""
+    """ "r1c1–r1c5 has two bridges; r3c1–r3c5 and r3c5–r7c5 have at most one bridge each": equal facts together."""
     alike: dict[str, list[str]] = {}
     for fact, left in facts.each():
         if not left:
