@@ -141,7 +141,7 @@ def test_positions_of_the_others(sightline):
     assert sightline("hint", rooms, "--board", "XX..X/R...X/XX.X./X..../.R...").out.startswith("Last square: ")
     for rook in ("r1c3", "XXR.X/....X/XX.X./X..../.....", "[[0,2]]"):
         assert sightline("hint", rooms, "--board", rook).out.startswith("Something is wrong at r1c3.\n")
-    assert "no free square" in sightline("hint", rooms, "--board", "r1c1").err
+    assert "not a free square" in sightline("hint", rooms, "--board", "r1c1").err
 
 
 @pytest.mark.parametrize(
