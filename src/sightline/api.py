@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sightline.core.board import Board, Fact, Puzzle
+from sightline.core.display import use_renderers
 from sightline.core.errors import NoSolution, SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.solutions import Claim, Solutions
@@ -33,6 +34,12 @@ if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs o
     from sightline.engine.review.lint import Lint
     from sightline.packs import Entry
     from sightline.proof import MakeRules, Verdict
+
+
+use_renderers(
+    svg=lambda value: import_module("sightline.notebook").svg(value),
+    html=lambda value: import_module("sightline.notebook").html(value),
+)
 
 
 def solve(

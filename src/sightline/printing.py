@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.scene import PLAIN, Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.frames import after, ending, frames
-from sightline.engine.reason.rate import LEVELS, rate
+from sightline.engine.reason.rate import rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
 from sightline.family import Family

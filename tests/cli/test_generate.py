@@ -90,7 +90,7 @@ def test_pictures_are_shown_before_and_after(sightline, tmp_path: Path):
 
 
 def test_what_cannot_be_is_refused(refused):
-    assert "easy or medium or hard" in refused("generate", "rooks", "--size", "4x4", "--difficulty", "extreme").err
+    assert "easy, medium or hard" in refused("generate", "rooks", "--size", "4x4", "--difficulty", "extreme").err
     assert "no option 'givens'" in refused("generate", "hashi", "--givens", "yes").err
     assert "there is no family" in refused("generate", "sudoku").err
     assert "yes or no" in refused("generate", "skyscrapers", "--givens", "maybe").err
@@ -116,7 +116,7 @@ def test_large_cities_of_clues_alone(sightline, refused):
     assert "up to 11×11: towers must be given" in refused(*asked, "--size", "12").err
     assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
     assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
-    assert "medium or hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
+    assert "medium, hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
 
 
 def test_where_parks_leave_one_height_every_city_is_easy(sightline, refused):

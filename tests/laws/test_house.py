@@ -17,7 +17,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"cli"},
     {"web", "batch", "kata"},
     {"api"},
-    {"documents"},
+    {"documents", "notebook"},
     {"reading"},
     {"printing", "packs"},
     {"registry", "engine", "render"},

@@ -75,6 +75,7 @@ TAUGHT = (
     "Inaccessibility",
     "Full line logic",
     "Edge logic",
+    "Neighbouring lines",
     "Two-line logic",
 )
 

@@ -16,7 +16,7 @@ REFUSED = [(90, "hard"), (10, "extreme"), (70, "extreme"), (90, "extreme")]
 @pytest.mark.parametrize(("level", "off"), [(None, 40), ("easy", 40), ("hard", 80), ("extreme", 80)])
 def test_shares_of_filled_cells(share, level, off):
     if (share, level) in REFUSED:
-        with pytest.raises(SightlineError, match="such a one can be easy"):
+        with pytest.raises(SightlineError, match="puzzles can be easy"):
             api.generator("nonogram", 20, level, options={"density": share})
         return
     puzzle = sl.generate("nonogram", 20, level, 1, density=share)
@@ -32,7 +32,7 @@ def test_large_hard_pictures_take_no_minutes(level):
 
 
 def test_options_that_leave_nothing_to_teach_are_refused_at_once():
-    with pytest.raises(SightlineError, match="Colour logic with colors"):
+    with pytest.raises(SightlineError, match="Colours of a line with colors"):
         sl.generate("nonogram", seed=1, technique="Colour logic", colors=1)
 
 
@@ -62,7 +62,7 @@ def test_pictures_are_never_empty_and_large_ones_are_made_or_refused():
     assert sl.solve(sl.generate("nonogram", 100, seed=1)).unique
     with pytest.raises(SightlineError, match="up to 100×100"):
         sl.generate("nonogram", 101)
-    with pytest.raises(SightlineError, match="leave the difficulty out"):
+    with pytest.raises(SightlineError, match="without a difficulty only"):
         sl.generate("nonogram", 100, "easy")
 
 

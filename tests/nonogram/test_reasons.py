@@ -36,7 +36,7 @@ def test_two_lines_side_by_side():
     puzzle = Nonogram([[1], [1, 1], [1, 2], [2], [2], [1, 2]], [[1, 1], [2, 1], [1], [3, 1], [1, 1], [1]])
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
     assert str(step) == (
-        "Two-line logic: If r5c1 is filled, what the lines that cross there make of it leaves nothing for row 6 "
+        "Neighbouring lines: If r5c1 is filled, what the lines that cross there make of it leaves nothing for row 6 "
         "beside it, so r5c1 is empty."
     )
 
@@ -65,7 +65,10 @@ def test_both_backends_see_the_same_cells_agree():
 
 def test_colours_of_a_line():
     puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]])
-    assert str(sl.explain(puzzle)[0]) == "Colour logic: Row 1 has no color 2 run, so columns 1–2 are empty or color 1."
+    assert (
+        str(sl.explain(puzzle)[0])
+        == "Colours of a line: Row 1 has no color 2 run, so columns 1–2 are empty or color 1."
+    )
 
 
 @pytest.mark.parametrize("colors", [2, 3])

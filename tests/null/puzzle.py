@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sightline.core.board import GridBoard, pack, width_for
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
 
@@ -10,7 +11,7 @@ MOST_VALUES = 7
 
 
 @dataclass(frozen=True)
-class Null:
+class Null(ShownAsPicture):
     """A cell that holds one of 1…*values*; the clue says which, or 0 for "any"."""
 
     clue: int

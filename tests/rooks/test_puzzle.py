@@ -128,3 +128,7 @@ def test_lines_lists_the_ways_to_use_one():
     puzzle = sl.Rooks(["...", "X.X"])
     assert list(sl.lines(puzzle, 0)) == [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
     assert list(sl.lines(sl.solve(puzzle).known, 1)) == [(1,)]
+
+
+def test_a_board_is_shown_as_it_is_written():
+    assert repr(sl.Rooks(["..X", "..."])) == "Rooks(['..X', '...'])"

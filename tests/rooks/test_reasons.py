@@ -47,8 +47,8 @@ def test_a_technique_fires_where_it_should_and_not_nearby(name):
 def test_the_judges_board_in_sentences():
     trace = sl.explain(JUDGE)
     assert trace.end is End.BEST
-    assert trace.told()[4].text == "No other square is left in line with r1c4, so a rook there takes nothing away."
-    assert trace.told()[5].text == (
+    assert trace.reported()[4].text == "No other square is left in line with r1c4, so a rook there takes nothing away."
+    assert trace.reported()[5].text == (
         "On r4c2–r5c2 only r4c2 is left, so a rook there is safe: another on r4c2–r4c5 could just as well move to it."
     )
     assert sl.verify(trace) == ("optimality", len(trace))

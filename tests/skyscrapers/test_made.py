@@ -39,14 +39,14 @@ def test_a_board_that_is_done_at_once_ends_a_lesson_too():
 
 
 def test_lessons_that_cannot_be_made_are_refused_at_once():
-    with pytest.raises(SightlineError, match="no puzzle needs Jellyfish that is smaller than 8×8"):
+    with pytest.raises(SightlineError, match="smaller than 8×8 needs Jellyfish"):
         sl.generate("skyscrapers", 7, technique="jellyfish")
     with pytest.raises(SightlineError, match="no puzzle is made for Outflanked: from a puzzle's start"):
         sl.generate("skyscrapers", technique="outflanked")
 
 
 def test_a_level_that_the_options_leave_no_room_for_is_refused_at_once():
-    with pytest.raises(SightlineError, match=r"such a one can be .*expert"):
+    with pytest.raises(SightlineError, match=r"can be .*expert"):
         sl.generate("skyscrapers", 6, "easy", 1, parks=1, givens=False)
 
 

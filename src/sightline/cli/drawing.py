@@ -180,7 +180,7 @@ def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str
     yield f"{verdict(solutions)}, in {spent * 1e6:.0f} µs"
     if family.reasons is None:
         return
-    told = api.explain(puzzle).told()
+    told = api.explain(puzzle).reported()
     yield from (f"{number}. {step}" for number, step in enumerate(told.steps[:SENTENCES], 1))
     if len(told) > SENTENCES:
         yield f"… and {len(told) - SENTENCES} more: {command_name()} explain {quote(short_text(puzzle))}"

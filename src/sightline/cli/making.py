@@ -21,12 +21,13 @@ from sightline.cli.common import (
 )
 from sightline.cli.output import progress, promise, write_file
 from sightline.core.errors import SightlineError
+from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
 from sightline.engine.make.generate import DEFAULT_TESTS, Made
 from sightline.engine.make.requests import any_seed
-from sightline.engine.reason.rate import LEVELS, Rating, rate
+from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
 from sightline.render.chart import bar_chart
 

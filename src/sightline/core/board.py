@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
 from sightline.core.lazy import cached_property
 
@@ -86,8 +87,8 @@ class Contradiction(Exception):
         self.spot = spot
 
 
-@dataclass(frozen=True)
-class Board(Generic[P]):
+@dataclass(frozen=True, repr=False)
+class Board(ShownAsPicture, Generic[P]):
     """A puzzle and what is known of it; each family adds the view that people write down."""
 
     puzzle: P
@@ -99,6 +100,10 @@ class Board(Generic[P]):
     def domains(self) -> list[int]:
         """The masks as numbers; to be read, never changed."""
         return unpack(self.masks, self.puzzle.width)
+
+    def __repr__(self) -> str:
+        decided = sum(value is not None for value in self.values)
+        return f"<{type(self).__name__}: {decided} of {len(self)} decided>"
 
     def __getitem__(self, spot: int) -> int:
         return self.domains[spot]

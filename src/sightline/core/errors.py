@@ -24,8 +24,8 @@ class NoSolution(SightlineError):
 class BudgetExceeded(SightlineError):
     """The budget was spent before the work was done; of what was counted, there are at least `at_least`."""
 
-    def __init__(self, at_least: int = 0, told: str = "") -> None:
+    def __init__(self, at_least: int = 0, message: str = "") -> None:
         lower = str(at_least) if at_least < 10**60 else f"10^{(at_least.bit_length() - 1) * 30102 // 100000}"
         counted = f"the budget is spent: at least {lower} solutions; a larger budget may count them all"
-        super().__init__(told or counted)
+        super().__init__(message or counted)
         self.at_least = at_least

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either
+from sightline.core.display import ShownAsPage
 from sightline.core.sentence import sentence
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Where, Word
@@ -18,8 +19,8 @@ class Premise(NamedTuple):
     mask: int
 
 
-@dataclass(frozen=True)
-class Step:
+@dataclass(frozen=True, repr=False)
+class Step(ShownAsPage):
     """One line of an explanation."""
 
     technique: Technique
@@ -81,6 +82,9 @@ class Step:
     def place(self) -> str:
         """Where to look, without what to see."""
         return self.word_text(Where(self.deduction.clues, self.deduction.group))
+
+    def __repr__(self) -> str:
+        return f"<Step: {self.technique.name}, {self.conclusion}>"
 
     def __str__(self) -> str:
         return f"{self.technique.name}: {self.text}"

@@ -1,7 +1,7 @@
 """A named way of reasoning, and what one says before it is checked: a deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -64,7 +64,7 @@ class Places(NamedTuple):
     at: Callable[[Any, int], Iterable[int]]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Technique:
     """A named way of reasoning: `find(board, place)` yields what it finds at one place.
 
@@ -75,17 +75,22 @@ class Technique:
     name: str
     tier: int
     text: str
-    find: Callable[[Any, int], Iterator[Deduction]] = field(repr=False)
-    places: Places = field(repr=False)
+    find: Callable[[Any, int], Iterator[Deduction]]
+    places: Places
     aliases: tuple[str, ...] = ()
+    together: str = ""
+    """Techniques of a tier that share this word take their turn together: to a player they are one look."""
     generic: bool = False
     """Finds everything that a scope forces; its steps take the name of a plainer technique where one fits."""
     alone: bool = False
     """One step at a time: each changes what the next may conclude."""
     lean: int = 0
     """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
-    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = field(default=None, repr=False)
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
     """More words for the sentence, made from the finished step, which cites no more than it needs."""
+
+    def __repr__(self) -> str:
+        return f"<Technique: {self.name}, tier {self.tier}>"
 
     @property
     def weight(self) -> int:
@@ -100,10 +105,11 @@ def technique(
     places: Places,
     *,
     aliases: tuple[str, ...] = (),
+    together: str = "",
     generic: bool = False,
     alone: bool = False,
     lean: int = 0,
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, generic, alone, lean, argue)
+    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue)

@@ -6,6 +6,8 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either
+from sightline.core.display import ShownAsPage
+from sightline.core.levels import level_of
 from sightline.core.step import Step
 
 
@@ -19,7 +21,7 @@ class End(Enum):
 
 
 class Round(NamedTuple):
-    """Everything that the cheapest technique had to say at once: what the rating reads."""
+    """All that the cheapest technique found at once: what the rating is made from."""
 
     tier: int
     weight: int
@@ -27,22 +29,22 @@ class Round(NamedTuple):
     lines: int
 
 
-@dataclass(frozen=True)
-class Trace:
-    """A puzzle thought through, from `start` as far as reasons go."""
+@dataclass(frozen=True, repr=False)
+class Trace(ShownAsPage):
+    """A puzzle explained, from `start` as far as techniques go."""
 
     start: Board[Any]
     steps: tuple[Step, ...]
     rounds: tuple[Round, ...]
     end: End
 
-    CHECKPOINT = 32
-
-    def told(self) -> "Trace":
+    def reported(self) -> "Trace":
         """Without the bookkeeping, unless it is where the contradiction shows."""
         clash = len(self.steps) - 1 if self.end is End.IMPOSSIBLE else None
         steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == clash)
         return Trace(self.start, steps, self.rounds, self.end)
+
+    told = reported  # the name that first scripts used
 
     def boards(self) -> Iterator[Board[Any]]:
         """The board before each step, and the one after the last."""
@@ -67,5 +69,10 @@ class Trace:
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
+    def __repr__(self) -> str:
+        tier = max((found.tier for found in self.rounds), default=1) or 1
+        level = f", {level_of(tier)}" if self.end in (End.SOLVED, End.BEST) else ""
+        return f"<Trace: {len(self.reported().steps)} steps, {self.end.value}{level}>"
+
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.told().steps, 1))
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.reported().steps, 1))

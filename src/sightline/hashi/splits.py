@@ -52,7 +52,7 @@ def island_splits(board: HashiBoard, island: int) -> Found:
     yield from splits(board, island, neighbours, far=False)
 
 
-@technique("Island splits", 5, SPLITS, NEAR, generic=True, argue=split_argument)
+@technique("Splits of the map", 5, SPLITS, NEAR, aliases=("Island splits",), generic=True, argue=split_argument)
 def splits_of_the_map(board: HashiBoard, island: int) -> Found:
     """The same with all that is known of the map: a way is out if it cuts off a group, however large."""
     if board.puzzle.connected:

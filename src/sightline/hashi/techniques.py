@@ -128,7 +128,13 @@ def completed_island(board: HashiBoard, island: int) -> Found:
         yield from told(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
 
 
-@technique("Full island", 2, "{island} still needs {left}, and no more than that fits, so {facts}.", ISLANDS)
+@technique(
+    "Full remainder",
+    2,
+    "{island} still needs {left}, and no more than that fits, so {facts}.",
+    ISLANDS,
+    aliases=("Full island",),
+)
 def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """What it has left to give is all that still fits; to one open neighbour goes all of it."""
     puzzle, masks = board.puzzle, board.domains
@@ -140,7 +146,7 @@ def full_of_what_is_left(board: HashiBoard, island: int) -> Found:
         yield from told(board, island, facts, left=counted(left, "bridge"))
 
 
-@technique("Partial combination", 2, PARTIAL, ISLANDS)
+@technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))
 def partial_of_what_is_left(board: HashiBoard, island: int) -> Found:
     """As on the empty map, among the neighbours that can still have a bridge."""
     yield from shared_out(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])

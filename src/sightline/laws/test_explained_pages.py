@@ -61,7 +61,7 @@ def test_nothing_is_loaded_from_elsewhere(traces):
 def test_the_sentences_can_be_read_without_a_script(traces):
     for trace in traces:
         page = sl.trace_page(trace)
-        for step in trace.told():
+        for step in trace.reported():
             assert step.text.replace("&", "&amp;").replace("'", "&#x27;") in page
 
 

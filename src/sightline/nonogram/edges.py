@@ -36,7 +36,7 @@ def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
 
 
 @technique(
-    "Two-line logic",
+    "Neighbouring lines",
     6,
     "if {assumed}, what the lines that cross there make of it leaves nothing for {inner} beside it, so {facts}.",
     ANYWHERE,

@@ -134,13 +134,16 @@ def read_grey(text: str) -> int:
 
 MOST_COLORS = 9
 """A cell of a draft is one digit."""
+COLOURS = LessonNeeds(
+    8, options={"colors": 3}, excluded={"colors": 1}, also=("Completed line", "Simple boxes", "Boxes in reach")
+)
 LESSONS = {
-    "Colour logic": LessonNeeds(
-        8, options={"colors": 3}, excluded={"colors": 1}, also=("Completed line", "Simple boxes")
-    ),
-    "Completed block": LessonNeeds(also=("Simple boxes",)),
+    "Colours of a line": COLOURS,
+    "Colour logic": COLOURS,
+    "Completed block": LessonNeeds(also=("Simple boxes", "Boxes in reach")),
     "Forcing": LessonNeeds(20),
-    "Joining and splitting": LessonNeeds(15),
+    "Splitting": LessonNeeds(15),
+    "Joining": LessonNeeds(15),
 }
 
 

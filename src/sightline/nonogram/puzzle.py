@@ -8,6 +8,7 @@ from operator import add
 from typing import Any, NamedTuple
 
 from sightline.core.board import GridBoard, pack, width_for
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 
@@ -38,7 +39,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(ShownAsPicture):
     """A picture by its runs: `rows` top to bottom, `columns` left to right, each line's runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are

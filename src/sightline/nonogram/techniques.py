@@ -142,7 +142,7 @@ def simple_boxes(board: NonogramBoard, line: int) -> Found:
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
 
 
-@of_a_line("Colour logic", 2, "{line} has no {colors} run, so {facts}.", ONCE)
+@of_a_line("Colours of a line", 2, "{line} has no {colors} run, so {facts}.", ONCE, aliases=("Colour logic",))
 def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     """A cell has a colour that both its lines have, or none."""
     strip = strip_of(board, line)
@@ -216,7 +216,7 @@ def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, ra
         yield strip, cells[wall:], run
 
 
-@of_a_line("Simple boxes", 2, REACH, LINES, aliases=("Overlap",))
+@of_a_line("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"))
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """With known cells a run has less room, and its outermost places overlap the more."""
     strip = strip_of(board, line)
@@ -269,10 +269,12 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
 
 
 @of_a_line(
-    "Joining and splitting",
+    "Splitting",
     3,
     "{line}: joined, the filled cells beside it would be too long for any run, so {facts}.",
     LINES,
+    aliases=("Joining and splitting",),
+    together="Joining and splitting",
 )
 def splitting(board: NonogramBoard, line: int) -> Found:
     """Two groups with one open cell between them cannot be one run if no run that reaches them is that long."""
@@ -287,7 +289,12 @@ def splitting(board: NonogramBoard, line: int) -> Found:
 
 
 @of_a_line(
-    "Joining and splitting", 3, "{line}: the filled cells on both sides can only be of the {run}, so {facts}.", LINES
+    "Joining",
+    3,
+    "{line}: the filled cells on both sides can only be of the {run}, so {facts}.",
+    LINES,
+    aliases=("Joining and splitting",),
+    together="Joining and splitting",
 )
 def joining(board: NonogramBoard, line: int) -> Found:
     """Two groups that only one and the same run can own are one run, with all between them."""

@@ -9,6 +9,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from sightline.core.board import Board
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 
@@ -36,8 +37,8 @@ class Line(NamedTuple):
         return ends[0] if ends[0] == ends[1] else "–".join(ends)
 
 
-@dataclass(frozen=True)
-class Rooks:
+@dataclass(frozen=True, repr=False)
+class Rooks(ShownAsPicture):
     """A board with walls: how many rooks can stand on it so that none attacks another?
 
     Given as rows of `.` (free) and `X` (a wall). Walls stop attacks. Spots are the free squares, row by row.
@@ -57,6 +58,9 @@ class Rooks:
         set_field = object.__setattr__  # frozen from here on
         set_field(self, "free", _free_squares(rows))
         set_field(self, "columns", len(rows[0]))
+
+    def __repr__(self) -> str:
+        return f"Rooks({self.picture!r})"
 
     @cached_property
     def rows(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sightline.core.board import GridBoard, pack, values_of, width_for
+from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
@@ -16,7 +17,7 @@ Given = int | None
 
 
 @dataclass(frozen=True)
-class Skyscrapers:
+class Skyscrapers(ShownAsPicture):
     """An n×n city. `clues` run clockwise from the top left, 0 where there is none; `givens` are rows, None where open,
     or 0 except where that could say "park".
 

@@ -30,7 +30,7 @@ def said(page):
 
 
 def test_keys_buttons_slider_and_list_lead_to_the_same_steps(page):
-    steps = TRACE.told().steps
+    steps = TRACE.reported().steps
     page.keyboard.press("ArrowRight")
     assert said(page) == steps[0].text
     page.click("[data-go=on]")

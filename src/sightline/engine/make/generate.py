@@ -1,4 +1,4 @@
-"""Making puzzles: propose an answer, change it until it is the only one, take clues away, keep what is hard enough.
+"""Generating puzzles: propose an answer, change it until it is unique, remove clues, keep what is hard enough.
 
 Only tests are counted, never time, and every choice comes from our own dice: a seed makes the same puzzle everywhere.
 """
@@ -9,46 +9,55 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import BudgetExceeded
+from sightline.core.levels import level_of
 from sightline.engine.make.nearest import nearest
-from sightline.engine.make.target import maker_of, reasons_of, refuse, target_of
+from sightline.engine.make.target import check_request, maker_of, target_of
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
-from sightline.engine.reason.rate import LEVELS, TIERS
 from sightline.engine.reason.tier_check import FastCheck, tier_of
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.maker import Request
+from sightline.family.reasons import Reasons
 from sightline.kernel import Status
 
+# --- the budget, in tests: a question to the kernel is one test
+
 DEFAULT_TESTS = 60_000
-"""Questions put to the kernel or thought through, for one puzzle."""
+"""Tests for one puzzle."""
+CHECK_COST = 5
+"""Tests that a check of the tiers counts for."""
+MANY_COST, UNKNOWN_COST = 40, 2000
+"""Tests that it counts for to find many answers, or to give up looking for them: it takes as much longer."""
+SEARCH_STEPS = 20_000
+"""Decisions in one test of uniqueness; a puzzle that takes more counts as one with many answers.
+
+The kernel and its twin each count their own decisions, so this limit could make another puzzle of a seed there. It does
+not come to that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051 decisions, and the longest of
+those that found few answers 2,039; the twin took 912 at the most for the longest of them."""
+LARGE = 144
+"""Spots from which on a test that removes a clue gets fewer decisions, for each takes longer and there are more."""
+
+# --- how long to go on with one answer, in changes
+
 PATIENCE = 20
 """Changes in a row that bring next to nothing before an answer is given up."""
-THOUGHT = 5
-"""What a puzzle thought through counts for, in tests."""
-NEAR = 1
-"""Of four changes towards a harder puzzle, those made where it is hard already."""
-BARREN = 2
-"""Changes towards a harder puzzle before an answer is given up that leaves propagation nothing to do."""
-MANY = 16
-"""Parts that are taken away at once while that goes well."""
+ROUNDS = 100
+"""Changes because the puzzle is too easy or too hard."""
+HOPELESS = 2
+"""Changes towards a harder puzzle before an answer that leaves propagation nothing to do is given up."""
+NEAR, OF = 1, 4
+"""Changes towards a harder puzzle that are made where it is hard already: one of four."""
 CHOICE = 16
 """Changes to choose from where as few as possible are wanted."""
-ROUNDS = 100
-"""Times that an answer is changed because its question is too easy or too hard."""
-SEARCH_STEPS = 20_000
-"""Decisions in one test of uniqueness; a question that takes more counts as one with many answers.
 
-The kernel and its twin each count their own, so a cut could make another puzzle of a seed there. It does not come to
-that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051, and the longest of those that found few
-answers 2,039; the twin took 912 at the most for the longest of them."""
-LARGE = 144
-"""Spots from which on a test that takes a clue away gets fewer decisions, for each takes longer and there are more."""
+# --- other limits
+
+MOST_PARTS = 16
+"""Parts that are removed at once while that goes well."""
 SEARCHABLE = 400
 """Open spots up to which answers are looked for."""
 FEW = 16
-"""Fewer answers are compared with each other; of more, what propagation leaves open says where they may differ."""
-WASTED, LOST = 40, 2000
-"""What it counts for, in tests, to find that many answers, or to give up looking for them: it takes as much longer."""
+"""Fewer answers than this are compared with each other; of more, the spots that propagation leaves open are used."""
 
 
 class Spent(BudgetExceeded):
@@ -56,7 +65,7 @@ class Spent(BudgetExceeded):
 
 
 class Made(NamedTuple):
-    """A new puzzle. `first` and `last` are the answer as proposed and as it became, where people want to see that."""
+    """A new puzzle; `first` and `last` are the answer as proposed and as it became, for a picture of the user's own."""
 
     puzzle: Any
     level: str | None
@@ -66,15 +75,15 @@ class Made(NamedTuple):
     last: Board[Any] | None
 
 
-class Thought(NamedTuple):
-    """Where a thought got stuck, and how much lay open, all in all, whenever it had to assume something."""
+class Checked(NamedTuple):
+    """The spots where a check of the tiers got stuck, and the open work: the candidates open at each assumption."""
 
     left: Sequence[int]
     open_work: int
 
 
-class Tried(NamedTuple):
-    """What a draft asks; where to change it because that is not as wished for; and if it is too easy, its toil."""
+class Attempt(NamedTuple):
+    """The puzzle of a draft; the spots to change because it is not as asked for; if it is too easy, its open work."""
 
     puzzle: Any
     spots: Sequence[int]
@@ -82,126 +91,126 @@ class Tried(NamedTuple):
 
 
 class Generator:
-    """Where puzzles of one wish are made, one seed after the other."""
+    """Makes the puzzles of one request, one seed after the other."""
 
     def __init__(
         self, family: Family[Any, Any], request: Request, minimal: bool = True, tests: int = DEFAULT_TESTS
     ) -> None:
-        self.family, self.request, self.minimal, self.most = family, request, minimal, tests
+        self.family, self.request, self.minimal, self.most_tests = family, request, minimal, tests
         self.maker = maker_of(family)
-        self.reasons = reasons_of(family)
+        self.reasons: Reasons[Any] = family.require("reasons")
         self.shortcuts = self.reasons.shortcuts
-        refuse(self.maker, family, request)
+        check_request(self.maker, family, request)
         self.target = target_of(family, request)
-        self.faithful = self.maker.keeps_draft(request)
+        self.keeps_draft = self.maker.keeps_draft(request)
         self.tests = 0
-        self.sure: tuple[Any, Board[Any]] | None = None
-        """The last puzzle that was seen to have one answer, and that answer."""
-        self.drafted: tuple[Any, Any] | None = None
-        """The last draft, and its question."""
-        self.opened: tuple[Any, Sequence[int]] | None = None
-        """The last puzzle that was propagated, and what that left open."""
+        self.last_unique: tuple[Any, Board[Any]] | None = None
+        """The last puzzle that was found to be unique, and its answer."""
+        self.last_posed: tuple[Any, Any] | None = None
+        """The last draft, and its puzzle."""
+        self.last_open: tuple[Any, Sequence[int]] | None = None
+        """The last puzzle that was propagated, and the spots that this left open."""
 
     def make(self, seed: int) -> Made:
-        """The puzzle of a seed: one answer after the other is proposed until one leads to what is asked for."""
+        """The puzzle of a seed: one draft after the other is proposed until one leads to what is asked for."""
         self.tests = 0
         dice = Dice(seed)
         luck = dice.fork()
         first = self.maker.propose(luck, self.request)
-        found = nearest(self, luck, first) if self.faithful else None
+        found = nearest(self, luck, first) if self.keeps_draft else None
         while found is None:
-            found = self.work(luck, first)
+            found = self.develop(luck, first)
             if found is None:
                 luck = dice.fork()
-                first = first if self.faithful else self.maker.propose(luck, self.request)
+                first = first if self.keeps_draft else self.maker.propose(luck, self.request)
         return self.made(seed, first, *found)
 
-    def question(self, draft: Any) -> Any:
-        """What a draft answers; most are asked twice in a row."""
-        if self.drafted is None or self.drafted[0] is not draft:
-            self.drafted = draft, self.maker.pose(draft, self.request)
-        return self.drafted[1]
+    def pose(self, draft: Any) -> Any:
+        """The puzzle that a draft answers; most are asked for twice in a row."""
+        if self.last_posed is None or self.last_posed[0] is not draft:
+            self.last_posed = draft, self.maker.pose(draft, self.request)
+        return self.last_posed[1]
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
-        show = self.maker.board_of if self.faithful else None
-        before, after = (show(draft, self.request) if show else None for draft in (first, last))
+        board_of = self.maker.board_of if self.keeps_draft else None
+        before, after = (board_of(draft, self.request) if board_of else None for draft in (first, last))
         return Made(puzzle, self.request.level, seed, self.tests, before, after)
 
-    def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
-        """What *first*, or what becomes of it, makes: the last answer and its question; None if it leads nowhere."""
+    def develop(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+        """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
         draft = hardest = first
         most = 0
         there: Sequence[int] = ()
         for tries in range(ROUNDS):
-            draft = self.repaired(luck, draft)
+            draft = self.make_unique(luck, draft)
             if draft is None:
                 return None
-            puzzle, spots, open_work = self.tried(luck, draft)
+            puzzle, spots, open_work = self.attempt(luck, draft)
             if not spots:
-                return self.nearest(luck, first, draft, puzzle)
-            if self.target.search and open_work is not None:  # uphill: never back to what is less toil
+                return self.undo_changes(luck, first, draft, puzzle)
+            if self.target.search and open_work is not None:  # uphill: never back to less open work
                 if open_work >= most:
                     hardest, most, there = draft, open_work, self.left_open(puzzle)
-                if not there and tries == BARREN and not self.faithful:
+                if not there and tries == HOPELESS and not self.keeps_draft:
                     return None
                 draft = hardest
-                spots = there if there and luck.chance(NEAR, 4) else spots
+                spots = there if there and luck.chance(NEAR, OF) else spots
             draft = self.maker.change(luck, draft, spots, self.request)
         return None
 
-    def tried(self, luck: Dice, draft: Any) -> Tried:
-        """The question that is left of a draft's: if too easy, it may be changed anywhere; if too hard, where it is."""
-        puzzle = self.carved(luck, self.question(draft))
-        below = self.below(puzzle)
+    def attempt(self, luck: Dice, draft: Any) -> Attempt:
+        """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
+        puzzle = self.remove_clues(luck, self.pose(draft))
+        below = self.check_floor(puzzle)
         if below and not below.left:
-            return Tried(puzzle, [luck.below(puzzle.spots)], below.open_work)
+            return Attempt(puzzle, [luck.below(puzzle.spots)], below.open_work)
         stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
-        return Tried(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
+        return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
-        """Whether the rating agrees. A thought does not look everywhere again for each change far away; helped by a
-        glimpse it may see what the rating, in its own order, passes by."""
+        """Whether the rating agrees. With a closure that is only part of what techniques conclude, a check may see
+        what the rating, in its own order, does not."""
         partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
         return not (partial and self.request.level) or self.level(puzzle) == self.request.level
 
-    def nearest(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
+    def undo_changes(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
-        better = self.faithful
+        better = self.keeps_draft
         while better:
             better = False
             for trial in self.maker.undo_changes(draft, first, self.request):
-                asked = self.accepted(luck, trial)
-                if asked is not None:
-                    draft, puzzle, better = trial, asked, True
+                accepted = self.accept(luck, trial)
+                if accepted is not None:
+                    draft, puzzle, better = trial, accepted, True
                     break
         return draft, puzzle
 
-    def accepted(self, luck: Dice, draft: Any) -> Any | None:
-        """The question of a draft that will do as it is."""
-        if self.unsettled(self.question(draft)):
+    def accept(self, luck: Dice, draft: Any) -> Any | None:
+        """The puzzle of a draft that will do as it is; None if it will not."""
+        if self.ambiguous_spots(self.pose(draft)):
             return None
-        asked = self.tried(luck, draft)
-        return None if asked.spots else asked.puzzle
+        attempt = self.attempt(luck, draft)
+        return None if attempt.spots else attempt.puzzle
 
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
-        if self.tests > self.most:
-            raise Spent(told=f"no {self.asked()} in {self.most} tests: another seed, size or budget (--steps) may do")
+        if self.tests > self.most_tests:
+            asked = self.describe_request()
+            raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--steps)")
 
-    def asked(self) -> str:
-        """What is wished for, in a few words."""
+    def describe_request(self) -> str:
         return f"{self.request.level} puzzle" if self.request.level else "puzzle"
 
-    # --- until there is one answer only
+    # --- until the answer is unique
 
-    def repaired(self, luck: Dice, draft: Any) -> Any | None:
-        """An answer near *draft* whose question has no other; each change is kept unless more is left open by it."""
+    def make_unique(self, luck: Dice, draft: Any) -> Any | None:
+        """A draft near *draft* whose puzzle has no other answer; each change is kept unless it leaves more open."""
         if not self.maker.unique(self.request):
             return draft
-        spots = self.unsettled(self.question(draft))
+        spots = self.ambiguous_spots(self.pose(draft))
         idle, mark = 0, len(spots)
         while spots and idle < PATIENCE:
-            trial, left = self.changed(luck, draft, spots)
+            trial, left = self.best_change(luck, draft, spots)
             idle += 1
             if len(left) <= len(spots):
                 draft, spots = trial, left
@@ -209,19 +218,19 @@ class Generator:
                 idle, mark = 0, len(spots)
         return None if spots else draft
 
-    def changed(self, luck: Dice, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
-        """A change and what it leaves open; where each is one too many, the best of several."""
+    def best_change(self, luck: Dice, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
+        """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
         best: tuple[Any, Sequence[int]] | None = None
-        for _ in range(CHOICE if self.faithful else 1):
+        for _ in range(CHOICE if self.keeps_draft else 1):
             trial = self.maker.change(luck, draft, spots, self.request)
-            left = self.unsettled(self.question(trial))
+            left = self.ambiguous_spots(self.pose(trial))
             if best is None or len(left) < len(best[1]):
                 best = trial, left
         assert best is not None
         return best
 
-    def unsettled(self, puzzle: Any) -> Sequence[int]:
-        """The spots that propagation leaves open; where search is welcome, those of which answers differ.
+    def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
+        """The spots that propagation leaves open; where search is allowed, those in which answers differ.
 
         Which of many answers come first is not the same everywhere, and must make no difference.
         """
@@ -231,105 +240,105 @@ class Generator:
         found = self.answers(puzzle, FEW)
         if 0 < len(found) < FEW:
             return found[0].difference(*found[1:])
-        self.spend(WASTED if found else LOST)
+        self.spend(MANY_COST if found else UNKNOWN_COST)
         return left
 
     def answers(self, puzzle: Any, most: int, size: int = LARGE) -> list[Board[Any]]:
-        """All answers or, if there are more, so many of them; none if that is a long search."""
+        """All answers or, if there are more, so many of them; none if that takes a long search."""
         self.spend()
         board = self.family.start(puzzle)
         status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS * LARGE**3 // size**3)
         if status == Status.IMPOSSIBLE and len(found) == 1:
-            self.sure = puzzle, type(board)(puzzle, found[0])
+            self.last_unique = puzzle, type(board)(puzzle, found[0])
         return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
 
     def answer(self, puzzle: Any) -> Sequence[int]:
-        """The answer of a puzzle that has but one; most were asked for it just now."""
-        if self.sure is None or self.sure[0] != puzzle:
-            self.sure = puzzle, solve(self.family, self.family.start(puzzle), 1)[0]
-        return self.sure[1].domains
+        """The answer of a unique puzzle; most were asked for it just before."""
+        if self.last_unique is None or self.last_unique[0] != puzzle:
+            self.last_unique = puzzle, solve(self.family, self.family.start(puzzle), 1)[0]
+        return self.last_unique[1].domains
 
     def left_open(self, puzzle: Any) -> Sequence[int]:
         """The spots that propagation leaves open."""
-        if self.opened is None or self.opened[0] != puzzle:
+        if self.last_open is None or self.last_open[0] != puzzle:
             self.spend()
             board = self.family.start(puzzle)
             status, masks, _ = self.family.problem(board).fixpoint()
-            left = () if status == Status.SOLVED else _open(type(board)(puzzle, masks).domains)
-            self.opened = puzzle, left
-        return self.opened[1]
+            left = () if status == Status.SOLVED else _open_spots(type(board)(puzzle, masks).domains)
+            self.last_open = puzzle, left
+        return self.last_open[1]
 
-    # --- until no clue is too much
+    # --- until every clue is needed
 
-    def carved(self, luck: Dice, puzzle: Any) -> Any:
-        """The question with all taken away that it can do without; or, if that need not be, enough for its level.
+    def remove_clues(self, luck: Dice, puzzle: Any) -> Any:
+        """The puzzle without all that it can do without; if it need not be minimal, only until it is hard enough.
 
         Many parts are tried at once while that goes well, and then few: what is left is the same.
         """
         waiting = list(self.maker.parts(luck, puzzle, self.request))[::-1]
-        many = MANY if self.minimal else 1
+        many = MOST_PARTS if self.minimal else 1
         while waiting:
-            bunch = [waiting.pop() for _ in range(min(many, len(waiting)))]
-            less = self.maker.without(puzzle, tuple(thing for part in bunch for thing in part))
-            if self.good(less):
-                puzzle, many = less, min(2 * many, MANY) if self.minimal else 1
-                if not self.minimal and self.needs_more(puzzle):
+            parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
+            less = self.maker.without(puzzle, tuple(thing for part in parts for thing in part))
+            if self.is_good(less):
+                puzzle, many = less, min(2 * many, MOST_PARTS) if self.minimal else 1
+                if not self.minimal and self.floor_fails(puzzle):
                     break
-            elif len(bunch) > 1:
-                waiting += bunch[::-1]
-                many = len(bunch) // 2
+            elif len(parts) > 1:
+                waiting += parts[::-1]
+                many = len(parts) // 2
         return puzzle
 
-    def good(self, puzzle: Any) -> bool:
-        """Whether a question with less in it still has one answer, and is not too hard."""
+    def is_good(self, puzzle: Any) -> bool:
+        """Whether a puzzle with fewer clues still has one answer, and is not too hard."""
         if self.target.cap >= SHORT_CHAIN.tier:
             return len(self.answers(puzzle, 2, max(puzzle.spots, LARGE))) == 1
-        return not self.beyond(puzzle) and not self.stuck(puzzle)  # what falls to techniques has one answer
+        return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one answer
 
-    def beyond(self, puzzle: Any) -> bool:
-        """Whether even more than may be used would get stuck, as far as the kernel can say so quickly."""
+    def surely_stuck(self, puzzle: Any) -> bool:
+        """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
         tiers = self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
         more = [tier for tier in tiers if tier > self.target.cap] if self.target.cap not in tiers else []
-        return bool(more and _open(self.closure(self.family.start(puzzle), min(more))))
+        return bool(more and _open_spots(self.closure(self.family.start(puzzle), min(more))))
 
     def closure(self, board: Board[Any], tier: int) -> Sequence[int]:
         """What the kernel knows that techniques up to a tier conclude."""
         return self.shortcuts.closure(board, tier) if self.shortcuts.closure else board.domains
 
     def stuck(self, puzzle: Any) -> Sequence[int]:
-        """Where a thought gets stuck that may use all tiers that are asked for."""
-        return self.thought(puzzle, self.target.cap).left
+        """The spots where reasoning with all tiers that are allowed gets stuck."""
+        return self.check(puzzle, self.target.cap).left
 
-    def thought(self, puzzle: Any, cap: int) -> Thought:
-        """A thought that may use tiers up to *cap*."""
-        self.spend(THOUGHT)
+    def check(self, puzzle: Any, cap: int) -> Checked:
+        """How far reasoning with tiers up to *cap* gets."""
+        self.spend(CHECK_COST)
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
         if tiers:
-            left = _open(self.closure(board, max(tiers)))
+            left = _open_spots(self.closure(board, max(tiers)))
             if not left or cap in tiers:
-                return Thought(left, 0)
+                return Checked(left, 0)
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.answer(puzzle) if assume else None)
-        return Thought([] if check.run() else check.open_spots(), check.open_work)
+        return Checked([] if check.run() else check.open_spots(), check.open_work)
 
-    def below(self, puzzle: Any) -> Thought | None:
-        """What must not be enough, thought through; None if anything will do."""
+    def check_floor(self, puzzle: Any) -> Checked | None:
+        """How far the tiers get that must not suffice; None if there are none."""
         floor = self.target.floor
         if floor >= SHORT_CHAIN.tier and self.maker.unique(self.request) and not self.left_open(puzzle):
-            return Thought((), 0)  # propagation does no more than short chains could
-        return self.thought(puzzle, floor) if floor else None
+            return Checked((), 0)  # propagation does no more than short chains could
+        return self.check(puzzle, floor) if floor else None
 
-    def needs_more(self, puzzle: Any) -> bool:
-        """Whether what must not be enough is not enough."""
-        below = self.below(puzzle)
+    def floor_fails(self, puzzle: Any) -> bool:
+        """Whether the tiers that must not suffice do not."""
+        below = self.check_floor(puzzle)
         return below is None or bool(below.left)
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
         answer = self.answer(puzzle) if self.maker.unique(self.request) else None
-        return LEVELS[TIERS[tier_of(self.family, board, answer)]]
+        return level_of(tier_of(self.family, board, answer))
 
 
-def _open(masks: Sequence[int]) -> list[int]:
+def _open_spots(masks: Sequence[int]) -> list[int]:
     return [spot for spot, mask in enumerate(masks) if mask & (mask - 1)]

@@ -1,4 +1,4 @@
-"""Puzzles that teach one technique: they fall to it and to the plainer ones, and not without it."""
+"""Puzzles that teach one technique: it and the plainer ones solve them, and the plainer ones alone do not."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,68 +6,70 @@ from typing import Any, NamedTuple
 
 from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
+from sightline.core.levels import level_of
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import DEFAULT_TESTS, THOUGHT, Generator, Made, Tried
-from sightline.engine.make.target import maker_of, reasons_of
+from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
+from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.reason.explain import Found, explain
-from sightline.engine.reason.rate import LEVELS, TIERS, rate
+from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
 from sightline.family.maker import LessonNeeds, Part, Request
 
-ASSUMING = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
-"""What is left when no technique has anything to say."""
+GENERAL = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
+"""What every family falls back on when no technique of its own finds anything."""
 WALK = 300
-"""Changes of an answer before the technique must have had something to say …"""
+"""Changes of a draft before the technique must have been needed …"""
 PATIENCE = 60
-"""… and changes in a row after which no less is left open."""
+"""… and changes in a row, after that, that leave no fewer spots open."""
 
 
-class Heard(NamedTuple):
-    """A thought by the plainer techniques and the taught one."""
+class Outcome(NamedTuple):
+    """What comes of reasoning with the plainer techniques and the taught one."""
 
-    spoken: bool
-    """Whether the taught one had to speak: the plainer ones were stuck."""
+    needed: bool
+    """Whether the taught one was needed: the plainer ones were stuck."""
     left: Sequence[int]
     """The spots that stay open."""
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """Once it has spoken, the less is left open the better; before that, nobody can say what is nearer."""
-        return self.spoken, -len(self.left) if self.spoken else 0
+        """Once it is needed, the fewer spots stay open the better; before that there is no telling what is nearer."""
+        return self.needed, -len(self.left) if self.needed else 0
 
     @property
     def taught(self) -> bool:
-        """Whether it was needed, and was enough."""
-        return self.spoken and not self.left
+        """Whether it was needed, and sufficed."""
+        return self.needed and not self.left
 
 
-ENOUGH = Heard(False, [])
-"""The plainer techniques have done it all."""
+PLAINER_SUFFICE = Outcome(False, [])
 
 
-class Listener(FastCheck):
-    """Hears whether one of the techniques that are taught has something to say."""
+class LessonCheck(FastCheck):
+    """Notes whether one of the taught techniques finds something."""
 
-    def __init__(self, family: Family[Any, Any], board: Any, plainer: Sequence[Technique], ways: Sequence[Technique]):
-        super().__init__(family, board, max(way.tier for way in ways), None, plainer)
-        self.techniques += tuple(ways)
-        self.ways, self.spoken, self.rounds = ways, False, 0
-        named = any(way.name == ways[0].name for way in self.reasons.chain_techniques.values())
-        if self.chain_tier < ways[0].tier and not named:  # such a chain is plainer: it may rule out what it can
+    def __init__(
+        self, family: Family[Any, Any], board: Any, plainer: Sequence[Technique], taught: Sequence[Technique]
+    ) -> None:
+        super().__init__(family, board, max(technique.tier for technique in taught), None, plainer)
+        chains = self.reasons.chain_techniques.values()
+        self.techniques += tuple(technique for technique in taught if technique not in chains)
+        self.taught, self.needed, self.rounds = taught, False, 0
+        if self.chain_tier < taught[0].tier or taught[0] in chains:  # such a chain may rule out whatever it can
             self.possible = [0] * len(self.masks)
 
     def round(self) -> Found | None:
         self.rounds += 1
         found = super().round()
-        self.spoken = self.spoken or (found is not None and found[0] in self.ways)
+        self.needed = self.needed or (found is not None and found[0] in self.taught)
         return found
 
 
 class Lesson(Generator):
-    """Where puzzles are made that need one technique."""
+    """Makes puzzles that need one technique."""
 
     def __init__(
         self,
@@ -80,153 +82,155 @@ class Lesson(Generator):
         if request.level is not None:
             raise SightlineError("a technique brings its own level: ask for one or the other")
         super().__init__(family, request, minimal, tests)
-        self.plainer, self.ways = taught(family, technique)
-        refuse(needs(family, technique), self.ways[0].name, request)
-        self.request = replace(request, level=LEVELS[TIERS[self.ways[0].tier]])
+        self.plainer, self.taught = plainer_and_taught(family, technique)
+        check_lesson(needs(family, technique), self.taught[0].name, request)
+        self.request = replace(request, level=level_of(self.taught[0].tier))
 
-    def asked(self) -> str:
-        return f"puzzle that needs {self.ways[0].name}"
+    def describe_request(self) -> str:
+        return f"puzzle that needs {self.taught[0].name}"
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         return super().made(seed, first, last, puzzle)._replace(level=self.level(puzzle))
 
-    def work(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
-        """An answer is changed until the technique speaks, and then as long as less is left open by that."""
-        draft, puzzle = first, self.posed(luck, first)
-        heard = self.heard(puzzle)
+    def develop(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+        """A draft is changed until the technique is needed, and then as long as that leaves fewer spots open."""
+        draft, puzzle = first, self.lesson_puzzle(luck, first)
+        outcome = self.outcome(puzzle)
         idle = 0
-        while not heard.taught:
-            if idle == (PATIENCE if heard.spoken else WALK):
+        while not outcome.taught:
+            if idle == (PATIENCE if outcome.needed else WALK):
                 return None
-            spots = heard.left or range(puzzle.spots)
+            spots = outcome.left or range(puzzle.spots)
             trial = self.maker.change(luck, draft, spots, self.request)
-            asked = self.posed(luck, trial)
-            now = self.heard(asked)
-            idle = 0 if now.rank > heard.rank else idle + 1
-            if now.rank >= heard.rank:
-                draft, puzzle, heard = trial, asked, now
-        puzzle = self.carved(luck, puzzle)
-        return self.nearest(luck, first, draft, puzzle) if self.shown(puzzle) else None
+            posed = self.lesson_puzzle(luck, trial)
+            now = self.outcome(posed)
+            idle = 0 if now.rank > outcome.rank else idle + 1
+            if now.rank >= outcome.rank:
+                draft, puzzle, outcome = trial, posed, now
+        puzzle = self.remove_clues(luck, puzzle)
+        return self.undo_changes(luck, first, draft, puzzle) if self.is_explained_so(puzzle) else None
 
-    def tried(self, luck: Dice, draft: Any) -> Tried:
-        puzzle = self.posed(luck, draft)
-        heard = self.heard(puzzle)
-        puzzle = self.carved(luck, puzzle) if heard.taught else puzzle
-        if heard.taught and self.shown(puzzle):
-            return Tried(puzzle, [], None)
-        return Tried(puzzle, heard.left or [luck.below(puzzle.spots)], None)
+    def attempt(self, luck: Dice, draft: Any) -> Attempt:
+        puzzle = self.lesson_puzzle(luck, draft)
+        outcome = self.outcome(puzzle)
+        puzzle = self.remove_clues(luck, puzzle) if outcome.taught else puzzle
+        if outcome.taught and self.is_explained_so(puzzle):
+            return Attempt(puzzle, [], None)
+        return Attempt(puzzle, outcome.left or [luck.below(puzzle.spots)], None)
 
-    def shown(self, puzzle: Any) -> bool:
-        """Whether the explanation brings the technique, and nothing of a higher tier: in its own order it may pass by
-        what was heard, or say it by another technique of the same tier."""
-        self.spend(THOUGHT)
+    def is_explained_so(self, puzzle: Any) -> bool:
+        """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
+        way, or find the same by another technique of the tier."""
+        self.spend(CHECK_COST)
         rating = rate(explain(self.family, self.family.start(puzzle)))
-        highest = max(way.tier for way in self.ways)
-        return self.ways[0].name in rating.profile and (rating.tier or 0) <= highest
+        highest = max(technique.tier for technique in self.taught)
+        return any(technique.name in rating.profile for technique in self.taught) and (rating.tier or 0) <= highest
 
-    def unsettled(self, puzzle: Any) -> Sequence[int]:
-        return self.heard(puzzle).left
+    def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
+        return self.outcome(puzzle).left
 
-    def good(self, puzzle: Any) -> bool:
-        return self.heard(puzzle).taught
+    def is_good(self, puzzle: Any) -> bool:
+        return self.outcome(puzzle).taught
 
-    def needs_more(self, puzzle: Any) -> bool:
-        return self.heard(puzzle).spoken
+    def floor_fails(self, puzzle: Any) -> bool:
+        return self.outcome(puzzle).needed
 
-    def heard(self, puzzle: Any) -> Heard:
-        thought = Listener(self.family, self.family.start(puzzle), self.plainer, self.ways)
-        solved = thought.run()
-        self.spend(max(thought.rounds, 1))  # a board may be done before the first
-        return Heard(thought.spoken, [] if solved else thought.open_spots())
+    def outcome(self, puzzle: Any) -> Outcome:
+        check = LessonCheck(self.family, self.family.start(puzzle), self.plainer, self.taught)
+        solved = check.run()
+        self.spend(max(check.rounds, 1))  # a board may be done before the first
+        return Outcome(check.needed, [] if solved else check.open_spots())
 
-    # --- where clues can be taken away
+    # --- where clues can be removed
 
-    def posed(self, luck: Dice, draft: Any) -> Any:
-        """The question of a draft, without such clues as make the technique speak, if there are any.
+    def lesson_puzzle(self, luck: Dice, draft: Any) -> Any:
+        """The puzzle of a draft without clues whose absence makes the technique needed, if there are any.
 
-        One clue after the other goes while the plainer techniques are enough; where one is too many for them and the
-        technique speaks, others that went before may come back.
+        One clue after the other goes while the plainer techniques suffice; where one is too many for them and the
+        technique is needed, others that went before may come back.
         """
         puzzle = self.maker.pose(draft, self.request)
         parts = luck.shuffled(self.maker.parts(luck, puzzle, self.request))
-        gone = parts[: self.spare(puzzle, parts)]
+        gone = parts[: self.spare_parts(puzzle, parts)]
         for part in parts[len(gone) :] if gone else ():
-            heard = self.heard(self.less(puzzle, [*gone, part]))
-            if heard == ENOUGH:
+            outcome = self.outcome(self.less(puzzle, [*gone, part]))
+            if outcome == PLAINER_SUFFICE:
                 gone.append(part)
-            elif heard.spoken and (lesson := self.told_again(luck, puzzle, [*gone, part], heard)):
+            elif outcome.needed and (lesson := self.restore(luck, puzzle, [*gone, part], outcome)):
                 return lesson
         return self.less(puzzle, gone)
 
-    def spare(self, puzzle: Any, parts: Sequence[Part]) -> int:
+    def spare_parts(self, puzzle: Any, parts: Sequence[Part]) -> int:
         """How many of the parts, from the first on, the plainer techniques can do without, about."""
         few, many = 0, len(parts)
         while few < many:
             middle = (few + many + 1) // 2
-            if self.heard(self.less(puzzle, parts[:middle])) == ENOUGH:
+            if self.outcome(self.less(puzzle, parts[:middle])) == PLAINER_SUFFICE:
                 few = middle
             else:
                 many = middle - 1
         return few
 
-    def told_again(self, luck: Dice, puzzle: Any, gone: Sequence[Part], heard: Heard) -> Any | None:
-        """The puzzle with such parts told again as leave less open while the technique has to speak; None if some is
-        left open for all that."""
+    def restore(self, luck: Dice, puzzle: Any, gone: Sequence[Part], outcome: Outcome) -> Any | None:
+        """The puzzle with those parts restored that leave fewer spots open while the technique is needed; None if some
+        stay open all the same."""
         waiting = luck.shuffled(gone)
-        while heard.left and waiting:
+        while outcome.left and waiting:
             part = waiting.pop()
             fewer = [other for other in gone if other != part]
-            now = self.heard(self.less(puzzle, fewer))
-            if now.rank > heard.rank:
-                gone, heard, waiting = fewer, now, luck.shuffled(fewer)
-        return None if heard.left else self.less(puzzle, gone)
+            now = self.outcome(self.less(puzzle, fewer))
+            if now.rank > outcome.rank:
+                gone, outcome, waiting = fewer, now, luck.shuffled(fewer)
+        return None if outcome.left else self.less(puzzle, gone)
 
     def less(self, puzzle: Any, gone: Sequence[Part]) -> Any:
         return self.maker.without(puzzle, tuple(thing for part in gone for thing in part))
 
 
-def refuse(need: LessonNeeds, name: str, request: Request) -> None:
-    """Says so, if no puzzle as wished for can need the technique."""
+def check_lesson(need: LessonNeeds, name: str, request: Request) -> None:
+    """Raises `SightlineError` if no puzzle as asked for can need the technique."""
     if need.unavailable:
         raise SightlineError(f"no puzzle is made for {name}: {need.unavailable}")
     for option, value in need.excluded.items():
         if request.options.get(option) == value:
-            told = ("no", "yes")[value] if isinstance(value, bool) else value
-            raise SightlineError(f"no puzzle is made for {name} with {option} {told}: leave that out")
+            shown = ("no", "yes")[value] if isinstance(value, bool) else value
+            raise SightlineError(f"no puzzle is made for {name} with {option} {shown}: leave that out")
     if min(request.rows, request.columns) < need.minimum_size:
-        least = f"{need.minimum_size}×{need.minimum_size}"
-        raise SightlineError(f"no puzzle needs {name} that is smaller than {least}: ask for that size or a larger one")
+        size = f"{need.minimum_size}×{need.minimum_size}"
+        raise SightlineError(f"no puzzle that is smaller than {size} needs {name}: ask for that size or a larger one")
 
 
 def needs(family: Family[Any, Any], technique: str) -> LessonNeeds:
-    """What it takes to teach a technique, whichever of its names it is called by."""
+    """What a puzzle that teaches a technique takes, whichever of its names it is called by."""
     return maker_of(family).lesson(techniques_called(family, technique)[0].name)
 
 
 def with_room(family: Family[Any, Any], technique: str, request: Request) -> Request:
-    """The wish with a size that suits the technique, for who has not asked for any, nor has a picture of that size."""
-    side = needs(family, technique).size
-    return replace(request, rows=side, columns=side) if side and not maker_of(family).keeps_draft(request) else request
+    """The request with a size that suits the technique, unless the user brings a picture of a certain size."""
+    size = needs(family, technique).size
+    return replace(request, rows=size, columns=size) if size and not maker_of(family).keeps_draft(request) else request
 
 
-def taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
+def plainer_and_taught(family: Family[Any, Any], name: str) -> tuple[list[Technique], list[Technique]]:
     """The techniques that come before one of that name in the catalogue, which is in order, and those of the name."""
-    ways, beside = techniques_called(family, name), needs(family, name).also
-    catalogue = reasons_of(family).techniques
-    first = next(index for index, way in enumerate(catalogue) if way in ways and way.tier)
-    known = [way for index, way in enumerate(catalogue) if index < first or way.name in beside]
-    return [way for way in known if way not in ways], ways
+    taught, also = techniques_called(family, name), needs(family, name).also
+    catalogue = family.require("reasons").techniques
+    places = [index for index, one in enumerate(catalogue) if one in taught and one.tier]
+    first = min(places, default=sum(one.tier < taught[0].tier for one in catalogue))
+    known = [one for index, one in enumerate(catalogue) if index < first or one.name in also]
+    return [one for one in known if one not in taught], taught
 
 
 def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
     """The techniques of a name, or alias; upper and lower case are the same."""
-    catalogue, asked = reasons_of(family).techniques, str(name).lower()
-    named = [way for way in catalogue if asked in (one.lower() for one in (way.name, *way.aliases))]
-    assumed = next((way for way in ASSUMING if way.name.lower() == asked), None)
-    if assumed and not named:
-        level = LEVELS[TIERS[assumed.tier]]
-        raise SightlineError(f"'{assumed.name}' is no technique to be taught by itself: ask for the difficulty {level}")
-    if not any(way.tier for way in named):
-        known = dict.fromkeys(way.name for way in catalogue if way.tier)
+    reasons, asked = family.require("reasons"), str(name).lower()
+    catalogue = (*reasons.techniques, *reasons.chain_techniques.values())
+    named = [one for one in catalogue if asked in (known.lower() for known in (one.name, *one.aliases))]
+    general = next((one for one in GENERAL if one.name.lower() == asked), None)
+    if general and not named:
+        level = level_of(general.tier)
+        raise SightlineError(f"'{general.name}' is not taught by itself: ask for the difficulty {level}")
+    if not any(one.tier for one in named):
+        known = dict.fromkeys(one.name for one in catalogue if one.tier)
         raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; it has {', '.join(known)}")
     return named

@@ -1,4 +1,4 @@
-"""As few changes as can be: the answer nearest to somebody's own whose question will do."""
+"""The draft nearest to the user's own whose puzzle will do: as few changes as possible."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -8,14 +8,14 @@ from sightline.core.dice import Dice
 if TYPE_CHECKING:
     from sightline.engine.make.generate import Generator
 
-WIDE = 12
-"""Changed answers that are followed up, of all with the same number of changes."""
+WIDTH = 12
+"""Changed drafts that are followed up, of all with the same number of changes."""
 SHARE = 4
-"""The part of the budget that may go into this: one of so many."""
+"""The part of the budget that may go into this search: a quarter."""
 
 
 class Changed(NamedTuple):
-    """An answer, the spots where its question has others, and how many propagation leaves open."""
+    """A draft, the spots in which answers to its puzzle differ, and how many propagation leaves open."""
 
     draft: Any
     left: Sequence[int]
@@ -23,34 +23,34 @@ class Changed(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Nearly unique ones first; of those that are, and are not what was asked for, what is nearly too hard."""
+        """Nearly unique ones first; of those that are unique but not as asked for, the harder first."""
         return len(self.left), -self.open
 
 
-def nearest(shop: "Generator", luck: Dice, first: Any) -> tuple[Any, Any] | None:
-    """The answer with the fewest changes, and its question: with none, with every single one, and then with one more
+def nearest(generator: "Generator", luck: Dice, first: Any) -> tuple[Any, Any] | None:
+    """The draft with the fewest changes, and its puzzle: with none, with every single change, and then with one more
     where the last ones leave the least open; None if that takes too many."""
-    now, seen = [seen_as(shop, first)], {first}
+    now, seen = [assess(generator, first)], {first}
     while now:
         for draft, left, _ in now:
-            if not left and (asked := shop.tried(luck, draft)) and not asked.spots:
-                return draft, asked.puzzle
-            if shop.tests > shop.most // SHARE:
+            if not left and (attempt := generator.attempt(luck, draft)) and not attempt.spots:
+                return draft, attempt.puzzle
+            if generator.tests > generator.most_tests // SHARE:
                 return None
-        trials = [trial for known in now[:WIDE] for trial in changes(shop, luck, known, everywhere=len(seen) == 1)]
+        trials = [trial for one in now[:WIDTH] for trial in changes(generator, luck, one, everywhere=len(seen) == 1)]
         fresh = dict.fromkeys(trial for trial in trials if trial not in seen)
         seen.update(fresh)
-        now = sorted((seen_as(shop, trial) for trial in fresh), key=lambda known: known.rank)
+        now = sorted((assess(generator, trial) for trial in fresh), key=lambda changed: changed.rank)
     return None
 
 
-def changes(shop: "Generator", luck: Dice, known: Changed, everywhere: bool) -> Iterator[Any]:
-    """The answer with one change more, where that may help."""
-    spots = range(shop.question(known.draft).spots)
-    for spot in spots if everywhere or not known.left else known.left:
-        yield shop.maker.change(luck, known.draft, [spot], shop.request)
+def changes(generator: "Generator", luck: Dice, changed: Changed, everywhere: bool) -> Iterator[Any]:
+    """The draft with one change more, where that may help."""
+    spots = range(generator.pose(changed.draft).spots)
+    for spot in spots if everywhere or not changed.left else changed.left:
+        yield generator.maker.change(luck, changed.draft, [spot], generator.request)
 
 
-def seen_as(shop: "Generator", draft: Any) -> Changed:
-    puzzle = shop.question(draft)
-    return Changed(draft, shop.unsettled(puzzle), len(shop.left_open(puzzle)))
+def assess(generator: "Generator", draft: Any) -> Changed:
+    puzzle = generator.pose(draft)
+    return Changed(draft, generator.ambiguous_spots(puzzle), len(generator.left_open(puzzle)))

@@ -108,7 +108,7 @@ class Reasoner:
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for (tier, _), group in groupby(self.techniques, key=lambda technique: (technique.tier, technique.name)):
+        for (tier, _), group in groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name)):
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
             techniques = list(group)

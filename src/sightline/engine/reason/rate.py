@@ -1,13 +1,12 @@
 """How hard a puzzle is: a fold over its trace, nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
+from sightline.core.levels import level_of
+from sightline.core.step import Step
 from sightline.core.trace import Trace
-
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
-TIERS = {0: 0, 1: 0, 2: 0, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4}
-"""Tier to level."""
 
 
 @dataclass(frozen=True)
@@ -26,15 +25,20 @@ def rate(trace: Trace) -> Rating:
 
     Only rounds are read, for they are the same from every side of the board.
     """
-    told = [step for step in trace.steps if step.technique.tier]
+    reported = [step for step in trace.steps if step.technique.tier]
     profile: dict[str, int] = {}
-    for step in told:
+    for step in reported:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
     tier = max((found.tier for found in trace.rounds), default=1) or 1
     thousandths = sum(1000 * found.weight * found.lines // (found.lines + found.facts) for found in trace.rounds)
-    hardest = max(told, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
+    hardest = hardest_step(reported)
     effort = round(log2(1 + thousandths / 1000), 2)
-    return Rating(LEVELS[TIERS[tier]], tier, effort, hardest.technique.name if hardest else None, profile)
+    return Rating(level_of(tier), tier, effort, hardest.technique.name if hardest else None, profile)
+
+
+def hardest_step(steps: Sequence[Step]) -> Step | None:
+    """The step of the highest tier; within it, the first of the greatest weight."""
+    return max(steps, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
 
 
 def unrated(profile: dict[str, int]) -> Rating:

@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
@@ -145,12 +145,19 @@ def plainest(
         if plainer.tier >= technique.tier:
             continue
         for found in findings(plainer, shown, {next(iter(wanted)), *deduction.premises}):
-            said = {fact.spot: fact.mask for fact in found.plain_facts()}
-            if all(spot in said and not said[spot] & bare[spot] & ~mask for spot, mask in wanted.items()):
+            if says_as_much(found, wanted, bare):
                 exact = minimise(reasons, board.puzzle, masks, found._replace(facts=deduction.facts))
                 if exact:
                     return plainer, exact
     return technique, deduction
+
+
+def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:
+    """Whether what was found leaves no more than *wanted*, a mask per spot; a conflict is one wherever it shows."""
+    left = {fact.spot: fact.mask & masks[fact.spot] for fact in found.plain_facts()}
+    if not any(wanted.values()):
+        return not all(left.values())
+    return all(spot in left and not left[spot] & ~mask for spot, mask in wanted.items())
 
 
 def findings(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:

@@ -136,7 +136,7 @@ class FastCheck(TierCheck):
         if left == self.masks:
             return None
         self.replace_masks(left)
-        return SHORT_CHAIN, []
+        return chain_technique(self.reasons, most), []
 
     def first_failures(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """All that fails within *most* rounds, at once."""

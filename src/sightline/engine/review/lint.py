@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain, combinations, islice
 from typing import Any
 
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Step
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.rate import Rating, rate
+from sightline.engine.reason.rate import Rating, hardest_step, rate
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.editor import Change
@@ -30,13 +31,21 @@ VIEWS = {
 """What it means to look the same in one of a family's eight views; three quarter turns say nothing new."""
 
 
+class LintStatus(StrEnum):
+    """How many answers a puzzle has; unknown where the budget ended too soon."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
 @dataclass(frozen=True)
 class Lint:
     """What there is to say about a puzzle as a piece of work."""
 
     family: str
-    status: str
-    """unique, several, none, or unknown where the budget ended too soon."""
+    status: LintStatus
     best: bool
     """The puzzle asks for the most: several answers are no fault."""
     solutions: tuple[Any, ...]
@@ -63,11 +72,11 @@ class Lint:
 
 def lint(family: Family[Any, Any], puzzle: Any, steps: int = STEPS) -> Lint:
     """Everything at once; *steps* is the budget of each question put to the kernel."""
-    return Bench(family, puzzle, steps).report()
+    return Review(family, puzzle, steps).report()
 
 
-class Bench:
-    """A puzzle on the workbench; `complete` is lost where a question stays open."""
+class Review:
+    """A puzzle under review; `complete` turns False where a question stays open."""
 
     def __init__(self, family: Family[Any, Any], puzzle: Any, steps: int) -> None:
         self.family, self.puzzle, self.steps = family, puzzle, steps
@@ -86,10 +95,10 @@ class Bench:
     def report(self) -> Lint:
         status = self.status()
         best = self.solutions.claim is Claim.BEST
-        rating, hardest = self.rated() if status == "unique" or best else (None, None)
+        rating, hardest = self.rated() if status is LintStatus.UNIQUE or best else (None, None)
         omissions = list(self.family.editor.omissions(self.puzzle)) if self.family.editor else None
-        unnecessary = self.unnecessary(omissions) if omissions is not None and status == "unique" else None
-        repair = self.repair(omissions or []) if status in ("several", "none") else None
+        unnecessary = self.unnecessary(omissions) if omissions is not None and status is LintStatus.UNIQUE else None
+        repair = self.repair(omissions or []) if status in (LintStatus.SEVERAL, LintStatus.NONE) else None
         found = self.two()
         return Lint(
             family=self.family.name,
@@ -113,17 +122,19 @@ class Bench:
         some = list(solve(self.family, self.board, SAMPLE, steps=self.steps))
         return min(combinations(some, 2), key=lambda pair: len(pair[0].difference(pair[1])))
 
-    def status(self) -> str:
+    def status(self) -> LintStatus:
         if self.solutions.unique is None:
             self.complete = False
-            return "unknown"
-        return "unique" if self.solutions.unique else "several" if self.solutions else "none"
+            return LintStatus.UNKNOWN
+        if self.solutions.unique:
+            return LintStatus.UNIQUE
+        return LintStatus.SEVERAL if self.solutions else LintStatus.NONE
 
     def rated(self) -> tuple[Rating | None, Step | None]:
         if self.family.reasons is None:
             return None, None
         trace = explain(self.family, self.board)
-        return rate(trace), max(trace.told(), key=lambda step: step.technique.weight, default=None)
+        return rate(trace), hardest_step(trace.reported().steps)
 
     def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
         self.left = self.steps
@@ -165,7 +176,5 @@ class Bench:
         if self.solutions:
             return self.family.editor.repairs(self.solutions.known or self.board)
         less = (one._replace(text=f"leave out {one.text}") for one in omissions)
-        changed = (
-            one for one in self.family.editor.repairs(self.board) if one.fits is None
-        )  # telling more helps nobody
+        changed = (one for one in self.family.editor.repairs(self.board) if one.fits is None)  # more clues do not help
         return chain(less, changed)

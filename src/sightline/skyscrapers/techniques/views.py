@@ -25,13 +25,17 @@ from sightline.skyscrapers.techniques.common import (
     without,
 )
 
+EDGE_CLUES = "Edge clue initialisation"
+"""What one clue says of an empty line: three techniques, which take their turn together."""
+
 
 @technique(
-    "Edge clue initialisation",
+    "Silhouette",
     1,
     "{clue} sees one tower only, so the tallest stands first and hides all the others: {facts}.",
     EDGES,
-    aliases=("Silhouette",),
+    aliases=(EDGE_CLUES,),
+    together=EDGE_CLUES,
 )
 def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
     """The tallest is always seen; if only one is seen, nothing stands before it."""
@@ -41,11 +45,12 @@ def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Edge clue initialisation",
+    "Stairs",
     1,
     "{clue} sees every tower, so they climb one by one: {facts}.",
     EDGES,
-    aliases=("Stairs",),
+    aliases=(EDGE_CLUES,),
+    together=EDGE_CLUES,
 )
 def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     """If every tower is seen, each is taller than the one before."""
@@ -55,11 +60,12 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Edge clue initialisation",
+    EDGE_CLUES,
     1,
     "{clue} must see {count} towers, so a tall one too near would hide too many: {facts}.",
     EDGES,
     aliases=("Lighthouse", "Edge initialisation"),
+    together=EDGE_CLUES,
 )
 def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     """Of height v in cell i (from 0) at most i towers are seen before it, and n - v taller ones behind it.
@@ -308,11 +314,11 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
 
 
 @technique(
-    "Clue elimination",
+    "Two-clue elimination",
     4,
     "{argument}, so {facts}.",
     LINES,
-    aliases=("Sequence filtration",),
+    aliases=("Clue elimination", "Sequence filtration"),
     generic=True,
     lean=BOTH,
     argue=clue_argument,

@@ -1,0 +1,42 @@
+"""How puzzles, boards, steps and traces look in a notebook: SVG pictures, and HTML with the sentences."""
+
+from html import escape
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.scene import PLAIN, Look
+from sightline.core.step import Step
+from sightline.core.trace import Trace
+from sightline.engine.reason.frames import look_at
+from sightline.printing import explained
+from sightline.registry import family_of
+from sightline.render.svg import to_svg
+
+FRAME_HEIGHT = 640
+"""Pixels of the frame in which a trace is shown."""
+
+
+def svg(value: Any) -> str:
+    """A puzzle or a board as a picture."""
+    puzzle = value.puzzle if isinstance(value, Board) else value
+    family = family_of(puzzle)
+    return _picture(family, value if isinstance(value, Board) else family.start(puzzle), PLAIN)
+
+
+def html(value: Step | Trace) -> str:
+    """A step as its picture and sentence; a trace as a page with a slider through its steps."""
+    if isinstance(value, Trace):
+        page = escape(explained(value), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:{FRAME_HEIGHT}px;border:0"></iframe>'
+    family = family_of(value.puzzle)
+    masks = list(family.require("reasons").blank(value.puzzle))
+    for premise in value.premises:
+        masks[premise.spot] = premise.mask
+    cited = family.start(value.puzzle).with_masks(masks)
+    links = "".join(f"<li>{escape(text)}</li>" for _, text in value.argument())
+    listed = f"<ul>{links}</ul>" if links else ""
+    return f"{_picture(family, cited, look_at(value, cited))}<p>{escape(str(value))}</p>{listed}"
+
+
+def _picture(family: Any, board: Board[Any], look: Look) -> str:
+    return to_svg(family.scene(board, look))
