@@ -66,7 +66,7 @@ def test_nothing_is_said_of_a_full_board(law):
 
 @pytest.mark.needs("reasons")
 def test_what_is_said_is_true(law):
-    """Of all solutions of the position, whether or not a thought would have led there."""
+    """Of all solutions of the position, whether or not an explanation would have led there."""
     family = law.family
     for board in positions(law, range(2 * FEW)):
         answers = list(solve(family, board, MOST))
