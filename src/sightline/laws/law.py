@@ -137,6 +137,11 @@ class Law:
         options: Mapping[str, Any] = self.part("options")(dice)
         return options
 
+    def enough(self, count: int, puzzles: int) -> int:
+        """How many findings in so many random puzzles prove something: *count*, fewer if they have a spot or two."""
+        spots = sum(self.draw(seed).spots for seed in range(20)) / 20
+        return count if spots > 4 else int(puzzles * spots / 4)
+
     # --- files beside the law file
 
     @property
