@@ -11,7 +11,9 @@ from sightline.core.board import Board
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.engine.solve import solve
+from sightline.family.maker import Request
 from sightline.hashi import FAMILY, Hashi
+from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose
 
 
@@ -101,4 +103,13 @@ def options(dice: Dice) -> Mapping[str, Any]:
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    raise NotImplementedError
+    """Maps made by chance, of up to 12×12 squares, under all rules."""
+    rng = random.Random(f"closure {seed}")
+    dice, size = Dice(seed), rng.randint(5, 12)
+    maker = FAMILY.maker
+    assert maker is not None
+    request = Request(size, size, options=options(dice))
+    start = FAMILY.start(maker.pose(maker.propose(dice, request), request))
+    yield start
+    answer = solve(FAMILY, start, 1)[0]
+    yield partly_known(start, [value or 0 for value in answer.values], rng)

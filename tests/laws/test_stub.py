@@ -1,4 +1,4 @@
-"""The stub says what the module has: same names, arguments and defaults; only what comes out may be more exact."""
+"""The stub describes the module: same names, arguments and defaults; only results may have more exact types."""
 
 import ast
 from pathlib import Path
@@ -26,11 +26,11 @@ def signatures(text: str) -> dict[str, tuple[str, str]]:
 def test_the_stub_is_true():
     generator = StubGen(_native)
     generator.put(_native)
-    real, told = signatures(generator.get()), signatures(KEPT.read_text(encoding="utf-8"))
-    assert told.keys() == real.keys()
+    real, kept = signatures(generator.get()), signatures(KEPT.read_text(encoding="utf-8"))
+    assert kept.keys() == real.keys()
     for name, (arguments, result) in real.items():
-        assert told[name][0] == arguments, name
-        assert told[name][1].partition("[")[0] == result.partition("[")[0], name
+        assert kept[name][0] == arguments, name
+        assert kept[name][1].partition("[")[0] == result.partition("[")[0], name
 
 
 def test_the_native_kernel_is_the_one_under_test():

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, product
+from itertools import combinations, groupby, product
 from typing import Any
 
 from tests.nonogram.boards import random_grid
 
 from sightline.core.board import Board
 from sightline.core.dice import Dice
+from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.nonogram import FAMILY, Nonogram
@@ -41,6 +42,20 @@ def count_answers(puzzle: Nonogram, limit: int) -> int:
     return count_by_lines(FAMILY, puzzle, limit)
 
 
+def similar(puzzle: Nonogram) -> Iterator[Nonogram]:
+    """Two rows, or two columns, have changed clues."""
+    for a, b in combinations(range(puzzle.height), 2):
+        yield Nonogram(exchanged(puzzle.rows, a, b), puzzle.columns, puzzle.colors)
+    for a, b in combinations(range(puzzle.breadth), 2):
+        yield Nonogram(puzzle.rows, exchanged(puzzle.columns, a, b), puzzle.colors)
+
+
+def exchanged(clues: Sequence[Any], a: int, b: int) -> list[Any]:
+    changed = list(clues)
+    changed[a], changed[b] = clues[b], clues[a]
+    return changed
+
+
 TINY = (
     Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]], givens=[[0, None, 1], [None] * 3, [None] * 3]),
     Nonogram([[1], [1], [1]], [[1], [1], [1]], givens=[[None] * 3, [None, 1, None], [None] * 3]),
@@ -70,4 +85,10 @@ def options(dice: Dice) -> Mapping[str, Any]:
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    raise NotImplementedError
+    """Pictures up to 20×20, because on smaller ones some techniques make no difference; a few have colours."""
+    rng = random.Random(f"closure {seed}")
+    size, colors = rng.choice([(8, 2), (12, 1), (20, 1), (20, 1)])
+    grid = random_grid(rng, size, size, colors, rng.choice([0.3, 0.4, 0.6, 0.8]))
+    start = FAMILY.start(Nonogram.from_grid(grid))
+    yield start
+    yield partly_known(start, [value for row in grid for value in row], rng)

@@ -9,6 +9,7 @@ from tests.skyscrapers.cities import clues_of, random_city, seen
 
 from sightline.core.board import Board
 from sightline.core.dice import Dice
+from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.skyscrapers import FAMILY, Skyscrapers
@@ -75,4 +76,13 @@ def options(dice: Dice) -> Mapping[str, Any]:
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    raise NotImplementedError
+    """Cities up to 9×9 with few clues or many, and some towers given."""
+    rng = random.Random(f"closure {seed}")
+    size, parks = rng.randint(5, 9), rng.choice([0, 0, 1, 2])
+    city = random_city(size, parks, rng)
+    share, shown = rng.choice([0.1, 0.2, 0.4, 0.7]), rng.choice([0.1, 0.2, 0.3, 0.4, 0.5])
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(city)]
+    givens = [[value if rng.random() < shown else None for value in row] for row in city]
+    start = FAMILY.start(Skyscrapers(clues, givens, parks))
+    yield start
+    yield partly_known(start, [value for row in city for value in row], rng)

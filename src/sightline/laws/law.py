@@ -38,10 +38,11 @@ PARTS = {
     "STYLES": Part("STYLES: (size, level, options) of more puzzles to make and keep", ("maker",)),
     "TAUGHT": Part("TAUGHT: names of techniques to make lessons for", ("maker", "reasons")),
     "closure_boards": Part("closure_boards(seed): boards on which every technique matters", ("shortcuts.closure",)),
+    "similar": Part("similar(puzzle): puzzles on the same board that differ in one or two clues"),
     "count_answers": Part("count_answers(puzzle, limit): how many there are, by a program that shares no code"),
 }
-OPTIONAL = ("count_answers",)
-"""Needed only by families whose makers promise a single answer; the laws ask for it when they get there."""
+OPTIONAL = ("count_answers", "similar")
+"""Needed only where a maker promises a single answer, and where no clue can be left out (`Reasons.relax`)."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,10 @@ class Law:
         boards: Iterable[Board[Any]] = self.part("closure_boards")(seed)
         return boards
 
+    def similar(self, puzzle: Any) -> Iterator[Any]:
+        """None, unless the law file says how to make some."""
+        return iter(self.part("similar")(puzzle) if hasattr(self.module, "similar") else ())
+
     @property
     def tiny(self) -> Sequence[Any]:
         return tuple(self.part("TINY"))
@@ -131,6 +136,11 @@ class Law:
     def options(self, dice: Dice) -> Mapping[str, Any]:
         options: Mapping[str, Any] = self.part("options")(dice)
         return options
+
+    def enough(self, count: int, puzzles: int) -> int:
+        """How many findings in so many random puzzles prove something: *count*, fewer if they have a spot or two."""
+        spots = sum(self.draw(seed).spots for seed in range(20)) / 20
+        return count if spots > 4 else int(puzzles * spots / 4)
 
     # --- files beside the law file
 

@@ -1,6 +1,6 @@
-"""A thought that remembers where it has looked overlooks nothing: looking everywhere anew, nothing plainer would speak.
+"""An explanation looks again only where something changed, and yet it overlooks nothing plainer than what it finds.
 
-What a technique sees from a place may hang on much; if its `places` name too little, the level hangs on the order.
+If the `places` of a technique name too little for a change, the level of a puzzle depends on the order of the steps.
 """
 
 from typing import Any
@@ -51,6 +51,6 @@ def test_nothing_plainer_is_overlooked(law):
         for size, level in requests(law):
             generator = api.generator(law.name, size, level)
             puzzle = generator.make(seed).puzzle
-            thought = Watched(generator.family, generator.family.start(puzzle))
-            thought.run()
-            assert thought.overlooked == [], (law.name, size, level, seed)
+            check = Watched(generator.family, generator.family.start(puzzle))
+            check.run()
+            assert check.overlooked == [], (law.name, size, level, seed)
