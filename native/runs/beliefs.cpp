@@ -17,7 +17,8 @@ RunsBeliefs::RunsBeliefs(const RunsPuzzle& puzzle) : puzzle_(puzzle) {
     most_states = std::max(most_states, lines_.back().states.size());
   }
   const std::size_t values = at(puzzle_.values), most_cells = at(std::max(puzzle_.rows, puzzle_.columns));
-  for (auto& side : messages_) side.assign(at(puzzle_.rows * puzzle_.columns) * values, kOne / static_cast<unsigned>(values));
+  for (auto& side : messages_)
+    side.assign(at(puzzle_.rows * puzzle_.columns) * values, kOne / static_cast<unsigned>(values));
   incoming_.resize(most_cells * values);
   before_.resize(most_cells * most_states);
   now_.resize(most_states + 2 * kRoom);
