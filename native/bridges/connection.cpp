@@ -52,7 +52,7 @@ bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   if (!vanished_) return true;
   vanished_ = false;
   if (!in_one_piece()) return refute(solver);
-  std::fill(tree_.begin(), tree_.end(), 0);  // while this tree is whole, everything hangs together
+  std::fill(tree_.begin(), tree_.end(), 0);  // while this tree is whole, everything is connected
   for (const Visit& visit : visits_)
     if (visit.via != kNone) tree_[at(visit.via)] = 1;
   for (int way : only_ways_)

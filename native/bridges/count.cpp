@@ -246,7 +246,7 @@ struct Quick {
 };
 
 Quick count_quickly(const BridgesModel& model, Budget& budget) {
-  constexpr std::size_t kNarrow = std::size_t{1} << 19;
+  constexpr std::size_t kNarrow = std::size_t{1} << 19;  // bytes of a table: what is counted quickly stays within
   Quick quick;
   const Group all = open_spots(model);
   if (all.empty()) return quick;
@@ -262,7 +262,7 @@ Quick count_quickly(const BridgesModel& model, Budget& budget) {
 
 // A lower bound near one solution: bridges between blocks of islands are fixed as there, the rest is free.
 Natural count_near(BridgesModel model, std::span<const Mask> solution, Budget& budget) {
-  constexpr int kBlock = 40;
+  constexpr int kBlock = 40;  // islands
   const BridgesMap& map = model.map();
   for (int spot = 0; spot < model.spots(); ++spot)
     if (map.first[at(spot)] / kBlock != map.second[at(spot)] / kBlock) model.restrict(spot, solution[at(spot)]);

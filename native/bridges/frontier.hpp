@@ -1,4 +1,4 @@
-// Counting Hashi solutions island by island: the plan of a sweep, and what must be remembered at its frontier.
+// Counting solutions island by island: the plan of a sweep, and what must be remembered at its frontier.
 #pragma once
 
 #include "bridges/model.hpp"
@@ -7,7 +7,7 @@ namespace sightline {
 
 // A sweep takes the islands in some order. At each it chooses the planks of the bridges to islands not yet taken. What
 // the rest of the sweep depends on is kept in lanes: the planks of every bridge that has an end to come, or that a later
-// bridge might cross; and, where groups matter, which of these bridges hang together.
+// bridge might cross; and, where groups matter, which of these bridges are connected.
 struct Sweep {
   struct Out {  // a bridge to an island that comes later
     int lane = 0;

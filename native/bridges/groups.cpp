@@ -8,10 +8,10 @@ namespace {
 constexpr auto at = index;
 // A rest that never adds up: an island of unknown number is in the group. Any number of them fits 64 bits.
 constexpr std::int64_t kUnknown = std::int64_t{1} << 40;
-constexpr int kWild = 2;           // a parity nobody knows
+constexpr int kWild = 2;  // an unknown parity
 }  // namespace
 
-// All islands hang together: the map of possible bridges is in one piece, and its only ways across must be built.
+// All islands are connected: the map of possible bridges is in one piece, and its only ways across must be built.
 bool BridgesModel::stay_connected() {
   int parts = 0;
   walk(*map_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },

@@ -183,7 +183,7 @@ bool BridgesModel::settle_islands(Budget& budget) {
   return true;
 }
 
-// Cheap rules first; each walk over the whole map only when all before it rest.
+// Cheap rules first; each walk over the whole map only when those before it say nothing more.
 Flow BridgesModel::propagate(Budget& budget) {
   for (;;) {
     if (!settle_islands(budget)) return Flow::conflict;

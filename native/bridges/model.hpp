@@ -1,4 +1,4 @@
-// Hashi: islands, the bridges that could stand between them, and what the rules leave of each.
+// Islands, the bridges that could stand between them, and what the rules leave of each.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace sightline {
 using Planks = std::uint16_t;  // the domain of a spot: bit v while v planks are possible (v <= 8); holes are legal
 
 constexpr int kMostPlanks = 8;
-constexpr int kMostWanted = 4 * kMostPlanks + 1;  // out of reach is out of reach
+constexpr int kMostWanted = 4 * kMostPlanks + 1;  // bridges at one island: more than four spots can have
 
 // The map: fixed for a puzzle. A spot is a pair of islands that see each other; spots are numbered by their upper or
 // left island, row-major, the bridge to the right before the one below.

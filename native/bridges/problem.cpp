@@ -14,7 +14,8 @@ constexpr int kIslands = 3, kWholeMap = 5, kPropagation = 6;  // tiers
 
 class BridgesProblem final : public Problem {
  public:
-  BridgesProblem(int columns, std::vector<int> cells, std::shared_ptr<const BridgesMap> map, std::string_view masks, int width)
+  BridgesProblem(int columns, std::vector<int> cells, std::shared_ptr<const BridgesMap> map, std::string_view masks,
+                 int width)
       : Problem(index(map->spots()), width, (Mask{2} << map->planks) - 1), columns_(columns), cells_(std::move(cells)),
         map_(std::move(map)), start_(board(masks)) {}
 

@@ -20,7 +20,8 @@ BridgesScopes::BridgesScopes(const BridgesMap& map) : map_(map), leader_(map.sho
 
 bool BridgesScopes::narrow(int scope, std::span<const Mask> masks, Kept& kept) {
   if (scope < map_.islands()) return narrow_island(scope, masks, kept);
-  if (scope == whole()) return (!map_.connected || keep_connected(masks, kept)) && (map_.loops || forbid_loops(masks, kept));
+  if (scope == whole())
+    return (!map_.connected || keep_connected(masks, kept)) && (map_.loops || forbid_loops(masks, kept));
   if (!(masks[scope - map_.islands()] & 1))
     for (const int other : map_.crossing(scope - map_.islands())) kept.push_back({other, 1});
   return true;

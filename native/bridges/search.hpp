@@ -1,4 +1,4 @@
-// The search of a Hashi map: what the rules alone decide, then clause learning over what they leave open.
+// The search of a map of islands: what the rules alone decide, then clause learning over what they leave open.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,8 @@ constexpr unsigned kWorkPerWay = 16;  // for Budget::poll
 // Some islands and rules, and what they leave of a board by themselves.
 class Cited {
  public:
-  Cited(const BridgesMap& map, const std::vector<int>& clues) : map_(map), cited_(map.shores.size()), waits_(map.shores.size()) {
+  Cited(const BridgesMap& map, const std::vector<int>& clues)
+      : map_(map), cited_(map.shores.size()), waits_(map.shores.size()) {
     for (const int clue : clues) {
       if (clue < 0 || clue > map.islands() + 2) throw std::invalid_argument("there is no such clue");
       if (clue < map.islands()) cited_[index(clue)] = 1;

@@ -1,4 +1,4 @@
-// Hashi for the clause-learning core: the open spots as variables, and the rules that no short clause can say.
+// Bridges for the clause-learning core: the open spots as variables, and the rules that no short clause can say.
 #pragma once
 
 #include "bridges/model.hpp"
@@ -37,7 +37,7 @@ class Degrees final : public cdcl::Theory {
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
 
-  static constexpr int kEndless = 1 << 20;
+  static constexpr int kEndless = 1 << 20;  // what an island of unknown number wants: it never adds up
   int rest(int island) const {  // what an island still wants beyond what is known to stand
     const Island& here = islands_[index(island)];
     return map_.counts[index(island)] ? here.wanted - here.least : kEndless;
@@ -98,11 +98,15 @@ struct GroupGraph {
   std::vector<End> shore;
 };
 
-// All islands hang together. A part that nothing can join is refuted by its cut; an only way across is implied by it.
+// All islands are connected. A part that nothing can join is refuted by its cut; an only way across is implied by it.
 class Connection final : public cdcl::Theory {
  public:
   explicit Connection(const GroupGraph& graph)
-      : graph_(graph), gone_(graph.ways.size(), 0), tree_(graph.ways.size(), 1), visits_(index(graph.groups())), path_(index(graph.groups())) {}
+      : graph_(graph),
+        gone_(graph.ways.size(), 0),
+        tree_(graph.ways.size(), 1),
+        visits_(index(graph.groups())),
+        path_(index(graph.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
   void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;

@@ -1,4 +1,4 @@
-// Depth-first walks over a map of islands, which tell what only one pair joins to the rest.
+// Depth-first walks over a map of islands, which find what only one pair joins to the rest.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@
 // give the same answers everywhere: no floats, no chance, no addresses.
 //
 // A theory (degree, connectivity, line logic …) is a constraint written as code. At each fixpoint of the clauses it is
-// told the literals that became true since its last call and may
+// given the literals that became true since its last call and may
 //   - imply a literal: solver.imply(lit, tag); the reason is asked for later by explain(lit, tag), at most once per
 //     assignment and only if a conflict needs it;
 //   - refute the assignment: return solver.refute(clause), a clause whose literals are all false now.
@@ -40,12 +40,12 @@ class Theory {
   virtual ~Theory() = default;
   // `fresh`: the literals that became true since the last call, in order. At the start of each solve it is called even
   // if there are none; what a stopped budget left undone is due then.
-  // Called again, in the order in which theories were added, until nobody implies anything more; with every variable
+  // Called again, in the order in which theories were added, until none implies anything more; with every variable
   // assigned it must refute whatever breaks the rule. It must note all of `fresh` even when it refutes.
   virtual bool propagate(Solver& solver, std::span<const Lit> fresh) = 0;
   // Appends to `clause` the false literals that force `implied`.
   virtual void explain(const Solver& solver, Lit implied, std::uint32_t tag, std::vector<Lit>& clause) = 0;
-  // These literals, each told before, are taken back: a suffix of what was told, in order. solver.level() is the level
+  // These literals, each given before, are taken back: a suffix of what was given, in order. solver.level() is the level
   // gone back to.
   virtual void undo(const Solver& solver, std::span<const Lit> gone) = 0;
   // An open literal to decide next, or Lit() to leave it to the activities.
@@ -62,7 +62,7 @@ class Solver {
   int vars() const { return static_cast<int>(about_.size()); }
   bool add_clause(std::span<const Lit> clause);  // false: there is no solution any more
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
-  void add_theory(Theory& theory);  // kept by reference; told of everything from level 0 on
+  void add_theory(Theory& theory);  // kept by reference; given everything from level 0 on
   void set_phase(Var var, bool value) { phase_[at(var)] = value; }
   void bump(Var var) { order_.bump(var); }  // decide it earlier; a hint for the start
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
@@ -95,7 +95,7 @@ class Solver {
     int level = 0;
     std::uint32_t place = 0;  // on the trail
   };
-  struct Told {
+  struct TheoryState {
     Theory* theory;
     std::size_t count = 0;  // how much of the trail it knows
     bool awake = false;     // whether it was called in this solve
@@ -175,7 +175,7 @@ class Solver {
   std::size_t best_size_ = 0;                   // how far the trail behind best_ went
   Arena arena_;
   Order order_;
-  std::vector<Told> theories_;
+  std::vector<TheoryState> theories_;
   std::size_t speaking_ = 0;                    // the theory that is propagating
   Budget* budget_ = nullptr;
 

@@ -23,7 +23,7 @@ bool Solver::propagate() {
 }
 
 bool Solver::propagate_clauses() {
-  constexpr unsigned kBatch = 512;
+  constexpr unsigned kBatch = 512;  // literals between looks at the budget
   const std::size_t start = head_;
   bool fine = true;
   while (head_ < trail_.size()) {
@@ -104,13 +104,13 @@ bool Solver::propagate_long(Lit lit) {
 // Tells the theories what is new, one after the other; as soon as one implies something, clauses come first again.
 bool Solver::ask_theories(bool& changed) {
   for (speaking_ = 0; speaking_ < theories_.size(); ++speaking_) {
-    Told& told = theories_[speaking_];
-    if (told.awake && told.count == trail_.size()) continue;
-    const std::size_t known = told.count, now = trail_.size();
-    told.count = now;
-    told.awake = true;
-    if (!told.theory->propagate(*this, std::span(trail_).subspan(known, now - known))) return false;
-    if (budget_->stopped()) return told.awake = false, true;
+    TheoryState& state = theories_[speaking_];
+    if (state.awake && state.count == trail_.size()) continue;
+    const std::size_t known = state.count, now = trail_.size();
+    state.count = now;
+    state.awake = true;
+    if (!state.theory->propagate(*this, std::span(trail_).subspan(known, now - known))) return false;
+    if (budget_->stopped()) return state.awake = false, true;
     if (trail_.size() > now) return changed = true;
   }
   return true;
@@ -135,10 +135,10 @@ void Solver::backtrack(int level) {
   if (level >= this->level()) return;
   const std::size_t keep = levels_[at(level)];
   levels_.resize(at(level));
-  for (Told& told : theories_) {
-    if (told.count <= keep) continue;
-    told.theory->undo(*this, std::span(trail_).subspan(keep, told.count - keep));
-    told.count = keep;
+  for (TheoryState& state : theories_) {
+    if (state.count <= keep) continue;
+    state.theory->undo(*this, std::span(trail_).subspan(keep, state.count - keep));
+    state.count = keep;
   }
   for (std::size_t i = trail_.size(); i-- > keep;) {
     const Lit lit = trail_[i];
@@ -148,7 +148,7 @@ void Solver::backtrack(int level) {
   }
   trail_.resize(keep);
   binary_head_ = head_ = keep;
-  if (level == 0) explained_.cut(0);  // nobody asks why about level 0
+  if (level == 0) explained_.cut(0);  // reasons at level 0 are never asked for
 }
 
 }  // namespace sightline::cdcl

@@ -18,7 +18,7 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   if (!consistent_) return Status::impossible;
   budget_ = &budget;
   stamp_.resize(at(vars()) + assumptions.size() + 1, 0);
-  for (Told& told : theories_) told.awake = false;
+  for (TheoryState& state : theories_) state.awake = false;
   if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
   std::fill(best_.begin(), best_.end(), std::int8_t{0});
@@ -93,8 +93,8 @@ std::optional<Status> Solver::decide(std::span<const Lit> assumptions) {
 
 Lit Solver::next_decision() {
   if (trail_.size() == about_.size()) return {};
-  for (const Told& told : theories_)
-    if (const Lit lit = told.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
+  for (const TheoryState& state : theories_)
+    if (const Lit lit = state.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
   for (;;) {
     const Var var = order_.pop();
     if (value(Lit(var)) == 0) return Lit(var, best_[at(var)] ? best_[at(var)] > 0 : phase_[at(var)]);

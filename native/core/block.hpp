@@ -48,7 +48,7 @@ struct Roomy {
   }
 
  private:
-  static constexpr std::size_t kPage = std::size_t{1} << 21;
+  static constexpr std::size_t kPage = std::size_t{1} << 21;  // bytes of a huge page
 };
 
 template <class T>

@@ -50,7 +50,7 @@ struct Counted {  // exact when status is solved or impossible, a lower bound wh
   Natural count;
 };
 
-// A search that can be left and taken up again; it never gives the same solution twice.
+// A search that can be paused and resumed; it never gives the same solution twice.
 class Stream {
  public:
   virtual ~Stream() = default;
@@ -156,8 +156,11 @@ class Problem {
 
   // What the questions above need of a problem. The first three narrow a board; false if nothing is left of it.
   virtual bool close(std::vector<Mask>& /*board*/, int /*tier*/, Budget&) const { throw NotOffered(); }
-  virtual bool close_by(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, Budget&) const { throw NotOffered(); }
-  virtual bool keep_allowed(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, int /*island*/, Budget&) const {
+  virtual bool close_by(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, Budget&) const {
+    throw NotOffered();
+  }
+  virtual bool keep_allowed(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, int /*island*/,
+                            Budget&) const {
     throw NotOffered();
   }
   virtual std::unique_ptr<Scopes> scopes() const { throw NotOffered(); }
@@ -166,7 +169,8 @@ class Problem {
   std::vector<Mask> board(std::string_view masks) const { return checked_masks(masks, spots_); }
   std::vector<Mask> checked_masks(std::string_view packed, std::size_t count) const {
     std::vector<Mask> masks = unpack(packed, width_);
-    if (packed.size() != count * static_cast<std::size_t>(width_)) throw std::invalid_argument("one mask per spot is needed");
+    if (packed.size() != count * static_cast<std::size_t>(width_))
+      throw std::invalid_argument("one mask per spot is needed");
     for (Mask& mask : masks) mask &= values_;
     return masks;
   }

@@ -151,7 +151,8 @@ NumberAndMasks Problem::prune(std::string_view masks, std::string_view wanted, i
       const Mask value = bit(pop(left));
       ++tried;
       if (!follow.to_conflict(static_cast<int>(spot), value, rounds, budget, ignore)) continue;
-      if (!follow.learn(static_cast<int>(spot), ~value, budget)) return {tried, pack(std::vector<Mask>(asked.size()), width_)};
+      if (!follow.learn(static_cast<int>(spot), ~value, budget))
+        return {tried, pack(std::vector<Mask>(asked.size()), width_)};
       quiet = 0;
     }
   }

@@ -7,7 +7,7 @@
 //   size_t mark() / undo(mark)       the trail; undo also empties the queue of lines to look at again
 //   Mask   domain(spot), int spots()
 //   split(open)                      the open spots in groups that share no line
-//   conflict()                       told of each dead end (weights)
+//   conflict()                       called at each dead end (weights)
 #pragma once
 
 #include <algorithm>

@@ -119,13 +119,6 @@ void each(const Wide<K>& set, Visit visit) {
   for (int i = 0; i < K; ++i) each(set.limb[static_cast<std::size_t>(i)], visit, 64 * i);
 }
 
-template <class W>
-W first_cells(int n) {  // positions 0 … n - 1
-  W all{};
-  for (int i = 0; i < n; ++i) insert(all, i);
-  return all;
-}
-
 // From every position in `from`, step right while the cell stood on is in `through`: the carry of one addition sweeps.
 template <class W>
 W fill_right(const W& from, const W& through) {

@@ -150,7 +150,7 @@ class Cheapest {
     if (best_.size() > most_) best_.pop_back();
   }
 
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
   const CoverPart& part_;
   Taxes taxes_;
   std::unique_ptr<Engine> engine_;

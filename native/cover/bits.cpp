@@ -198,7 +198,7 @@ class Bits final : public Engine {
     return false;
   }
 
-  // The live options that hang together with this one.
+  // The live options that are connected with this one.
   std::vector<Word> flood(int local, std::vector<char>& seen) const {
     std::vector<Word> group(lens().words);
     std::vector<int> waiting{local};

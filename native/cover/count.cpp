@@ -97,9 +97,9 @@ void CoverCounter::open_node(std::size_t key) {
 
 // Looks for groups at first, then ever more rarely unless enough of the looks found some.
 bool CoverCounter::worth_splitting() {
-  constexpr std::int64_t kTrial = 64, kRest = 256;
+  constexpr std::int64_t kTrial = 64, kRarely = 256;  // nodes: looked at all of the first, then at one in so many
   ++looks_;
-  return looks_ <= kTrial || splits_often() || looks_ % kRest == 0;
+  return looks_ <= kTrial || splits_often() || looks_ % kRarely == 0;
 }
 
 void CoverCounter::remember(const Frame& frame) {

@@ -25,7 +25,7 @@ class CoverCounter {
     Natural value;
     std::vector<std::vector<Word>> groups;
   };
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
 
   bool arrive(Budget& budget, Natural& value);
   void open_node(std::size_t key);

@@ -47,7 +47,7 @@ class CoverMemo {
   bool pays() const { return looks_ < kTrial || hits_ * 8 >= looks_; }
 
  private:
-  static constexpr std::int64_t kTrial = 2048;
+  static constexpr std::int64_t kTrial = 2048;  // lookups
   struct Slot {
     std::uint64_t place = 0;
     std::uint32_t hash = 0, value = kNone;

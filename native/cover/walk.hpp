@@ -53,7 +53,7 @@ class CoverWalk {
     std::size_t taken;
   };
   static constexpr std::uint32_t kDead = 0, kCover = 1;  // nodes that every walk knows
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
 
   bool start(Budget& budget, CoverList& found);
   bool check_parts(Budget& budget);

@@ -18,7 +18,7 @@ class Circles {
       : across_(attack.across), matching_(matching), component_(at(across_.size())), next_component_(across_.size()) {
     for (Run run = 0; run < across_.size(); ++run) {
       const Run mate = matching.across()[at(run)];
-      const bool inside = mate != kNobody && !led_to.has(mate) && matching.cover().down.has(mate);
+      const bool inside = mate != kNoRun && !led_to.has(mate) && matching.cover().down.has(mate);
       component_[at(run)] = inside ? 0 : kOutside;
     }
   }
@@ -44,7 +44,7 @@ class Circles {
     while (!path_.empty()) {
       if (!budget.poll()) return false;
       const Run onward = look_along(path_.back());
-      if (onward != kNobody) enter(onward);
+      if (onward != kNoRun) enter(onward);
       else leave();
     }
     return true;
@@ -61,7 +61,7 @@ class Circles {
     std::int32_t& low = component_[at(frame.run)];
     for (;; ++frame.square) {
       const std::uint8_t mark = across_.mark(frame.square);
-      if (mark == Runs::kWall) return kNobody;
+      if (mark == Runs::kWall) return kNoRun;
       if (mark == Runs::kShut) continue;
       const Run onward = matching_.down()[at(base[frame.square] + mark)];
       const std::int32_t reached = component_[at(onward)];
@@ -97,7 +97,7 @@ class Circles {
 bool led_to_from_free(const Attack& attack, const Matching& matching, Bits& led_to, Budget& budget) {
   Block<Run> frontier;
   for (Run run = 0; run < attack.across.size(); ++run)
-    if (matching.across()[at(run)] == kNobody) frontier.push_back(run);
+    if (matching.across()[at(run)] == kNoRun) frontier.push_back(run);
   return reach(attack.across, matching.down(), frontier, led_to, budget, [](Run, std::int32_t) {});
 }
 
@@ -109,7 +109,7 @@ class Map {
   // Writes the squares of a run from `spot` on.
   void write(Run run, std::string_view known, std::size_t spot, Packed& map) const {
     const Run mate = matching_.across()[at(run)];
-    const bool from_free = mate == kNobody || led_to_.has(mate);
+    const bool from_free = mate == kNoRun || led_to_.has(mate);
     bool settled = !from_free && matching_.cover().down.has(mate);
     std::size_t own = map.size();
     const Square start = across_.first(run);

@@ -1,7 +1,7 @@
 // Counts the ways to give every run of a part's smaller side a rook.
 //
 // The runs are served one after the other. What the past has done to the future is which of the runs of the other side
-// are taken that somebody may still want: pasts that agree on it are counted together. Other runs that the same runs
+// are taken that some run may still want: pasts that agree on it are counted together. Other runs that the same runs
 // may still want are interchangeable: only how many of them are taken matters. So a past is a row of small numbers,
 // one per class of interchangeable runs, packed into 128 bits.
 #include <algorithm>
@@ -82,7 +82,7 @@ class Pasts {
 
 using Table = std::vector<std::vector<int>>;
 
-// Who is served when: always somebody who leaves as few other runs as possible both taken and wanted.
+// The order in which runs are served: always one that leaves as few other runs as possible both taken and wanted.
 std::vector<int> order_of_service(const Part& part, const Table& wanting, Budget& budget) {
   std::vector<int> order, candidates;
   std::vector<int> wanted(at(part.others));
@@ -124,7 +124,7 @@ struct Class {
   int heir = -1;  // its class at the next moment, if any
 };
 
-bool same_wish(const Class& a, std::span<const int> wanted) {
+bool wanted_alike(const Class& a, std::span<const int> wanted) {
   return std::equal(a.wanted.begin(), a.wanted.end(), wanted.begin(), wanted.end());
 }
 
@@ -156,7 +156,7 @@ class Service {
   bool overflow = false;
 
  private:
-  static constexpr std::size_t kMostPasts = std::size_t{1} << 21;
+  static constexpr std::size_t kMostPasts = std::size_t{1} << 21;  // entries of a table
 
   // The other runs that are wanted for the first time join the class of those wanted alike.
   void welcome(int time) {
@@ -168,7 +168,7 @@ class Service {
 
   static int join(std::vector<Class>& classes, std::span<const int> wanted, int size) {
     const auto found =
-        std::find_if(classes.begin(), classes.end(), [&](const Class& one) { return same_wish(one, wanted); });
+        std::find_if(classes.begin(), classes.end(), [&](const Class& one) { return wanted_alike(one, wanted); });
     const int index = static_cast<int>(found - classes.begin());
     if (found == classes.end()) classes.push_back({wanted, size});
     else found->size += size;
@@ -195,7 +195,7 @@ class Service {
 
   bool serve(int time) {
     next_.clear();
-    const int idle = part_.others - part_.runs;  // other runs that nobody gets in the end
+    const int idle = part_.others - part_.runs;  // other runs that no run gets in the end
     std::vector<int> taken(classes_.size());
     for (const auto& past : pasts_.entries()) {
       if (!budget_.step()) return false;
@@ -227,7 +227,7 @@ class Service {
   Table times_;  // other run -> when the runs that want it are served
   std::vector<Class> classes_, heirs_;
   Pasts<Count> pasts_, next_;
-  int gone_ = 0;  // other runs that nobody wants any more
+  int gone_ = 0;  // other runs that no run wants any more
 };
 
 }  // namespace

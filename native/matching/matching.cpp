@@ -36,7 +36,7 @@ class Deadlines {
   }
 
  private:
-  static constexpr std::int32_t kBand = 64;
+  static constexpr std::int32_t kBand = 64;  // rows that are worked out at a time
 
   static void step_up(const std::uint8_t* __restrict marks, std::int32_t length, const std::uint16_t* __restrict below,
                       std::uint16_t* __restrict here) {
@@ -64,8 +64,8 @@ class Deadlines {
 
 Matching::Matching(const Attack& attack, Budget& budget)
     : attack_(attack),
-      across_(at(attack.across.size()), kNobody),
-      down_(at(attack.down.size()), kNobody),
+      across_(at(attack.across.size()), kNoRun),
+      down_(at(attack.down.size()), kNoRun),
       cover_{Bits(attack.across.size()), Bits(attack.down.size())} {
   start_from_the_top(budget);
   wait_for_rooks();
@@ -74,7 +74,7 @@ Matching::Matching(const Attack& attack, Budget& budget)
 void Matching::wait_for_rooks() {
   waiting_.clear();
   for (Run run = 0; run < attack_.across.size(); ++run)
-    if (across_[at(run)] == kNobody) waiting_.push_back(run);
+    if (across_[at(run)] == kNoRun) waiting_.push_back(run);
   since_measured_ = -1;
 }
 
@@ -121,7 +121,7 @@ bool Matching::measure(Budget& budget) {
   cover_.down.clear();
   Block<Run> frontier;
   for (Run run = 0; run < attack_.down.size(); ++run) {
-    const bool free = down_[at(run)] == kNobody;
+    const bool free = down_[at(run)] == kNoRun;
     bound_[at(run)] = free ? 0 : kFar;
     if (free) frontier.push_back(run);
   }
@@ -141,7 +141,7 @@ bool Matching::push_round(Budget& budget) {
     if (i + 16 < waiting_.size()) attack_.across.expect(waiting_[i + 16]);
     if (i + 8 < waiting_.size()) attack_.across.fetch(waiting_[i + 8]);
     const Run out = push(waiting_[i]);
-    if (out != kNobody) waiting_[still++] = out;
+    if (out != kNoRun) waiting_[still++] = out;
   }
   const bool whole = i == waiting_.size();
   waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(still), waiting_.begin() + static_cast<std::ptrdiff_t>(i));
@@ -151,7 +151,7 @@ bool Matching::push_round(Budget& budget) {
 // Gives a run its rook and returns the run that lost one for it.
 Run Matching::push(Run horizontal) {
   std::int32_t least = kFar, second = kFar;
-  Run nearest = kNobody;
+  Run nearest = kNoRun;
   attack_.across.each(horizontal, [&](Run crossing, Square) {
     const std::int32_t bound = bound_[at(crossing)];
     if (bound < least) {
@@ -162,10 +162,10 @@ Run Matching::push(Run horizontal) {
       second = bound;
     }
   });
-  if (least == kFar) return kNobody;  // it can never have one
+  if (least == kFar) return kNoRun;  // it can never have one
   ++since_measured_;
   const Run out = down_[at(nearest)];
-  if (out != kNobody) across_[at(out)] = kNobody;
+  if (out != kNoRun) across_[at(out)] = kNoRun;
   else ++size_;
   down_[at(nearest)] = horizontal;
   across_[at(horizontal)] = nearest;
@@ -177,11 +177,11 @@ void Matching::lift_shut() {
   const Runs &across = attack_.across, &down = attack_.down;
   for (Run run = 0; run < across.size(); ++run) {
     Run& mate = across_[at(run)];
-    if (mate == kNobody) continue;
+    if (mate == kNoRun) continue;
     const std::int32_t row = across.line_of(across.first(run)), column = down.line_of(down.first(mate));
     if (across.marks(row)[column] != Runs::kShut) continue;
-    down_[at(mate)] = kNobody;
-    mate = kNobody;
+    down_[at(mate)] = kNoRun;
+    mate = kNoRun;
     --size_;
   }
   wait_for_rooks();

@@ -27,9 +27,9 @@ class Bits {
   Block<std::uint64_t> words_;
 };
 
-constexpr Run kNobody = -1;
+constexpr Run kNoRun = -1;
 
-using Mates = Block<Run>;  // run -> the run that its rook shares, or kNobody
+using Mates = Block<Run>;  // run -> the run that its rook shares, or kNoRun
 
 // Everything that alternating paths reach from the runs in `frontier` (of the direction `from`): along a square to a
 // run not in `seen`, along that one's rook back. Calls reached(run, rooks moved). False if the budget ended it.
@@ -51,7 +51,7 @@ bool reach(const Runs& from, const Mates& mates_of_crossing, Block<Run>& frontie
     for (std::size_t i = 0; i < met.size(); ++i) {
       if (i + 16 < met.size()) __builtin_prefetch(&mates_of_crossing[static_cast<std::size_t>(met[i + 16])]);
       const Run back = mates_of_crossing[static_cast<std::size_t>(met[i])];
-      if (back == kNobody) continue;
+      if (back == kNoRun) continue;
       reached(back, moved);
       frontier.push_back(back);
     }

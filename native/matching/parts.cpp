@@ -14,12 +14,12 @@ class Splitter {
       : attack_(attack),
         matching_(matching),
         spots_(spots),
-        local_across_(at(attack.across.size()), kNobody),
-        local_down_(at(attack.down.size()), kNobody) {}
+        local_across_(at(attack.across.size()), kNoRun),
+        local_down_(at(attack.down.size()), kNoRun) {}
 
   bool split(Budget& budget, std::vector<Part>& parts) {
     for (Run run = 0; run < attack_.across.size(); ++run) {
-      if (local_across_[at(run)] != kNobody) continue;
+      if (local_across_[at(run)] != kNoRun) continue;
       if (!gather(run, budget)) return false;
       if (down_.empty()) continue;
       const bool few_across = across_.size() <= down_.size();
@@ -31,7 +31,7 @@ class Splitter {
   }
 
  private:
-  // All runs that hang together with a horizontal one.
+  // All runs that are connected with a horizontal one.
   bool gather(Run seed, Budget& budget) {
     across_.assign(1, seed);
     down_.clear();
@@ -47,7 +47,7 @@ class Splitter {
   }
 
   static void meet(Run run, Block<int>& local, std::vector<Run>& met) {
-    if (local[at(run)] != kNobody) return;
+    if (local[at(run)] != kNoRun) return;
     local[at(run)] = static_cast<int>(met.size());
     met.push_back(run);
   }

@@ -1,4 +1,4 @@
-// Harmless Rooks as a problem: the maximum placements of a board, as far as the masks allow them.
+// A maximum matching of crossing lines as a problem of the kernel: the placements of most rooks that the masks allow.
 #include <algorithm>
 #include <cstring>
 #include <deque>
@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
+constexpr int kMostLines = 10'000;  // rows or columns: twice a square's number fits 32 bits
 constexpr char kNone = 1, kRook = 2, kOpen = 3;
 
 struct Question {
@@ -331,7 +332,9 @@ Natural product(std::vector<Natural> factors) {
 class MatchingProblem final : public Problem {
  public:
   explicit MatchingProblem(const Question& question)
-      : Problem(question.masks.size(), 1, kOpen), question_(question), referee_(question.rows, question.columns, question.free) {}
+      : Problem(question.masks.size(), 1, kOpen),
+        question_(question),
+        verifier_(question.rows, question.columns, question.free) {}
 
   Known fixpoint(Budget& budget) const override {
     Best best(question_);
@@ -394,26 +397,29 @@ class MatchingProblem final : public Problem {
     if (answer.size() != question_.masks.size()) return false;
     char beyond = 0;  // an answer that the masks exclude
     for (std::size_t i = 0; i < answer.size(); ++i) beyond = static_cast<char>(beyond | (answer[i] & ~question_.masks[i]));
-    return !beyond && referee_.harmless(answer);
+    return !beyond && verifier_.harmless(answer);
   }
 
   std::int64_t worth(std::string_view answer) const override { return std::count(answer.begin(), answer.end(), kRook); }
 
   bool proves(std::int64_t value, const std::vector<std::int32_t>& cover) const override {
-    return value == static_cast<std::int64_t>(cover.size()) && referee_.covered(cover);
+    return value == static_cast<std::int64_t>(cover.size()) && verifier_.covered(cover);
   }
 
  private:
   Question question_;
-  RooksReferee referee_;
+  MatchingVerifier verifier_;
 };
 
 }  // namespace
 
 std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, std::string_view masks) {
-  if (rows < 1 || columns < 1 || rows > 10'000 || columns > 10'000) throw std::invalid_argument("1 to 10,000 rows and columns");
-  if (free.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) throw std::invalid_argument("one byte per square");
-  if (masks.size() != static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1'))) throw std::invalid_argument("one mask per free square");
+  const auto demand = [](bool fits, const char* what) {
+    if (!fits) throw std::invalid_argument(what);
+  };
+  demand(rows >= 1 && columns >= 1 && rows <= kMostLines && columns <= kMostLines, "1 to 10,000 rows and columns");
+  demand(free.size() == at(rows) * at(columns), "one byte per square");
+  demand(masks.size() == static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1')), "one mask per free square");
   return std::make_unique<MatchingProblem>(Question{rows, columns, free, masks});
 }
 

@@ -10,7 +10,7 @@ constexpr int kFree = -1;
 }  // namespace
 
 // The runs take their options in turn, the last run fastest. Each begins with the option it has anyway, so that going
-// down costs nothing; to change to another, whoever is in its way must find a new place among the runs after it. As
+// down costs nothing; to change to another, the run that is in its way must find a new place among the runs after it. As
 // every step down is possible, no branch is ever without a placement.
 Walk::Walk(const Part& part, Packed& board)
     : part_(&part),

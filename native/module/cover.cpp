@@ -26,7 +26,7 @@ nb::bytes packed(const std::vector<Number>& numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
 
-void insist(bool right) {
+void demand_right(bool right) {
   if (!right) throw std::logic_error("the kernel found an answer that breaks the rules");
 }
 
@@ -41,7 +41,7 @@ class CoverSearch {
     found_.ends.clear();
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
       const Status ended = walk_->next(most, budget, found_);
-      for (std::size_t i = 0; i < found_.size(); ++i) insist(right_(found_[i]));
+      for (std::size_t i = 0; i < found_.size(); ++i) demand_right(right_(found_[i]));
       return ended;
     });
     return nb::make_tuple(static_cast<int>(status), packed(found_.flat), packed(found_.ends), spent);
@@ -98,7 +98,7 @@ nb::tuple pick(const Cover& self, const std::vector<std::uint64_t>& rank, std::i
   const auto [status, spent] = guarded(
       steps, seconds, cancel, [&](Budget& budget) { return self.pick(Natural::of(rank), budget, cover); });
   if (status != Status::solved) return nb::make_tuple(static_cast<int>(status), nb::none(), spent);
-  insist(CoverVerifier(self.question())(cover));
+  demand_right(CoverVerifier(self.question())(cover));
   return nb::make_tuple(static_cast<int>(status), cover, spent);
 }
 
@@ -109,7 +109,7 @@ nb::tuple best(const Cover& self, std::size_t most, std::int64_t steps, double s
   CoverVerifier right(self.question());
   nb::list list;
   for (const PricedCover& one : found) {
-    insist(right(one.options));
+    demand_right(right(one.options));
     list.append(nb::make_tuple(one.cost, one.options));
   }
   return nb::make_tuple(static_cast<int>(status), list, spent);

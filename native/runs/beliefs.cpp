@@ -17,20 +17,21 @@ RunsBeliefs::RunsBeliefs(const RunsPuzzle& puzzle) : puzzle_(puzzle) {
     most_states = std::max(most_states, lines_.back().states.size());
   }
   const std::size_t values = at(puzzle_.values), most_cells = at(std::max(puzzle_.rows, puzzle_.columns));
-  for (auto& side : said_) side.assign(at(puzzle_.rows * puzzle_.columns) * values, kOne / static_cast<unsigned>(values));
-  heard_.resize(most_cells * values);
+  for (auto& side : messages_)
+    side.assign(at(puzzle_.rows * puzzle_.columns) * values, kOne / static_cast<unsigned>(values));
+  incoming_.resize(most_cells * values);
   before_.resize(most_cells * most_states);
   now_.resize(most_states + 2 * kRoom);
   next_ = now_;
   sums_.resize(values);
 }
 
-// Gap, run, gap, run … gap: one state per cell of a run, one per gap. Runs of different colours may leap over the gap.
+// Gap, run, gap, run … gap: one state per cell of a run, one per gap. Runs of different colours may skip the gap.
 RunsBeliefs::Line RunsBeliefs::automaton(std::span<const Run> runs) {
   Line line{{{0, true, false}}};
   for (std::size_t j = 0; j < runs.size(); ++j) {
     const bool touches = j > 0 && runs[j - 1].color != runs[j].color;
-    line.leaps += touches;
+    line.skips += touches;
     for (int k = 0; k < runs[j].length; ++k) line.states.push_back({runs[j].color, false, touches && k == 0});
     line.states.push_back({0, true, false});
   }
@@ -39,15 +40,15 @@ RunsBeliefs::Line RunsBeliefs::automaton(std::span<const Run> runs) {
 
 // The states in which `cell` can be: far enough to end in time, and not further than one can come.
 RunsBeliefs::Window RunsBeliefs::window(int line, int cell) const {
-  const auto& [states, leaps] = lines_[at(line)];
+  const auto& [states, skips] = lines_[at(line)];
   const int last = static_cast<int>(states.size()) - 1, left = puzzle_.cells(line) - 1 - cell;
-  return {std::max(0, last - 1 - left - leaps), std::min(last, cell + 1 + leaps)};
+  return {std::max(0, last - 1 - left - skips), std::min(last, cell + 1 + skips)};
 }
 
-void RunsBeliefs::listen(std::span<const Mask> now, int rounds, Budget& budget) {
+void RunsBeliefs::propagate(std::span<const Mask> now, int rounds, Budget& budget) {
   for (; rounds > 0; --rounds)
     for (int line = 0; line < puzzle_.count(); ++line) {
-      if (!hear(line, now)) continue;
+      if (!receive(line, now)) continue;
       const unsigned cells = static_cast<unsigned>(puzzle_.cells(line));
       if (!budget.poll(cells * cells / 32 + 1)) return;
       weigh_from_left(line);
@@ -56,15 +57,15 @@ void RunsBeliefs::listen(std::span<const Mask> now, int rounds, Budget& budget) 
 }
 
 // Gathers what the crossing lines think of the cells; false if nothing is open.
-bool RunsBeliefs::hear(int line, std::span<const Mask> now) {
+bool RunsBeliefs::receive(int line, std::span<const Mask> now) {
   bool open = false;
   for (int i = 0; i < puzzle_.cells(line); ++i) {
     const int spot = puzzle_.spot(line, i);
     const Mask mask = now[at(spot)];
     open = open || !decided(mask);
     for (int v = 0; v < puzzle_.values; ++v) {
-      std::uint32_t& heard = heard_[at(i * puzzle_.values + v)];
-      heard = !(mask >> v & 1) ? 0 : decided(mask) ? kOne : said(line >= puzzle_.rows, spot)[v];
+      std::uint32_t& incoming = incoming_[at(i * puzzle_.values + v)];
+      incoming = !(mask >> v & 1) ? 0 : decided(mask) ? kOne : message(line >= puzzle_.rows, spot)[v];
     }
   }
   return open;
@@ -76,14 +77,14 @@ void RunsBeliefs::weigh_from_left(int line) {
   now_[kRoom] = 1;
   for (int i = 0; i < puzzle_.cells(line); ++i) {
     const Window window = this->window(line, i);
-    const std::uint32_t* const heard = &heard_[at(i * puzzle_.values)];
+    const std::uint32_t* const incoming = &incoming_[at(i * puzzle_.values)];
     Weight* const before = &before_[at(i) * states.size()];
     std::fill(next_.begin(), next_.end(), 0);
     for (int s = window.first; s <= window.last; ++s) {
       const State& state = states[at(s)];
       const Weight* const from = &now_[at(s + kRoom)];
-      before[s] = from[-1] + (state.stays ? from[0] : 0) + (state.leaps ? from[-2] : 0);
-      next_[at(s + kRoom)] = before[s] * heard[state.value];
+      before[s] = from[-1] + (state.stays ? from[0] : 0) + (state.skips ? from[-2] : 0);
+      next_[at(s + kRoom)] = before[s] * incoming[state.value];
     }
     rescale(next_, window);
     now_.swap(next_);
@@ -98,7 +99,7 @@ void RunsBeliefs::weigh_from_right(int line, std::span<const Mask> now) {
   for (int s = std::max(0, last - 1); s <= last; ++s) now_[at(s + kRoom)] = 1;
   for (int i = puzzle_.cells(line) - 1; i >= 0; --i) {
     const Window window = this->window(line, i);
-    const std::uint32_t* const heard = &heard_[at(i * puzzle_.values)];
+    const std::uint32_t* const incoming = &incoming_[at(i * puzzle_.values)];
     const Weight* const before = &before_[at(i) * states.size()];
     std::fill(sums_.begin(), sums_.end(), 0);
     std::fill(next_.begin(), next_.end(), 0);
@@ -106,26 +107,26 @@ void RunsBeliefs::weigh_from_right(int line, std::span<const Mask> now) {
       const State& state = states[at(s)];
       const Weight here = now_[at(s + kRoom)];
       sums_[at(state.value)] += before[s] * here;
-      const Weight weight = here * heard[state.value];
+      const Weight weight = here * incoming[state.value];
       Weight* const to = &next_[at(s + kRoom)];
       to[-1] += weight;
       if (state.stays) to[0] += weight;
-      if (state.leaps) to[-2] += weight;
+      if (state.skips) to[-2] += weight;
     }
-    tell(line, i, now[at(puzzle_.spot(line, i))]);
+    send(line, i, now[at(puzzle_.spot(line, i))]);
     rescale(next_, {std::max(0, window.first - kRoom), window.last});
     now_.swap(next_);
   }
 }
 
 // Half of what was said before and half of what is found now, and never quite nothing: beliefs then settle.
-void RunsBeliefs::tell(int line, int cell, Mask open) {
+void RunsBeliefs::send(int line, int cell, Mask open) {
   Weight sum = 0;
   for (int v = 0; v < puzzle_.values; ++v)
     if (open >> v & 1) sum += sums_[at(v)];
   if (decided(open) || sum == 0) return;
   const int spare = std::max(0, static_cast<int>(std::bit_width(sum)) - 40);
-  std::uint32_t* const said = this->said(line < puzzle_.rows, puzzle_.spot(line, cell));
+  std::uint32_t* const said = this->message(line < puzzle_.rows, puzzle_.spot(line, cell));
   for (int v = 0; v < puzzle_.values; ++v) {
     if (!(open >> v & 1)) continue;
     const Weight share = (sums_[at(v)] >> spare) * kOne / (sum >> spare);
@@ -149,7 +150,7 @@ RunsBeliefs::Guess RunsBeliefs::guess(int spot, Mask open) const {
   for (Mask left = open; left; left &= left - 1) {
     const int v = std::countr_zero(left);
     const std::size_t place = at(spot * puzzle_.values + v);
-    const Weight mine = Weight{said_[0][place]} * said_[1][place];
+    const Weight mine = Weight{messages_[0][place]} * messages_[1][place];
     sum += mine;
     if (mine > best) second = best, best = mine, guess.value = v;
     else second = std::max(second, mine);

@@ -25,7 +25,7 @@ class RunsBeliefs {
   explicit RunsBeliefs(const RunsPuzzle& puzzle);
 
   // So many rounds of all lines, on a board that is known to be within `now`. Ends early when the budget does.
-  void listen(std::span<const Mask> now, int rounds, Budget& budget);
+  void propagate(std::span<const Mask> now, int rounds, Budget& budget);
   // The likeliest value of each open spot, the surest first.
   std::vector<Guess> guesses(std::span<const Mask> now) const;
 
@@ -33,11 +33,11 @@ class RunsBeliefs {
   using Weight = std::uint64_t;
   struct State {  // of a line's automaton: which value its cell has, and which states may lie before
     int value;
-    bool stays, leaps;  // itself; the one before the last (two runs that touch)
+    bool stays, skips;  // itself; the one before the last (two runs that touch)
   };
   struct Line {
     std::vector<State> states;
-    int leaps = 0;
+    int skips = 0;
   };
   struct Window {
     int first, last;
@@ -46,18 +46,18 @@ class RunsBeliefs {
 
   static Line automaton(std::span<const Run> runs);
   Window window(int line, int cell) const;
-  bool hear(int line, std::span<const Mask> now);
+  bool receive(int line, std::span<const Mask> now);
   void weigh_from_left(int line);
   void weigh_from_right(int line, std::span<const Mask> now);
-  void tell(int line, int cell, Mask open);
+  void send(int line, int cell, Mask open);
   static void rescale(std::vector<Weight>& weights, Window window);
   Guess guess(int spot, Mask open) const;
-  std::uint32_t* said(bool by_rows, int spot) { return &said_[by_rows][at(spot * puzzle_.values)]; }
+  std::uint32_t* message(bool by_rows, int spot) { return &messages_[by_rows][at(spot * puzzle_.values)]; }
 
   const RunsPuzzle& puzzle_;
   std::vector<Line> lines_;
-  std::vector<std::uint32_t> said_[2];  // [by rows?][spot * values + v]
-  std::vector<std::uint32_t> heard_;    // of the line at hand: [cell * values + v]
+  std::vector<std::uint32_t> messages_[2];  // [by rows?][spot * values + v]
+  std::vector<std::uint32_t> incoming_;    // of the line at hand: [cell * values + v]
   std::vector<Weight> before_;          // … and [cell * states + s]: all ways to come to s, this cell not weighed yet
   std::vector<Weight> now_, next_, sums_;
 };

@@ -25,7 +25,7 @@ void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
 
 bool RunsGuide::diving(const cdcl::Solver& solver) const {
   const std::int64_t place = (solver.statistics().conflicts - began_at_) % kEvery;
-  return !resting_ && place >= kAfter && place < kAfter + kDive;
+  return !stopped_ && place >= kAfter && place < kAfter + kDive;
 }
 
 Lit RunsGuide::suggest(const cdcl::Solver& solver) {
@@ -43,7 +43,7 @@ Lit RunsGuide::suggest(const cdcl::Solver& solver) {
 
 void RunsGuide::form_beliefs(const cdcl::Solver& solver, int rounds, Budget& budget) {
   const std::vector<Mask> now = known(solver);
-  beliefs_.listen(now, rounds, budget);
+  beliefs_.propagate(now, rounds, budget);
   guesses_ = beliefs_.guesses(now);
   next_ = 0;
 }

@@ -14,7 +14,7 @@ class RunsGuide final : public cdcl::Theory {
       : values_(puzzle.values), start_(start.begin(), start.end()), losses_(std::move(losses)), beliefs_(puzzle) {}
 
   void begin(cdcl::Solver& solver, Budget& budget);  // before each search; the first gives the solver its bearings
-  void rest() { resting_ = true; }                   // other solutions are looked for near the first, or there are none
+  void stop() { stopped_ = true; }                   // other solutions are looked for near the first, or there are none
 
   bool propagate(cdcl::Solver&, std::span<const cdcl::Lit>) override { return true; }
   void explain(const cdcl::Solver&, cdcl::Lit, std::uint32_t, std::vector<cdcl::Lit>&) override {}
@@ -35,7 +35,7 @@ class RunsGuide final : public cdcl::Theory {
   std::size_t next_ = 0;                     // the first that may still be open
   std::size_t formed_at_ = 0;                // how long the trail was when beliefs were last formed, or when it was shorter
   std::int64_t began_at_ = 0;                // after so many conflicts
-  bool primed_ = false, resting_ = false;
+  bool primed_ = false, stopped_ = false;
 };
 
 }  // namespace sightline

@@ -1,4 +1,4 @@
-// One line of a nonogram, exactly: which values each cell can still take, and where each block can start.
+// One line of runs, exactly: which values each cell can still take, and where each block can start.
 //
 // Positions 0 … n are "the next cell not yet explained". `reach[j]`: positions reachable from the left with the first j
 // blocks placed; `rest[j]`: positions from which blocks j … can fill the line to its end. All positions move at once

@@ -254,7 +254,7 @@ Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
       const Pass pass = probe(budget, spot);
       if (pass == Pass::dead) return {Choice::dead};
       if (pass == Pass::stopped) return {Choice::stopped};
-      if (tired()) return {Choice::stopped};
+      if (probed_enough()) return {Choice::stopped};
       changed = changed || pass == Pass::changed;
     }
   }
@@ -262,7 +262,7 @@ Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
 }
 
 template <class W>
-bool RunsModel<W>::tired() const {
+bool RunsModel<W>::probed_enough() const {
   return !oracle_ && probes_ > patience_;
 }
 
@@ -295,11 +295,11 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
   const Group& among = group.empty() ? all_ : group;
   if (mode_ == Mode::always) return first_open(among);
   Choice choice{Choice::stopped};
-  if (!oracle_ && !tired()) {
+  if (!oracle_ && !probed_enough()) {
     choice = probe_all(budget, among);
     if (root_.empty()) root_ = masks(), patience_ = probes_ + kProbes;
   }
-  if (tired() && self_help_ && choice.kind == Choice::stopped) oracle();
+  if (probed_enough() && may_learn_ && choice.kind == Choice::stopped) oracle();
   return oracle_ ? follow_witness(budget, among) : choice;
 }
 

@@ -1,4 +1,4 @@
-// The domains of a nonogram, kept by rows and by columns at once, and what narrows them: line logic, then probing.
+// The domains of a board of runs, kept by rows and by columns at once, and what narrows them: line logic, then probing.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,9 @@ class RunsModel {
   int spots() const { return puzzle_->rows * puzzle_->columns; }
   std::vector<Group> split(const Group& open) const;
 
-  // Probing has gone on long enough: clause learning should take over. `choose` answers `stopped` until it is there.
-  bool tired() const;
-  void consult_when_tired() { self_help_ = true; }
+  // Probing has taken long enough: clause learning should take over. `choose` answers `stopped` until it is there.
+  bool probed_enough() const;
+  void learn_when_probed_enough() { may_learn_ = true; }
   RunsOracle& oracle();  // from now on no branch is taken that has no solution left
   std::vector<Mask> masks() const { return masks_of(*this); }
 
@@ -86,7 +86,7 @@ class RunsModel {
   std::vector<Mask> root_;                // what is known for good
   std::shared_ptr<RunsOracle> oracle_;
   std::vector<Mask> witness_;             // a solution, perhaps inside the present domains
-  bool self_help_ = false;
+  bool may_learn_ = false;
 };
 
 extern template class RunsModel<Word>;

@@ -111,7 +111,7 @@ Status RunsOracle::find(Budget& budget, std::span<const Mask> masks) {
   guide_->begin(solver_, budget);
   const Status status = solver_.solve(budget, assumed);
   if (status != Status::solved) return status;
-  guide_->rest();
+  guide_->stop();
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {
     Mask left = start_[spot];
     while (!std::has_single_bit(left)) {

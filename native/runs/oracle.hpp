@@ -1,4 +1,4 @@
-// Clause learning for the nonograms that line logic and probing do not settle.
+// Clause learning for the boards that line logic and probing do not settle.
 //
 // Order encoding: for each block and each of its feasible starts but the first, one variable "starts there or later".
 // Three kinds of short clauses tie blocks and cells: blocks keep their order, a block colours what it covers, and what

@@ -33,7 +33,7 @@ class RunsProblem final : public Problem {
   }
   Counted count(Budget& budget) const override {
     RunsModel<W> model = fresh();
-    model.consult_when_tired();
+    model.learn_when_probed_enough();
     return Counter(model, budget).run();
   }
   std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {

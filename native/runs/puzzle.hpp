@@ -1,4 +1,4 @@
-// A nonogram as the kernel sees it: which lines there are and what runs they have.
+// A puzzle of runs as the kernel sees it: which lines there are and what runs they have.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A nonogram's solutions, one after the other: depth first with probing while that is quick, then clause learning.
+// The solutions of a puzzle of runs: depth first with probing while that is quick, then clause learning.
 #pragma once
 
 #include "runs/model.hpp"
@@ -15,15 +15,15 @@ class RunsStream final : public Stream {
     for (;;) {
       const std::size_t wanted = max_solutions - (found.size() - before);
       if (wanted == 0) return Status::solved;
-      const Status status = deep_ ? leap(budget, found) : walk(wanted, budget, found);
+      const Status status = learning_ ? learn(budget, found) : walk(wanted, budget, found);
       if (status != Status::solved) return status;
     }
   }
 
-  std::int64_t nodes() const override { return search_.nodes() + leaps_; }
+  std::int64_t nodes() const override { return search_.nodes() + learned_; }
 
  private:
-  // Depth first. When probing tires before a second solution, the next ones come from clause learning at the root.
+  // Depth first. When probing takes too long before a second solution, the next ones come from clause learning at the root.
   Status walk(std::size_t wanted, Budget& budget, std::vector<Packed>& found) {
     const std::size_t before = found.size();
     const Status status = search_.next(wanted, budget, found);
@@ -33,28 +33,28 @@ class RunsStream final : public Stream {
     RunsOracle& oracle = search_.model().oracle();
     if (given_ > 1) return Status::solved;  // it now goes on with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
-    deep_ = true;
+    learning_ = true;
     return Status::solved;
   }
 
   // One solution by clause learning. After two the walk goes on, since it needs no memory of what it gave.
-  Status leap(Budget& budget, std::vector<Packed>& found) {
+  Status learn(Budget& budget, std::vector<Packed>& found) {
     RunsOracle& oracle = search_.model().oracle();
-    ++leaps_;
+    ++learned_;
     const Status status = oracle.find(budget);
     if (status != Status::solved) return status;
     const std::vector<Mask> solution = oracle.solution();
     found.push_back(pack(solution, width_));
-    deep_ = ++given_ < 2;
+    learning_ = ++given_ < 2;
     oracle.forbid(solution);
     return status;
   }
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
-  bool deep_ = false;
+  bool learning_ = false;
   std::size_t given_ = 0;
-  std::int64_t leaps_ = 0;
+  std::int64_t learned_ = 0;
   Packed last_;
 };
 

@@ -1,4 +1,4 @@
-// Hashi against plain enumeration: every small map, all rules, each way of asking.
+// Bridges against plain enumeration: every small map, all rules, each way of asking.
 #include <algorithm>
 #include <set>
 

@@ -184,7 +184,7 @@ TEST(matching_proofs_hold_on_larger_boards) {
 
 TEST(matching_referee_is_not_fooled) {
   const std::string free = random_board(9, 70, 0.2, 3);
-  const RooksReferee referee(9, 70, free);
+  const MatchingVerifier verifier(9, 70, free);
   const std::string masks = open_masks(free);
   Budget budget;
   const auto problem = matching(9, 70, free, masks);
@@ -192,26 +192,26 @@ TEST(matching_referee_is_not_fooled) {
   std::vector<Packed> found;
   search->next(1, budget, found);
   const Packed& answer = found[0];
-  CHECK(referee.harmless(answer));
+  CHECK(verifier.harmless(answer));
   for (std::size_t i = 0; i < answer.size(); ++i) {  // the placement is maximum: one rook more attacks
     Packed more = answer;
     if (more[i] == '\1') {
       more[i] = '\2';
-      CHECK(!referee.harmless(more));
+      CHECK(!verifier.harmless(more));
     }
     more[i] = '\3';
-    CHECK(!referee.harmless(more));
+    CHECK(!verifier.harmless(more));
   }
-  CHECK(!referee.harmless(answer.substr(1)) && !referee.harmless(answer + '\1'));
+  CHECK(!verifier.harmless(answer.substr(1)) && !verifier.harmless(answer + '\1'));
   std::vector<std::int32_t> cover = search->cover();
-  CHECK(referee.covered(cover));
+  CHECK(verifier.covered(cover));
   for (std::size_t i = 0; i < cover.size(); ++i) {  // it is minimum: one line less leaves a square
     std::vector<std::int32_t> less = cover;
     less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK(!referee.covered(less));
+    CHECK(!verifier.covered(less));
   }
   cover[0] = -1;
-  CHECK(!referee.covered(cover));
+  CHECK(!verifier.covered(cover));
 }
 
 TEST(matching_stop_and_go_on) {

@@ -1,4 +1,4 @@
-// Nonograms: lines against plain enumeration, all small boards against counting pictures, and the promises of a search.
+// Runs: lines against plain enumeration, all small boards against counting pictures, and the promises of a search.
 #include <algorithm>
 #include <array>
 #include <map>

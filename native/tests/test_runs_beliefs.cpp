@@ -16,7 +16,7 @@ std::vector<int> believed(const RunsPuzzle& puzzle, int rounds) {
   RunsBeliefs beliefs(puzzle);
   Budget budget;
   const std::vector<Mask> now = open_board(puzzle);
-  beliefs.listen(now, rounds, budget);
+  beliefs.propagate(now, rounds, budget);
   std::vector<int> values(now.size(), -1);
   std::uint32_t before = RunsBeliefs::kOne;
   for (const RunsBeliefs::Guess& guess : beliefs.guesses(now)) {
@@ -52,6 +52,6 @@ TEST(runs_beliefs_end_with_the_budget) {
   Budget spent(0);
   CHECK(!spent.step());
   const std::vector<Mask> now = open_board(puzzle);
-  beliefs.listen(now, 1'000'000'000, spent);
+  beliefs.propagate(now, 1'000'000'000, spent);
   CHECK(beliefs.guesses(now).size() == 4);
 }

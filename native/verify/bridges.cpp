@@ -1,4 +1,4 @@
-// A solved Hashi map, checked as a person would: look along the lines, draw, count, walk.
+// A solved map of islands, checked as a person would: look along the lines, draw, count, walk.
 #include <algorithm>
 #include <bit>
 
@@ -14,15 +14,15 @@ struct Drawn {
 };
 
 // The bridges of an answer, in the order of the spots; false if the answer does not fit the map.
-bool draw(int columns, const std::vector<int>& sea, std::span<const Mask> answer, std::vector<Drawn>& bridges) {
-  const int size = static_cast<int>(sea.size());
+bool draw(int columns, const std::vector<int>& island_at, std::span<const Mask> answer, std::vector<Drawn>& bridges) {
+  const int size = static_cast<int>(island_at.size());
   std::size_t spot = 0;
   for (int cell = 0; cell < size; ++cell) {
-    if (sea[static_cast<std::size_t>(cell)] < 0) continue;
+    if (island_at[static_cast<std::size_t>(cell)] < 0) continue;
     for (const bool down : {false, true}) {
       const int step = down ? columns : 1, end = down ? size : std::min(cell - cell % columns + columns, size);
       int far = cell + step;
-      while (far < end && sea[static_cast<std::size_t>(far)] < 0) far += step;
+      while (far < end && island_at[static_cast<std::size_t>(far)] < 0) far += step;
       if (far >= end) continue;
       if (spot == answer.size() || !std::has_single_bit(answer[spot])) return false;
       bridges.push_back({cell, far, std::countr_zero(answer[spot++]), down});
@@ -36,10 +36,10 @@ bool draw(int columns, const std::vector<int>& sea, std::span<const Mask> answer
 bool verify_bridges(int columns, std::span<const int> cells, std::span<const int> counts, int planks, bool connected,
                     bool loops, std::span<const Mask> answer) {
   if (cells.empty()) return answer.empty();
-  std::vector<int> sea(static_cast<std::size_t>(cells.back()) + 1, -1);  // the island on each cell
-  for (std::size_t i = 0; i < cells.size(); ++i) sea[static_cast<std::size_t>(cells[i])] = static_cast<int>(i);
+  std::vector<int> island_at(static_cast<std::size_t>(cells.back()) + 1, -1);  // the island on each cell
+  for (std::size_t i = 0; i < cells.size(); ++i) island_at[static_cast<std::size_t>(cells[i])] = static_cast<int>(i);
   std::vector<Drawn> bridges;
-  if (!draw(columns, sea, answer, bridges)) return false;
+  if (!draw(columns, island_at, answer, bridges)) return false;
 
   std::vector<int> reached(cells.size(), 0), group(cells.size());
   for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<int>(i);
@@ -48,7 +48,7 @@ bool verify_bridges(int columns, std::span<const int> cells, std::span<const int
       island = group[static_cast<std::size_t>(island)] = group[static_cast<std::size_t>(group[static_cast<std::size_t>(island)])];
     return island;
   };
-  std::vector<char> built(sea.size(), 0);
+  std::vector<char> built(island_at.size(), 0);
   std::size_t groups = cells.size(), standing = 0;
   for (const Drawn& bridge : bridges) {
     if (bridge.planks > planks) return false;
@@ -57,7 +57,7 @@ bool verify_bridges(int columns, std::span<const int> cells, std::span<const int
     const int step = bridge.down ? columns : 1;
     for (int cell = bridge.from + step; cell < bridge.to; cell += step)
       if (built[static_cast<std::size_t>(cell)]++) return false;  // two bridges cross
-    const int a = sea[static_cast<std::size_t>(bridge.from)], b = sea[static_cast<std::size_t>(bridge.to)];
+    const int a = island_at[static_cast<std::size_t>(bridge.from)], b = island_at[static_cast<std::size_t>(bridge.to)];
     reached[static_cast<std::size_t>(a)] += bridge.planks;
     reached[static_cast<std::size_t>(b)] += bridge.planks;
     const int root = group_of(a), other = group_of(b);

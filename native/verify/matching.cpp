@@ -91,7 +91,7 @@ Word add(Word a, Word b, Word& carry) {
 
 }  // namespace
 
-RooksReferee::RooksReferee(int rows, int columns, std::string_view free)
+MatchingVerifier::MatchingVerifier(int rows, int columns, std::string_view free)
     : rows_(static_cast<std::size_t>(rows)),
       columns_(static_cast<std::size_t>(columns)),
       words_((columns_ + 63) / 64),
@@ -104,7 +104,7 @@ RooksReferee::RooksReferee(int rows, int columns, std::string_view free)
     }
 }
 
-bool RooksReferee::harmless(std::string_view answer) const {
+bool MatchingVerifier::harmless(std::string_view answer) const {
   Answer masks(answer);
   if (!masks.legal()) return false;
   std::vector<Word> guarded(words_);  // columns in which a rook above sees this row
@@ -118,7 +118,7 @@ bool RooksReferee::harmless(std::string_view answer) const {
   return masks.read();
 }
 
-bool RooksReferee::covered(std::span<const std::int32_t> lines) const {
+bool MatchingVerifier::covered(std::span<const std::int32_t> lines) const {
   std::vector<Word> first[2];  // the squares where the lines across, and those down, begin
   for (std::vector<Word>& one : first) one.resize(free_.size());
   for (const std::int32_t line : lines) {

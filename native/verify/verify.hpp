@@ -37,9 +37,9 @@ class CoverVerifier {
   int must_ = 0;
 };
 
-class RooksReferee {
+class MatchingVerifier {
  public:
-  RooksReferee(int rows, int columns, std::string_view free);  // free: rows * columns bytes, 1 = free
+  MatchingVerifier(int rows, int columns, std::string_view free);  // free: rows * columns bytes, 1 = free
 
   // Whether no rook attacks another. answer: one mask per free square, row by row.
   bool harmless(std::string_view answer) const;

@@ -236,7 +236,7 @@ class Transfer {
 };
 
 // The same board with rows and columns exchanged.
-VisibleBoard lying(const VisibleBoard& board) {
+VisibleBoard transposed(const VisibleBoard& board) {
   VisibleBoard turned = board;
   const int n = board.size;
   for (int row = 0; row < n; ++row)
@@ -259,7 +259,7 @@ VisibleBoard upside_down(const VisibleBoard& board) {
 
 std::optional<Natural> count_by_rows(const VisibleBoard& board, Budget& budget) {
   if (board.size > kWidestTransfer) return std::nullopt;
-  const VisibleBoard turned = lying(board);
+  const VisibleBoard turned = transposed(board);
   const VisibleBoard* best = &board;
   int most = -1;
   const std::array<VisibleBoard, 4> ways{board, turned, upside_down(board), upside_down(turned)};

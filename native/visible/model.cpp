@@ -1,4 +1,4 @@
-// The state of a Skyscrapers search: what each change means for lines and heights, what to undo, where to branch.
+// The state of a search for towers: what each change means for lines and heights, what to undo, where to branch.
 #include "visible/model.hpp"
 
 namespace sightline {
@@ -97,7 +97,7 @@ void VisibleModel::undo(std::size_t mark) {
   if (mode_ == Mode::always && !mark) wake();  // there the root was left as it was given
 }
 
-// Something changed at cell i of a line. Nobody sees past the tallest tower.
+// Something changed at cell i of a line. Nothing is seen past the tallest tower.
 void VisibleModel::touch(int line, int i) {
   const Mask peaks = homes(line, top_);
   if (peaks >> i) add(to_look_[0], line);
@@ -116,14 +116,14 @@ bool VisibleModel::take(LineSet& set, int& line) {
 bool VisibleModel::recount(int line, int value) {
   const Mask left = homes(line, value);
   const int wanted = value ? 1 : parks_, many = value ? (left ? 1 + !decided(left) : 0) : std::popcount(left);
-  if (many < wanted) return culprit_ = line, false;
+  if (many < wanted) return narrowed_ = line, false;
   if (many == wanted)
     for (Mask cells = left; cells;) places_.push_back({lines_[line].spot(pop(cells)), value});
   return true;
 }
 
 void VisibleModel::conflict() {
-  lines_[culprit_].weight += bump_;
+  lines_[narrowed_].weight += bump_;
   bump_ += bump_ >> 6;
   if (bump_ < (std::uint64_t{1} << 30)) return;
   bump_ >>= 20;

@@ -1,4 +1,4 @@
-// Skyscrapers as a model for the search loop: a mask per cell, narrowed line by line.
+// Visible towers as a model for the search loop: a mask per cell, narrowed line by line.
 #pragma once
 
 #include <array>
@@ -88,7 +88,7 @@ class VisibleModel {
   LineSet to_match_, to_fit_;
   Mask values_to_match_ = 0;
   std::uint64_t bump_ = 1 << 10;     // what a dead end adds to a weight: grows, so that old ones fade
-  int culprit_ = 0;                  // the line that is being narrowed
+  int narrowed_ = 0;                 // the line that is being narrowed, to blame if that fails
   ExactLine exact_;
 };
 

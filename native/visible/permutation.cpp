@@ -64,7 +64,7 @@ bool match(std::span<const Mask> options, Matching& matching) {
 
 }  // namespace
 
-// A thing can pass from its owner to a taker who may have it. Whoever sits on a cycle of such passes can swap all along
+// A thing can pass from its owner to a taker that may have it. Takers on a cycle of such passes can swap all along
 // it; an option that lies on no cycle is used by no assignment.
 bool keep_permutations(std::span<Mask> options, std::span<const Mask> holders) {
   Matching matching;

@@ -1,4 +1,4 @@
-// The propagation of Skyscrapers: cheapest first, each level only when those before it have nothing left to say.
+// The propagation of visible towers: cheapest first, each level only when those before it conclude nothing more.
 #include "visible/model.hpp"
 #include "visible/permutation.hpp"
 
@@ -41,16 +41,16 @@ bool VisibleModel::settle() {
 
 bool VisibleModel::put(Place place) {
   const auto [row, column] = crossing_[place.spot];
-  culprit_ = row;
+  narrowed_ = row;
   if (!(domain_[place.spot] >> place.value & 1) || !restrict(place.spot, bit(place.value))) return false;
   for (const Line* line : {&lines_[row], &lines_[size_ + column]}) {
     if (!place.value) {
-      if (!clear_parks(*line)) return culprit_ = line->number, false;
+      if (!clear_parks(*line)) return narrowed_ = line->number, false;
       continue;
     }
     Mask others = homes(line->number, place.value) & ~bit(line->number < size_ ? column : row);
     while (others)
-      if (!restrict(line->spot(pop(others)), ~bit(place.value))) return culprit_ = line->number, false;
+      if (!restrict(line->spot(pop(others)), ~bit(place.value))) return narrowed_ = line->number, false;
   }
   return true;
 }
@@ -70,10 +70,10 @@ bool VisibleModel::look(int number, int end) {
   if (!line.clue[end]) return true;
   Cells cells;
   const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;
-  const Mask peaks = homes(number, top_);  // nobody sees past the last of them
+  const Mask peaks = homes(number, top_);  // nothing is seen past the last of them
   const int reach = end ? size_ - std::countr_zero(peaks) : 64 - std::countl_zero(peaks);
   for (int i = 0; i < reach; ++i) cells[i] = domain_[first + i * stride];
-  culprit_ = number;
+  narrowed_ = number;
   if (!keep_seen(front(cells, reach), line.clue[end], top_, parks_)) return false;
   for (int i = 0; i < reach; ++i)
     if (!restrict(first + i * stride, cells[i])) return false;
@@ -93,7 +93,7 @@ bool VisibleModel::match_line(int number) {
   }
   for (int value = 1; value <= top_; ++value) holders[value] = homes(number, value);
   for (int park = 1; park <= parks_; ++park) holders[top_ + park] = homes(number, 0);
-  culprit_ = number;
+  narrowed_ = number;
   if (!keep_permutations(front(cells, size_), holders)) return false;
   for (int i = 0; i < size_; ++i)
     if (!restrict(line.spot(i), cells[i] & slots ? cells[i] | kPark : cells[i])) return false;
@@ -131,7 +131,7 @@ bool VisibleModel::fit(int number) {
   const Line& line = lines_[number];
   Cells cells;
   for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];
-  culprit_ = number;
+  narrowed_ = number;
   if (exact_.keep_supported(front(cells, size_), {top_, parks_, line.clue[0], line.clue[1]}) == Fit::none) return false;
   for (Mask left = open_[number]; left;) {
     const int i = pop(left);

@@ -80,12 +80,15 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     return owner.lines(position, line)
 
 
-def explain(puzzle: Puzzle | Board[Any], heard: "Callable[[Trace], None] | None" = None) -> "Trace":
-    """The puzzle, or a position, thought through; `print` reads as numbered sentences. *heard* follows the thought."""
+def explain(puzzle: Puzzle | Board[Any], on_round: "Callable[[Trace], None] | None" = None) -> "Trace":
+    """The puzzle, or a position, explained step by step; `print` reads as numbered sentences.
+
+    *on_round* is called with the trace so far after each round.
+    """
     from sightline.engine.reason import explain as explaining
 
     board = start(puzzle)
-    return explaining.explain(reasoning(board.puzzle), board, heard)
+    return explaining.explain(reasoning(board.puzzle), board, on_round)
 
 
 def hint(board: Puzzle | Board[Any]) -> "Hint":
@@ -111,7 +114,7 @@ def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
 
 
 def conflict(puzzle: Puzzle) -> "Conflict":
-    """Of a puzzle without a solution: clues and givens that cannot hold together, none of them spare, and why."""
+    """Of a puzzle without a solution: clues and givens that contradict each other, all of them needed, and why."""
     from sightline.engine.review import conflict as conflicts
 
     board = start(puzzle)
@@ -217,7 +220,7 @@ def trace_page(trace: "Trace") -> str:
 
 
 def scene(board: Puzzle | Board[Any], look: Look = PLAIN) -> Scene:
-    """The drawing of *board* as a value, for whoever renders it."""
+    """The drawing of *board* as a value, ready to render."""
     position = start(board)
     return family_of(position.puzzle).scene(position, look)
 

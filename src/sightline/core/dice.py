@@ -47,5 +47,5 @@ class Dice:
         return copy
 
     def fork(self) -> "Dice":
-        """An independent generator, so that one part's luck does not hang on how often another threw."""
+        """An independent generator, so that one part's numbers do not depend on how many another takes."""
         return Dice(self.word())

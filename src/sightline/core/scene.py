@@ -164,7 +164,7 @@ class Place(Enum):
 
 
 class Layout(NamedTuple):
-    """Where the numbers of a puzzle stand, for whoever lets people point at them."""
+    """Where the spots and clues of a puzzle are, by number."""
 
     rows: int
     columns: int

@@ -1,4 +1,4 @@
-"""The independent checker accepts every trace and says what it proves; it refuses what is spare or was touched."""
+"""The independent checker accepts every trace and says what it proves; it refuses unneeded citations and altered steps."""
 
 import json
 import random

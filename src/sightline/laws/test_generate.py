@@ -1,4 +1,4 @@
-"""Making: valid, unique, exactly at the level, nothing to spare, the same for ever; what cannot be made is refused."""
+"""Generated puzzles are valid, unique, exactly at their level, minimal and reproducible; impossible requests are refused."""
 
 import json
 import os
