@@ -151,7 +151,12 @@ void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::
 }
 
 Openness::Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees)
-    : map_(map), ladder_(ladder), graph_(graph), degrees_(degrees), members_(at(graph.groups())), seen_(at(graph.groups()), 0) {
+    : map_(map),
+      ladder_(ladder),
+      graph_(graph),
+      degrees_(degrees),
+      members_(at(graph.groups())),
+      seen_(at(graph.groups()), 0) {
   for (int island = 0; island < map.islands(); ++island) {
     const BridgesMap::Shore& shore = map.shores[at(island)];
     bool some = false;
@@ -183,7 +188,8 @@ bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
   for (const Lit lit : fresh) {
     const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
     if (!lit.value() || seen_[at(group)] > first_look) continue;
-    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups()) continue;
+    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups())
+      continue;
     const Part& part = near_;
     for (int here : part.groups)
       for (int island : members_[at(here)]) {
@@ -199,7 +205,9 @@ bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
 bool Openness::keep_open(Solver& solver, int spot, const Part& part) {
   const int low = degrees_.low_step(spot), high = degrees_.high_step(spot);
   if (low == high) return true;
-  const auto inside = [&](int island) { return std::ranges::find(part.groups, graph_.group[at(island)]) != part.groups.end(); };
+  const auto inside = [&](int island) {
+    return std::ranges::find(part.groups, graph_.group[at(island)]) != part.groups.end();
+  };
   const int a = map_.first[at(spot)], b = map_.second[at(spot)];
   int rest = part.rest;
   if (!inside(a) || !inside(b)) {
@@ -288,12 +296,13 @@ bool Forest::propagate(Solver& solver, std::span<const Lit> fresh) {
 }
 
 void Forest::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
-  path(graph_.way_of(implied.var()),
-       [&](int way) {
-         const Lit stands = graph_.ways[at(way)].stands;
-         return solver.value(stands) > 0 && solver.before(stands.var(), implied.var());
-       },
-       clause);
+  path(
+      graph_.way_of(implied.var()),
+      [&](int way) {
+        const Lit stands = graph_.ways[at(way)].stands;
+        return solver.value(stands) > 0 && solver.before(stands.var(), implied.var());
+      },
+      clause);
 }
 
 }  // namespace sightline

@@ -130,7 +130,9 @@ class Runner {
 
   unsigned shift(int lane) const { return static_cast<unsigned>(lane % per_word_ * sweep_.lane_bits()); }
   std::uint64_t& word(Frontier<Words>& key, int lane) const { return key[at(lane / per_word_)]; }
-  std::uint64_t content(const Frontier<Words>& key, int lane) const { return key[at(lane / per_word_)] >> shift(lane) & lane_mask_; }
+  std::uint64_t content(const Frontier<Words>& key, int lane) const {
+    return key[at(lane / per_word_)] >> shift(lane) & lane_mask_;
+  }
   int planks(const Frontier<Words>& key, int lane) const { return static_cast<int>(content(key, lane) & value_mask_); }
   unsigned label(const Frontier<Words>& key, int lane) const {
     return static_cast<unsigned>(content(key, lane) >> sweep_.value_bits);
@@ -191,7 +193,8 @@ class Runner {
       if (!group) continue;
       if (group != kHere && (met_ >> group & 1)) group = kHere, going_on = true;
       if (!renamed[group]) renamed[group] = static_cast<std::uint8_t>(++fresh);
-      put(key, lane, static_cast<std::uint64_t>(planks(key, lane)) | std::uint64_t{renamed[group]} << sweep_.value_bits);
+      put(key, lane,
+          static_cast<std::uint64_t>(planks(key, lane)) | std::uint64_t{renamed[group]} << sweep_.value_bits);
     }
     if (going_on || last_ || !sweep_.connected) next_.add(key, now_.count(row_));
   }
@@ -241,7 +244,8 @@ Group open_spots(const BridgesModel& model) {
 
 // What is counted quickly, and what is not: a narrow sweep of each part that shares nothing with the others.
 struct Quick {
-  Natural product = 1, least = 1;  // exact for the parts that are done; a lower bound for the rest, known to be solvable
+  Natural product = 1;  // exact for the parts that are done
+  Natural least = 1;    // a lower bound for the rest, known to be solvable
   std::vector<Sweep> hard;
 };
 

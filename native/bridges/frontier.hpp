@@ -12,7 +12,7 @@ struct Sweep {
   struct Out {  // a bridge to an island that comes later
     int lane = 0;
     Planks domain = 0;
-    bool joins = false;  // it leads to another group
+    bool joins = false;        // it leads to another group
     std::vector<int> crossed;  // lanes: no plank if one of these has planks
     // The far island must stay possible: the lanes of its other bridges that are known by then, and the sum they and
     // this one may have.

@@ -14,11 +14,12 @@ constexpr int kWild = 2;  // an unknown parity
 // All islands are connected: the map of possible bridges is in one piece, and its only ways across must be built.
 bool BridgesModel::stay_connected() {
   int parts = 0;
-  walk(*map_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },
-       [&](int island, int, bool cut) {
-         if (cut) cuts_.push_back({visits_[at(island)].via, static_cast<Planks>(~1u)});
-       },
-       [&](int) { ++parts; });
+  walk(
+      *map_, visits_, [&](int spot) { return can_stand(domains_[at(spot)]); },
+      [&](int island, int, bool cut) {
+        if (cut) cuts_.push_back({visits_[at(island)].via, static_cast<Planks>(~1u)});
+      },
+      [&](int) { ++parts; });
   return narrow_all() && parts <= 1;
 }
 
@@ -44,14 +45,15 @@ bool BridgesModel::keep_parity() {
     here.parity = ((here.parity ^ mine) & 1) | ((here.parity | mine) & kWild);
     return here.parity;
   };
-  walk(*map_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
-       [&](int island, int parent, bool cut) {
-         const int parity = finish(island);
-         if (cut && !(parity & kWild)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
-         int& above = visits_[at(parent)].parity;
-         above = ((above ^ parity) & 1) | ((above | parity) & kWild);
-       },
-       [&](int island) { even &= finish(island) != 1; });
+  walk(
+      *map_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
+      [&](int island, int parent, bool cut) {
+        const int parity = finish(island);
+        if (cut && !(parity & kWild)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
+        int& above = visits_[at(parent)].parity;
+        above = ((above ^ parity) & 1) | ((above | parity) & kWild);
+      },
+      [&](int island) { even &= finish(island) != 1; });
   return narrow_all() && even;
 }
 
@@ -93,8 +95,7 @@ bool BridgesModel::keep_groups_open() {
     if (!open(domain)) continue;
     if (!map_->loops && !must_stand(domain) && group_of(map_->first[at(spot)]) == group_of(map_->second[at(spot)]))
       cuts_.push_back({spot, 1});
-    else if (count)
-      close_no_group(spot);
+    else if (count) close_no_group(spot);
   }
   if (count && cuts_.empty())
     for (int island = 0; island < map_->islands(); ++island) split_by_groups(island);
@@ -130,7 +131,8 @@ void BridgesModel::split_by_groups(int island) {
     more[ways++] = static_cast<Planks>(domain >> low(domain));
   }
   const int own = group_of(island);
-  const std::int64_t closing = 2 * rest - groups_[at(own)].rest;  // if the groups it joins want just that, nothing is left
+  // If the groups it joins want just that, nothing is left.
+  const std::int64_t closing = 2 * rest - groups_[at(own)].rest;
   if (ways < 2 || closing < 0) return;
   unsigned closed = 0;  // bit t: taking just the set t of ways closes
   for (unsigned taken = 1; taken < 1u << ways; ++taken) {

@@ -9,13 +9,12 @@ namespace {
 constexpr auto at = index;
 constexpr int kNone = -1;
 
-constexpr Planks between(int least, int most) {
-  return static_cast<Planks>(((2u << most) - 1) & ~((1u << least) - 1));
-}
+constexpr Planks between(int least, int most) { return static_cast<Planks>(((2u << most) - 1) & ~((1u << least) - 1)); }
 constexpr bool has_hole(Planks domain) { return ((domain + (domain & -domain)) & domain) != 0; }
 }  // namespace
 
-BridgesMap::BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> wanted, int most, bool one_group, bool cycles)
+BridgesMap::BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> wanted, int most, bool one_group,
+                       bool cycles)
     : planks(most), connected(one_group), loops(cycles), counts(std::move(wanted)), shores(counts.size()) {
   // Where an island has its neighbour to the right and below; the last island seen in each column tells.
   std::vector<int> below(counts.size(), kNone), above(at(columns), kNone);
@@ -28,7 +27,8 @@ BridgesMap::BridgesMap(int columns, const std::vector<int>& cells, std::vector<i
   first.reserve(2 * counts.size());
   second.reserve(2 * counts.size());
   for (int island = 0; island < islands(); ++island) {
-    if (island + 1 < islands() && cells[at(island)] / columns == cells[at(island + 1)] / columns) join(island, island + 1);
+    if (island + 1 < islands() && cells[at(island)] / columns == cells[at(island + 1)] / columns)
+      join(island, island + 1);
     if (below[at(island)] != kNone) join(island, below[at(island)]);
   }
   find_crossings(columns, cells);
@@ -49,11 +49,14 @@ void BridgesMap::find_crossings(int columns, const std::vector<int>& cells) {
   crossing_start.assign(first.size() + 1, 0);
   if (cells.empty()) return;
   std::vector<int> across(at(cells.back() + 1), kNone);  // the horizontal spot over each cell
-  const auto horizontal = [&](int spot) { return second[at(spot)] == first[at(spot)] + 1 &&
-                                                 cells[at(first[at(spot)])] / columns == cells[at(second[at(spot)])] / columns; };
+  const auto horizontal = [&](int spot) {
+    return second[at(spot)] == first[at(spot)] + 1 &&
+           cells[at(first[at(spot)])] / columns == cells[at(second[at(spot)])] / columns;
+  };
   for (int spot = 0; spot < spots(); ++spot)
     if (horizontal(spot))
-      for (int cell = cells[at(first[at(spot)])] + 1; cell < cells[at(second[at(spot)])]; ++cell) across[at(cell)] = spot;
+      for (int cell = cells[at(first[at(spot)])] + 1; cell < cells[at(second[at(spot)])]; ++cell)
+        across[at(cell)] = spot;
   std::vector<std::pair<int, int>> pairs;
   for (int spot = 0; spot < spots(); ++spot)
     if (!horizontal(spot))
@@ -74,7 +77,8 @@ BridgesModel::BridgesModel(std::shared_ptr<const BridgesMap> map, std::span<cons
   for (std::size_t i = 0; i < start.size(); ++i) domains_[i] = static_cast<Planks>(start[i] & all);
   for (int spot = 0; spot < spots(); ++spot)
     if (must_stand(domains_[at(spot)]))
-      for (int other : map_->crossing(spot)) domains_[at(other)] &= 1;  // an empty domain shows when its island is filled
+      for (int other : map_->crossing(spot))
+        domains_[at(other)] &= 1;  // an empty domain shows when its island is filled
   undo(0);
 }
 
@@ -137,7 +141,8 @@ bool BridgesModel::fill(int island) {
   for (int i = 0; i < shore.count; ++i) {
     const Planks domain = domains_[at(shore.spot[at(i)])];
     const int lo = low(domain), hi = high(domain);
-    if (!narrow(shore.spot[at(i)], between(std::max(lo, hi - (most - wanted)), std::min(hi, lo + wanted - least)))) return false;
+    if (!narrow(shore.spot[at(i)], between(std::max(lo, hi - (most - wanted)), std::min(hi, lo + wanted - least))))
+      return false;
   }
   return true;
 }

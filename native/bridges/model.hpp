@@ -21,7 +21,8 @@ struct BridgesMap {
     std::array<int, 4> spot, other;  // other: the island at the far end
   };
 
-  BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> counts, int planks, bool connected, bool loops);
+  BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> counts, int planks, bool connected,
+             bool loops);
 
   int islands() const { return static_cast<int>(counts.size()); }
   int spots() const { return static_cast<int>(first.size()); }
@@ -109,7 +110,7 @@ class BridgesModel {
   std::vector<Planks> domains_;
   std::vector<Mask> preferred_;
   std::vector<Change> trail_;
-  std::vector<int> waiting_;        // islands to look at again
+  std::vector<int> waiting_;  // islands to look at again
   std::vector<char> is_waiting_;
   bool vanished_ = true, changed_ = true;  // since the last walk: a bridge became impossible; anything changed
   std::vector<Cut> cuts_;

@@ -36,14 +36,18 @@ class Planner {
   const BridgesMap& map_;
   std::span<const Planks> domains_;
   const Group& spots_;
-  std::vector<char> mine_;      // per spot: counted here
-  std::vector<int> islands_;    // that have open spots, row-major
-  std::vector<int> group_;      // per island
+  std::vector<char> mine_;    // per spot: counted here
+  std::vector<int> islands_;  // that have open spots, row-major
+  std::vector<int> group_;    // per island
   bool labelled_;
 };
 
 Planner::Planner(const BridgesModel& model, const Group& spots)
-    : map_(model.map()), domains_(model.domains()), spots_(spots), mine_(domains_.size(), 0), group_(at(map_.islands())) {
+    : map_(model.map()),
+      domains_(model.domains()),
+      spots_(spots),
+      mine_(domains_.size(), 0),
+      group_(at(map_.islands())) {
   std::vector<char> has(at(map_.islands()), 0);
   for (int spot : spots) mine_[at(spot)] = has[at(map_.first[at(spot)])] = has[at(map_.second[at(spot)])] = 1;
   std::iota(group_.begin(), group_.end(), 0);
@@ -153,7 +157,8 @@ Mask Planner::sums(int island) const {
   return wanted >= decided ? Mask{1} << (wanted - decided) : 0;
 }
 
-void Planner::look_ahead(Sweep::Out& out, int spot, int far, int now, const Times& when, const std::vector<int>& lane) const {
+void Planner::look_ahead(Sweep::Out& out, int spot, int far, int now, const Times& when,
+                         const std::vector<int>& lane) const {
   const Mask goal = sums(far);
   out.least = goal ? std::countr_zero(goal) : 1 << 20;
   out.most = goal ? 63 - std::countl_zero(goal) : 0;
@@ -214,8 +219,7 @@ Sweep Planner::follow(const Order& order, Budget& budget) const {
     for (int spot : dying[at(now)]) free_lane(lane[at(spot)]);
     if (labelled_ && last[at(group)] > now)
       step.group_after = group_lane[at(group)] = step.group_before != kNone ? step.group_before : take();
-    else if (step.group_before != kNone)
-      free_lane(step.group_before);
+    else if (step.group_before != kNone) free_lane(step.group_before);
     for (std::size_t i = 0; i < used.size(); ++i)
       if (used[i]) step.lanes.push_back(static_cast<int>(i));
     sweep.steps.push_back(std::move(step));
@@ -240,6 +244,8 @@ Sweep Planner::plan(Budget& budget) const {
 
 }  // namespace
 
-Sweep plan_sweep(const BridgesModel& model, const Group& spots, Budget& budget) { return Planner(model, spots).plan(budget); }
+Sweep plan_sweep(const BridgesModel& model, const Group& spots, Budget& budget) {
+  return Planner(model, spots).plan(budget);
+}
 
 }  // namespace sightline

@@ -16,8 +16,11 @@ class BridgesProblem final : public Problem {
  public:
   BridgesProblem(int columns, std::vector<int> cells, std::shared_ptr<const BridgesMap> map, std::string_view masks,
                  int width)
-      : Problem(index(map->spots()), width, (Mask{2} << map->planks) - 1), columns_(columns), cells_(std::move(cells)),
-        map_(std::move(map)), start_(board(masks)) {}
+      : Problem(index(map->spots()), width, (Mask{2} << map->planks) - 1),
+        columns_(columns),
+        cells_(std::move(cells)),
+        map_(std::move(map)),
+        start_(board(masks)) {}
 
   Known fixpoint(Budget& budget) const override {
     BridgesModel model(map_, start_, BridgesModel::Rules::full);
@@ -26,7 +29,8 @@ class BridgesProblem final : public Problem {
 
   std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
     if (mode == Mode::always)
-      return std::make_unique<DepthFirst<BridgesModel>>(BridgesModel(map_, start_, BridgesModel::Rules::basic), width());
+      return std::make_unique<DepthFirst<BridgesModel>>(BridgesModel(map_, start_, BridgesModel::Rules::basic),
+                                                        width());
     return std::make_unique<BridgesSearch>(BridgesModel(map_, start_, BridgesModel::Rules::full), width());
   }
 
@@ -63,7 +67,8 @@ class BridgesProblem final : public Problem {
   bool close_by(std::vector<Mask>& board, const std::vector<int>& clues, Budget& budget) const override {
     return settle_by(*map_, board, clues, budget);
   }
-  bool keep_allowed(std::vector<Mask>& board, const std::vector<int>& clues, int island, Budget& budget) const override {
+  bool keep_allowed(std::vector<Mask>& board, const std::vector<int>& clues, int island,
+                    Budget& budget) const override {
     return keep_allowed_around(*map_, board, clues, island, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<BridgesScopes>(*map_); }
@@ -78,13 +83,14 @@ void check_map(int columns, const std::vector<int>& cells, const std::vector<int
   const bool ordered = std::adjacent_find(cells.begin(), cells.end(), std::greater_equal()) == cells.end();
   if (columns < 1 || planks < 1 || planks > kMostPlanks || cells.size() != counts.size() || !ordered ||
       (!cells.empty() && cells.front() < 0) || std::ranges::any_of(counts, [](int count) { return count < 0; }))
-    throw std::invalid_argument("a map needs columns, planks from 1 to 8, and islands in reading order with their counts");
+    throw std::invalid_argument(
+        "a map needs columns, planks from 1 to 8, and islands in reading order with their counts");
 }
 
 }  // namespace
 
-std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
-                                 bool loops, std::string_view masks, int width) {
+std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks,
+                                 bool connected, bool loops, std::string_view masks, int width) {
   check_map(columns, cells, counts, planks);
   for (int& count : counts) count = std::min(count, kMostWanted);
   auto map = std::make_shared<const BridgesMap>(columns, cells, std::move(counts), planks, connected, loops);

@@ -64,8 +64,7 @@ bool BridgesScopes::forbid_loops(std::span<const Mask> masks, Kept& kept) {
 }
 
 int BridgesScopes::leader_of(int island) {
-  while (leader_[index(island)] != island)
-    island = leader_[index(island)] = leader_[index(leader_[index(island)])];
+  while (leader_[index(island)] != island) island = leader_[index(island)] = leader_[index(leader_[index(island)])];
   return island;
 }
 

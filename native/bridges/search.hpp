@@ -17,7 +17,7 @@ class Learner {
 
   Status solve(Budget& budget) { return solver_.solve(budget); }
   std::vector<Mask> found() const { return ladder_.masks(solver_); }
-  bool block();  // the last solution; false: none is left
+  bool block();                                            // the last solution; false: none is left
   void check_theories() { solver_.check_theories(true); }  // for tests
   std::int64_t decisions() const { return solver_.statistics().decisions; }
 

@@ -113,8 +113,7 @@ class Cited {
   }
 
   int leader_of(int island) {
-    while (leader_[index(island)] != island)
-      island = leader_[index(island)] = leader_[index(leader_[index(island)])];
+    while (leader_[index(island)] != island) island = leader_[index(island)] = leader_[index(leader_[index(island)])];
     return island;
   }
 

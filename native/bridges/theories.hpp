@@ -23,9 +23,9 @@ class Ladder {
   std::vector<Mask> masks(const cdcl::Solver& solver) const;  // of the last solution
 
  private:
-  std::vector<int> start_;    // per spot: its first variable
-  std::vector<int> planks_;   // per spot: the values of its domain, ascending
-  std::vector<Rung> rungs_;   // per variable
+  std::vector<int> start_;   // per spot: its first variable
+  std::vector<int> planks_;  // per spot: the values of its domain, ascending
+  std::vector<Rung> rungs_;  // per variable
 };
 
 // The bridges of each island add up to its number.
@@ -34,11 +34,12 @@ class Degrees final : public cdcl::Theory {
   Degrees(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
-  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag,
+               std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
 
   static constexpr int kEndless = 1 << 20;  // what an island of unknown number wants: it never adds up
-  int rest(int island) const {  // what an island still wants beyond what is known to stand
+  int rest(int island) const {              // what an island still wants beyond what is known to stand
     const Island& here = islands_[index(island)];
     return map_.counts[index(island)] ? here.wanted - here.least : kEndless;
   }
@@ -63,7 +64,8 @@ class Degrees final : public cdcl::Theory {
 
   void set(int spot, Range range);
   bool check(cdcl::Solver& solver, int island);
-  void reason(const cdcl::Solver& solver, int island, Side side, cdcl::Lit implied, std::vector<cdcl::Lit>& clause) const;
+  void reason(const cdcl::Solver& solver, int island, Side side, cdcl::Lit implied,
+              std::vector<cdcl::Lit>& clause) const;
 
   const BridgesMap& map_;
   const Ladder& ladder_;
@@ -86,7 +88,9 @@ struct GroupGraph {
     int way, to;
   };
   int groups() const { return static_cast<int>(start.size()) - 1; }
-  int far(int way, int near) const { return ways[index(way)].from == near ? ways[index(way)].to : ways[index(way)].from; }
+  int far(int way, int near) const {
+    return ways[index(way)].from == near ? ways[index(way)].to : ways[index(way)].from;
+  }
   std::span<const End> ways_at(int group) const {
     return {shore.data() + start[index(group)], shore.data() + start[index(group) + 1]};
   }
@@ -109,7 +113,8 @@ class Connection final : public cdcl::Theory {
         path_(index(graph.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
-  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag,
+               std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> back) override;
 
  private:
@@ -136,7 +141,8 @@ class Openness final : public cdcl::Theory {
   Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees);
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
-  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag,
+               std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
 
  private:
@@ -164,7 +170,8 @@ class Forest final : public cdcl::Theory {
   explicit Forest(const GroupGraph& graph) : graph_(graph), via_(index(graph.groups())), tree_(index(graph.groups())) {}
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
-  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag, std::vector<cdcl::Lit>& clause) override;
+  void explain(const cdcl::Solver& solver, cdcl::Lit implied, std::uint32_t tag,
+               std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
 
  private:

@@ -64,7 +64,7 @@ class Solver {
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
   void add_theory(Theory& theory);  // kept by reference; given everything from level 0 on
   void set_phase(Var var, bool value) { phase_[at(var)] = value; }
-  void bump(Var var) { order_.bump(var); }  // decide it earlier; a hint for the start
+  void bump(Var var) { order_.bump(var); }         // decide it earlier; a hint for the start
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
@@ -80,7 +80,7 @@ class Solver {
   // The assignment, for theories (and between solves, what is known for good).
   int value(Lit lit) const { return values_[lit.code]; }  // 1 true, -1 false, 0 open
   int level() const { return static_cast<int>(levels_.size()); }
-  int level(Var var) const { return about_[at(var)].level; }  // of an assigned variable
+  int level(Var var) const { return about_[at(var)].level; }                             // of an assigned variable
   bool before(Var a, Var b) const { return about_[at(a)].place < about_[at(b)].place; }  // both assigned
   std::span<const Lit> trail() const { return trail_; }
 
@@ -162,37 +162,37 @@ class Solver {
   std::optional<Status> decide(std::span<const Lit> assumptions);
   Lit next_decision();
 
-  std::vector<std::int8_t> values_;             // by literal
-  std::vector<Links> links_;                    // by literal
-  std::vector<Lit> implied_;                    // the longer lists of links_
-  std::vector<std::pair<Lit, Lit>> binaries_;   // the clauses behind them
-  std::vector<About> about_;                    // by variable
+  std::vector<std::int8_t> values_;            // by literal
+  std::vector<Links> links_;                   // by literal
+  std::vector<Lit> implied_;                   // the longer lists of links_
+  std::vector<std::pair<Lit, Lit>> binaries_;  // the clauses behind them
+  std::vector<About> about_;                   // by variable
   std::vector<std::uint8_t> phase_;
-  std::vector<std::int8_t> best_, model_;       // 1, -1, or 0 where unknown
+  std::vector<std::int8_t> best_, model_;  // 1, -1, or 0 where unknown
   std::vector<Lit> trail_;
-  std::vector<std::size_t> levels_;             // the trail's length before each decision
-  std::size_t binary_head_ = 0, head_ = 0;      // the trail up to here is propagated by clauses of two, by all
-  std::size_t best_size_ = 0;                   // how far the trail behind best_ went
+  std::vector<std::size_t> levels_;         // the trail's length before each decision
+  std::size_t binary_head_ = 0, head_ = 0;  // the trail up to here is propagated by clauses of two, by all
+  std::size_t best_size_ = 0;               // how far the trail behind best_ went
   Arena arena_;
   Order order_;
   std::vector<TheoryState> theories_;
-  std::size_t speaking_ = 0;                    // the theory that is propagating
+  std::size_t speaking_ = 0;  // the theory that is propagating
   Budget* budget_ = nullptr;
 
   Reason conflict_;
-  std::vector<Lit> clash_;                      // the conflict when it is no clause of the arena
-  Arena explained_;                             // reasons that theories have given
+  std::vector<Lit> clash_;  // the conflict when it is no clause of the arena
+  Arena explained_;         // reasons that theories have given
   std::vector<Lit> learned_, core_;
-  std::vector<Step> path_;                      // of reasons, during redundant
-  std::vector<std::uint8_t> mark_;              // by variable, during analysis
+  std::vector<Step> path_;          // of reasons, during redundant
+  std::vector<std::uint8_t> mark_;  // by variable, during analysis
   std::vector<Var> marked_;
-  std::vector<std::uint64_t> stamp_, walk_;     // by level: in the clause? by variable: in this walk?
+  std::vector<std::uint64_t> stamp_, walk_;  // by level: in the clause? by variable: in this walk?
   std::uint64_t stamps_ = 0, walks_ = 0;
   std::uint32_t glue_ = 0;
 
   Statistics statistics_;
   std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, rephase_at_ = 0, luby_ = 0;
-  std::size_t settled_ = 0;                     // level-0 literals already used to shorten clauses
+  std::size_t settled_ = 0;  // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;
 };
 

@@ -81,7 +81,8 @@ class Order {
   }
   void up(std::size_t place) {
     const int var = heap_[place];
-    for (; place > 0 && before(var, heap_[(place - 1) / 2]); place = (place - 1) / 2) put(heap_[(place - 1) / 2], place);
+    for (; place > 0 && before(var, heap_[(place - 1) / 2]); place = (place - 1) / 2)
+      put(heap_[(place - 1) / 2], place);
     put(var, place);
   }
   void down(std::size_t place) {

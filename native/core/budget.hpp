@@ -50,8 +50,8 @@ class Budget {
   std::int64_t spent() const { return spent_; }
 
  private:
-  static constexpr unsigned kStepWeight = 64;     // of poll's work: a decision or probe takes some microseconds
-  static constexpr unsigned kWorkPerLook = 1024;  // about 0.1 ms between looks at the clock
+  static constexpr unsigned kStepWeight = 64;           // of poll's work: a decision or probe takes some microseconds
+  static constexpr unsigned kWorkPerLook = 1024;        // about 0.1 ms between looks at the clock
   static constexpr std::chrono::milliseconds kLook{4};  // between looks at the flag and at signals
 
   bool look() {

@@ -15,8 +15,8 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 
 // Bridges between islands. cells: where the islands are (row * columns + column, ascending); counts: bridges wanted by
 // each, 0 = unknown. A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
-std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected,
-                                 bool loops, std::string_view masks, int width);
+std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks,
+                                 bool connected, bool loops, std::string_view masks, int width);
 
 // Runs of cells along lines. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line
 // by line.

@@ -9,8 +9,8 @@
 namespace sightline {
 namespace {
 
-constexpr int kAnyNumber = 1 << 20;       // of rounds: more than a board has values to lose
-constexpr unsigned kWorkPerRound = 64;    // for Budget::poll
+constexpr int kAnyNumber = 1 << 20;     // of rounds: more than a board has values to lose
+constexpr unsigned kWorkPerRound = 64;  // for Budget::poll
 
 constexpr auto ignore = [](const std::vector<Mask>&) {};
 

@@ -21,9 +21,15 @@ struct Wide {
   constexpr explicit Wide(Word low) { limb[0] = low; }
   bool operator==(const Wide&) const = default;
 
-  friend Wide operator&(const Wide& a, const Wide& b) { return zip(a, b, [](Word x, Word y) { return x & y; }); }
-  friend Wide operator|(const Wide& a, const Wide& b) { return zip(a, b, [](Word x, Word y) { return x | y; }); }
-  friend Wide operator^(const Wide& a, const Wide& b) { return zip(a, b, [](Word x, Word y) { return x ^ y; }); }
+  friend Wide operator&(const Wide& a, const Wide& b) {
+    return zip(a, b, [](Word x, Word y) { return x & y; });
+  }
+  friend Wide operator|(const Wide& a, const Wide& b) {
+    return zip(a, b, [](Word x, Word y) { return x | y; });
+  }
+  friend Wide operator^(const Wide& a, const Wide& b) {
+    return zip(a, b, [](Word x, Word y) { return x ^ y; });
+  }
   Wide operator~() const {
     return zip(*this, *this, [](Word x, Word) { return ~x; });
   }

@@ -164,7 +164,8 @@ class Cheapest {
 };
 
 // The cheapest ways to join one cover of each list.
-std::vector<PricedCover> joined(const std::vector<PricedCover>& left, const std::vector<PricedCover>& right, std::size_t most) {
+std::vector<PricedCover> joined(const std::vector<PricedCover>& left, const std::vector<PricedCover>& right,
+                                std::size_t most) {
   std::vector<PricedCover> both;
   for (std::size_t i = 0; i < left.size(); ++i)
     for (std::size_t j = 0; j < right.size() && (i + 1) * (j + 1) <= most; ++j) {

@@ -47,7 +47,8 @@ class Cells final : public Engine {
     const bool none = child == branch.takes;
     if (none) close(item_);
     if (branch.drops)
-      for (int k = 0; k < (none ? static_cast<int>(branch.options.size()) : child); ++k) hide(branch.options[at(k)], -1);
+      for (int k = 0; k < (none ? static_cast<int>(branch.options.size()) : child); ++k)
+        hide(branch.options[at(k)], -1);
     if (!none) cover_with(branch.options[at(child)]);
   }
 
@@ -82,7 +83,8 @@ class Cells final : public Engine {
   }
 
   void options_of(int item, std::vector<int>& out) const override {
-    for (int c = start_[at(item)]; c < start_[at(item)] + size_[at(item)]; ++c) out.push_back(owner_[at(cells_[at(c)])]);
+    for (int c = start_[at(item)]; c < start_[at(item)] + size_[at(item)]; ++c)
+      out.push_back(owner_[at(cells_[at(c)])]);
   }
   bool open(int item) const override { return is_open(item); }
   int need(int item) const override { return need_[at(item)]; }
@@ -98,9 +100,7 @@ class Cells final : public Engine {
   };
 
   bool is_open(int item) const { return item < question_.primary && at(place_[at(item)]) < open_.size(); }
-  int degree(int item) const {
-    return need(item) ? size_[at(item)] - need(item) + 1 : size_[at(item)] + 1;
-  }
+  int degree(int item) const { return need(item) ? size_[at(item)] - need(item) + 1 : size_[at(item)] + 1; }
 
   // The open item of least degree, the first of equals; items that neither can nor need be covered are closed.
   bool choose() {

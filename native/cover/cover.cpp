@@ -18,7 +18,8 @@ void require(bool sense, const char* what) {
 
 void check(const CoverQuestion& question, std::span<const int> options) {
   const int items = question.items();
-  require(question.primary >= 0 && question.primary <= items && question.hi.size() == at(items), "items and bounds differ");
+  require(question.primary >= 0 && question.primary <= items && question.hi.size() == at(items),
+          "items and bounds differ");
   for (int i = 0; i < items; ++i)
     require(question.lo[at(i)] >= 0 && question.lo[at(i)] <= question.hi[at(i)] &&
                 (i < question.primary || question.lo[at(i)] == 0),
@@ -73,7 +74,10 @@ class Root {
 // One part with what counting below any of its states needs.
 struct Counting {
   explicit Counting(const CoverPart& part)
-      : options(part.options), question(in_counting_order(part.question)), engine(best_engine(question)), counter(*engine) {}
+      : options(part.options),
+        question(in_counting_order(part.question)),
+        engine(best_engine(question)),
+        counter(*engine) {}
 
   const std::vector<int>& options;
   CoverQuestion question;

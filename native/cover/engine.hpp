@@ -76,9 +76,9 @@ class Engine {
     return turn;
   }
 
-  virtual bool open(int item) const = 0;  // for primary items
-  virtual int need(int item) const = 0;   // how often an open item must still be covered
-  virtual int room(int item) const = 0;   // … and how often it may be
+  virtual bool open(int item) const = 0;                               // for primary items
+  virtual int need(int item) const = 0;                                // how often an open item must still be covered
+  virtual int room(int item) const = 0;                                // … and how often it may be
   virtual void options_of(int item, std::vector<int>& out) const = 0;  // appends the live options of an item
 
   // The live options in groups that share no item; none if there is one group or the engine does not look.

@@ -15,7 +15,10 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 class Remainder {
  public:
   Remainder(const CoverQuestion& question, std::span<const int> taken, std::span<const int> dropped)
-      : question_(question), used_(at(question.items())), paint_(at(question.items()), kBare), alive_(at(question.options())) {
+      : question_(question),
+        used_(at(question.items())),
+        paint_(at(question.items()), kBare),
+        alive_(at(question.options())) {
     for (int o = 0; o < question.options(); ++o)
       alive_[at(o)] = std::ranges::any_of(question.option(o), [&](int item) { return item < question.primary; });
     for (int o : dropped) alive_[at(o)] = 0;
@@ -167,7 +170,8 @@ std::unique_ptr<Engine> best_engine(const CoverQuestion& question) {
   return short_lists ? cell_engine(question) : bit_engine(question);
 }
 
-Joint::Joint(const CoverParts& parts) : parts_(parts), before_(parts.parts.size() + 1, parts.taken.size()), taken_(parts.taken) {
+Joint::Joint(const CoverParts& parts)
+    : parts_(parts), before_(parts.parts.size() + 1, parts.taken.size()), taken_(parts.taken) {
   for (const CoverPart& part : parts.parts)
     engines_.push_back(best_engine(ordered_.emplace_back(in_listing_order(part.question))));
 }

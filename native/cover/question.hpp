@@ -12,8 +12,8 @@ namespace sightline {
 // lo[i] … hi[i] of them, and options that meet in an optional item with hi 1 give it the same colour (0 = none: no meeting).
 struct CoverQuestion {
   int primary = 0;
-  std::vector<int> lo, hi;         // per item; lo is 0 for the optional ones, from `primary` on
-  std::vector<int> start{0};       // options + 1 places in `item`
+  std::vector<int> lo, hi;    // per item; lo is 0 for the optional ones, from `primary` on
+  std::vector<int> start{0};  // options + 1 places in `item`
   std::vector<int> item;
   std::vector<int> colour;         // beside `item`, or empty
   std::vector<std::int64_t> cost;  // per option, or empty

@@ -71,7 +71,7 @@ class Run final : public BitRun {
 
  private:
   static constexpr std::int64_t kTrials = 32, kWorth = 4;  // nodes in a narrower run that pay for it
-  static constexpr std::size_t kFixed = 6;                   // words, up to which a run is made for its width
+  static constexpr std::size_t kFixed = 6;                 // words, up to which a run is made for its width
   static constexpr Word kNone = ~Word{0};
   enum class Below { nothing, cover, run };
   struct Node {
@@ -148,7 +148,8 @@ class Run final : public BitRun {
 
   void take_last(Word* level, int item) {
     for (std::size_t w = 0; w < words(); ++w)
-      if (const Word only = level[w] & row(item)[w]) return take(level, static_cast<int>(w * 64) + std::countr_zero(only));
+      if (const Word only = level[w] & row(item)[w])
+        return take(level, static_cast<int>(w * 64) + std::countr_zero(only));
   }
 
   void branch(int item) {

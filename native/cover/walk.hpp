@@ -34,9 +34,9 @@ class CoverWalk {
   struct Frame {
     Joint::Mark mark;
     int next = 0, of = 0;
-    bool whole = true;       // every child has been or will be walked here, so that the node may be remembered
-    std::size_t edges = 0;   // where its finished children begin in pending_
-    std::size_t key = 0;     // where its key begins in keys_
+    bool whole = true;      // every child has been or will be walked here, so that the node may be remembered
+    std::size_t edges = 0;  // where its finished children begin in pending_
+    std::size_t key = 0;    // where its key begins in keys_
   };
   struct Edge {  // a child that leads to covers
     std::uint32_t node = 0;
@@ -52,7 +52,7 @@ class CoverWalk {
     std::size_t edge;
     std::size_t taken;
   };
-  static constexpr std::uint32_t kDead = 0, kCover = 1;  // nodes that every walk knows
+  static constexpr std::uint32_t kDead = 0, kCover = 1;              // nodes that every walk knows
   static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
 
   bool start(Budget& budget, CoverList& found);
@@ -84,8 +84,8 @@ class CoverWalk {
   std::vector<Frame> frames_;
   std::vector<Branch> branches_;  // beside frames_, kept for their memory
   std::vector<Replay> replay_;
-  std::vector<int> chosen_;       // what a replay has taken, on top of joint_.taken()
-  std::vector<Word> bits_;        // all of that during a replay, nothing otherwise
+  std::vector<int> chosen_;  // what a replay has taken, on top of joint_.taken()
+  std::vector<Word> bits_;   // all of that during a replay, nothing otherwise
 
   CoverMemo memo_;
   std::vector<Word> keys_;

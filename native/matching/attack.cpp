@@ -68,7 +68,10 @@ Block<std::uint8_t> transposed(std::size_t rows, std::size_t columns, const std:
 }  // namespace
 
 Runs::Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free, Budget& budget)
-    : lines_(lines), length_(length), stride_(length + 1), inverse_(UINT64_MAX / static_cast<std::uint64_t>(stride_) + 1) {
+    : lines_(lines),
+      length_(length),
+      stride_(length + 1),
+      inverse_(UINT64_MAX / static_cast<std::uint64_t>(stride_) + 1) {
   number(free, budget);
 }
 

@@ -145,15 +145,16 @@ class Map {
 
 }  // namespace
 
-Packed cell_map(const Attack& attack, const Matching& matching, const Block<std::int32_t>& spots, std::string_view known,
-                Budget& budget) {
+Packed cell_map(const Attack& attack, const Matching& matching, const Block<std::int32_t>& spots,
+                std::string_view known, Budget& budget) {
   Bits led_to(attack.down.size());
   if (!led_to_from_free(attack, matching, led_to, budget)) return {};
   Circles circles(attack, matching, led_to);
   if (!circles.find(budget)) return {};
   const Map writer(attack, matching, led_to, circles);
   Packed map(known.size(), '\2');
-  for (Run run = 0; run < attack.across.size() && budget.poll(); ++run) writer.write(run, known, at(spots[at(run)]), map);
+  for (Run run = 0; run < attack.across.size() && budget.poll(); ++run)
+    writer.write(run, known, at(spots[at(run)]), map);
   return map;
 }
 

@@ -13,7 +13,7 @@ namespace sightline {
 // Let every square without a rook lead from its horizontal to its vertical run, and every rook back. A square without a
 // rook can have one just when it lies on a path that starts at a horizontal run without a rook, on one that ends at a
 // vertical run without a rook, or on a circle: then the rooks along it can move on by one.
-Packed cell_map(const Attack& attack, const Matching& matching, const Block<std::int32_t>& spots, std::string_view known,
-                Budget& budget);
+Packed cell_map(const Attack& attack, const Matching& matching, const Block<std::int32_t>& spots,
+                std::string_view known, Budget& budget);
 
 }  // namespace sightline

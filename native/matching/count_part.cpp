@@ -64,7 +64,8 @@ class Pasts {
 
   std::size_t find(Key key) const {
     const std::uint64_t mixed =
-        (static_cast<std::uint64_t>(key) ^ static_cast<std::uint64_t>(key >> 64) * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+        (static_cast<std::uint64_t>(key) ^ static_cast<std::uint64_t>(key >> 64) * 0x9e3779b97f4a7c15u) *
+        0xbf58476d1ce4e5b9u;
     const std::size_t last = slots_.size() - 1;
     std::size_t slot = static_cast<std::size_t>(mixed ^ mixed >> 31) & last;
     while (slots_[slot] != kEmpty && entries_[slots_[slot]].key != key) slot = (slot + 1) & last;
@@ -97,8 +98,8 @@ std::vector<int> order_of_service(const Part& part, const Table& wanting, Budget
   candidates.push_back(0);
   listed[0] = 1;
   while (!candidates.empty() && budget.poll(static_cast<unsigned>(candidates.size()))) {
-    const auto best = std::min_element(candidates.begin(), candidates.end(),
-                                       [&](int a, int b) { return cost(a) < cost(b); });
+    const auto best =
+        std::min_element(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
     const int run = *best;
     candidates.erase(best);
     order.push_back(run);

@@ -10,7 +10,8 @@ constexpr std::uint16_t kTaken = UINT16_MAX;
 
 // Where a wall ends the vertical runs, the next one of the column is free again.
 void release(const std::uint8_t* __restrict marks, std::int32_t length, std::uint16_t* __restrict taken) {
-  for (std::int32_t i = 0; i < length; ++i) taken[i] = static_cast<std::uint16_t>(taken[i] & -(marks[i] != Runs::kWall));
+  for (std::int32_t i = 0; i < length; ++i)
+    taken[i] = static_cast<std::uint16_t>(taken[i] & -(marks[i] != Runs::kWall));
 }
 
 // How many squares of its vertical run lie below a square. Kept for a band of rows at a time, and made anew from what
@@ -86,7 +87,8 @@ void Matching::start_from_the_top(Budget& budget) {
   std::int32_t row = -1;
   for (Run run = 0; run < across.size(); ++run) {
     const Square start = across.first(run);
-    for (; row < across.line_of(start); release(across.marks(++row), stride, taken.data())) pay(budget, at(stride) / 16 + 1);
+    for (; row < across.line_of(start); release(across.marks(++row), stride, taken.data()))
+      pay(budget, at(stride) / 16 + 1);
     const std::uint16_t* deadline = deadlines.of(row);
     const std::uint8_t* marks = across.marks(row);
     std::uint32_t best = UINT32_MAX;
@@ -144,7 +146,8 @@ bool Matching::push_round(Budget& budget) {
     if (out != kNoRun) waiting_[still++] = out;
   }
   const bool whole = i == waiting_.size();
-  waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(still), waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+  waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(still),
+                 waiting_.begin() + static_cast<std::ptrdiff_t>(i));
   return whole;
 }
 

@@ -94,7 +94,7 @@ class Matching {
   Mates across_, down_;
   Block<std::int32_t> bound_;  // per vertical run; empty once grown
   Block<Run> waiting_;         // horizontal runs that still seek a rook
-  Cover cover_;                // of the last measuring: from these runs across a free run down is in reach, from those down none
+  Cover cover_;  // of the last measuring: from these runs across a free run down is in reach, from those down none
   std::int64_t since_measured_ = -1;  // pushes; -1 = the bounds are void
   Run size_ = 0;
 };

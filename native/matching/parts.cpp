@@ -40,8 +40,7 @@ class Splitter {
       if (!budget.poll()) return false;
       if (i < across_.size())
         attack_.across.each(across_[i++], [&](Run run, Square) { meet(run, local_down_, down_); });
-      else
-        attack_.down.each(down_[j++], [&](Run run, Square) { meet(run, local_across_, across_); });
+      else attack_.down.each(down_[j++], [&](Run run, Square) { meet(run, local_across_, across_); });
     }
     return true;
   }

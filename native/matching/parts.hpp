@@ -11,14 +11,15 @@
 namespace sightline {
 
 struct Part {
-  int runs = 0, others = 0;       // of the smaller and of the larger side
-  std::vector<int> begin;         // run -> its first option; one more at the end
-  std::vector<int> other;         // option -> the run of the larger side
+  int runs = 0, others = 0;        // of the smaller and of the larger side
+  std::vector<int> begin;          // run -> its first option; one more at the end
+  std::vector<int> other;          // option -> the run of the larger side
   std::vector<std::int32_t> spot;  // option -> its free square
-  std::vector<int> mate;          // run -> the option of the placement we know
+  std::vector<int> mate;           // run -> the option of the placement we know
 
   std::span<const int> crossing(int run) const {
-    return {other.data() + begin[static_cast<std::size_t>(run)], other.data() + begin[static_cast<std::size_t>(run) + 1]};
+    return {other.data() + begin[static_cast<std::size_t>(run)],
+            other.data() + begin[static_cast<std::size_t>(run) + 1]};
   }
 };
 

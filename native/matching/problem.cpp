@@ -172,7 +172,8 @@ class Best {
   // lone(spot) for the squares without neighbours.
   template <class Lone>
   void each_lone(Lone lone) const {
-    walk([&](Run run, std::size_t spot) { return spot + at(attack().across.end(run) - attack().across.first(run)); }, lone);
+    walk([&](Run run, std::size_t spot) { return spot + at(attack().across.end(run) - attack().across.first(run)); },
+         lone);
   }
 
   template <class Visit, class Lone>
@@ -207,7 +208,8 @@ class Best {
     each_lone([&](std::size_t spot) { empty |= !(question_.masks[spot] & kRook); });
     each_square([&](std::size_t spot, Square square) {
       const char mask = question_.masks[spot];
-      if (mask == kRook) given.emplace_back(attack().down.crossing(attack().turned(square)), attack().across.crossing(square));
+      if (mask == kRook)
+        given.emplace_back(attack().down.crossing(attack().turned(square)), attack().across.crossing(square));
       else if (mask == kNone) ruled_out.push_back(square);
       else if (mask != kOpen) empty = true;
     });
@@ -248,7 +250,7 @@ class Best {
 
   Question question_;
   std::unique_ptr<Lines> board_;  // built by the first `find`
-  std::int64_t value_ = -1;  // of the bare board
+  std::int64_t value_ = -1;       // of the bare board
   std::optional<Cover> cover_;
   Run given_ = 0;  // rooks on lines that the masks give; -1: no maximum placement fits the masks
 };
@@ -289,12 +291,13 @@ class Placements final : public Stream {
       return status;
     }
     if (started_ == 1 && !prepare(budget)) return Status::unknown;
-    for (; turning_ < walks_.size(); ++turning_)
+    for (; turning_ < walks_.size(); ++turning_) {
       switch (walks_[turning_].next(budget)) {
         case Walk::Move::stopped: return Status::unknown;
         case Walk::Move::on: turning_ = 0; return Status::solved;
-        case Walk::Move::over: break;  // this one begins anew, and the next one turns
+        case Walk::Move::over: break;  // this one starts over, and the next one turns
       }
+    }
     return Status::impossible;
   }
 
@@ -396,7 +399,8 @@ class MatchingProblem final : public Problem {
   bool verify(std::string_view answer) const override {
     if (answer.size() != question_.masks.size()) return false;
     char beyond = 0;  // an answer that the masks exclude
-    for (std::size_t i = 0; i < answer.size(); ++i) beyond = static_cast<char>(beyond | (answer[i] & ~question_.masks[i]));
+    for (std::size_t i = 0; i < answer.size(); ++i)
+      beyond = static_cast<char>(beyond | (answer[i] & ~question_.masks[i]));
     return !beyond && verifier_.harmless(answer);
   }
 
@@ -419,7 +423,8 @@ std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, 
   };
   demand(rows >= 1 && columns >= 1 && rows <= kMostLines && columns <= kMostLines, "1 to 10,000 rows and columns");
   demand(free.size() == at(rows) * at(columns), "one byte per square");
-  demand(masks.size() == static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1')), "one mask per free square");
+  demand(masks.size() == static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1')),
+         "one mask per free square");
   return std::make_unique<MatchingProblem>(Question{rows, columns, free, masks});
 }
 

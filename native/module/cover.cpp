@@ -80,23 +80,27 @@ CoverPlace place_of(const std::vector<int>& flat) {
 std::unique_ptr<Cover> pose(int primary, const nb::bytes& lo, const nb::bytes& hi, const nb::bytes& start,
                             const nb::bytes& item, const nb::bytes& colour, const nb::bytes& cost,
                             const std::vector<int>& taken, const std::vector<int>& dropped) {
-  CoverQuestion question{primary,           numbers<int>(lo),     numbers<int>(hi),         numbers<int>(start),
-                         numbers<int>(item), numbers<int>(colour), numbers<std::int64_t>(cost)};
+  CoverQuestion question{primary,
+                         numbers<int>(lo),
+                         numbers<int>(hi),
+                         numbers<int>(start),
+                         numbers<int>(item),
+                         numbers<int>(colour),
+                         numbers<std::int64_t>(cost)};
   nb::gil_scoped_release unlocked;
   return std::make_unique<Cover>(std::move(question), taken, dropped);
 }
 
 nb::tuple count(const Cover& self, std::int64_t steps, double seconds, const Flag* cancel) {
-  const auto [counted, spent] =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.count(budget); });
+  const auto [counted, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) { return self.count(budget); });
   return nb::make_tuple(static_cast<int>(counted.status), counted.count.limbs(), spent);
 }
 
 nb::tuple pick(const Cover& self, const std::vector<std::uint64_t>& rank, std::int64_t steps, double seconds,
                const Flag* cancel) {
   std::vector<int> cover;
-  const auto [status, spent] = guarded(
-      steps, seconds, cancel, [&](Budget& budget) { return self.pick(Natural::of(rank), budget, cover); });
+  const auto [status, spent] =
+      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.pick(Natural::of(rank), budget, cover); });
   if (status != Status::solved) return nb::make_tuple(static_cast<int>(status), nb::none(), spent);
   demand_right(CoverVerifier(self.question())(cover));
   return nb::make_tuple(static_cast<int>(status), cover, spent);
@@ -116,9 +120,9 @@ nb::tuple best(const Cover& self, std::size_t most, std::int64_t steps, double s
 }
 
 std::vector<std::pair<std::vector<int>, std::vector<int>>> cubes(const Cover& self, std::size_t least,
-                                                                 std::int64_t steps, double seconds, const Flag* cancel) {
-  const auto found =
-      guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cubes(least, budget); }).first;
+                                                                 std::int64_t steps, double seconds,
+                                                                 const Flag* cancel) {
+  const auto found = guarded(steps, seconds, cancel, [&](Budget& budget) { return self.cubes(least, budget); }).first;
   std::vector<std::pair<std::vector<int>, std::vector<int>>> pairs;
   for (const CoverCube& cube : found) pairs.emplace_back(cube.taken, cube.dropped);
   return pairs;

@@ -51,8 +51,6 @@ nb::list gather(const Objects& objects, const nb::bytes& options, const nb::byte
 
 }  // namespace
 
-void bind_gather(nb::module_& m) {
-  m.def("gather", &gather, nb::arg("objects"), nb::arg("options"), nb::arg("ends"));
-}
+void bind_gather(nb::module_& m) { m.def("gather", &gather, nb::arg("objects"), nb::arg("options"), nb::arg("ends")); }
 
 }  // namespace sightline

@@ -121,9 +121,8 @@ void bind_reasoning(nb::class_<Problem>& problem) {
       .def(
           "first_failures",
           [](const Problem& self, const nb::bytes& masks, const nb::bytes& wanted, int rounds, bool every) {
-            return to_tuple(unlimited([&](Budget& budget) {
-              return self.first_failures(view(masks), view(wanted), rounds, every, budget);
-            }));
+            return to_tuple(unlimited(
+                [&](Budget& budget) { return self.first_failures(view(masks), view(wanted), rounds, every, budget); }));
           },
           nb::arg("masks"), nb::arg("wanted"), nb::arg("rounds") = 0, nb::arg("every") = false)
       .def(
@@ -199,8 +198,8 @@ void bind_factories(nb::module_& m) {
          const nb::bytes& masks, int width) {
         return bridges(columns, std::move(cells), std::move(counts), planks, connected, loops, view(masks), width);
       },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"),
-      nb::arg("masks"), nb::arg("width"));
+      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"),
+      nb::arg("loops"), nb::arg("masks"), nb::arg("width"));
   m.def(
       "matching",
       [](int rows, int columns, const nb::bytes& free, const nb::bytes& masks) {

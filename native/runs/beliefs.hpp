@@ -57,8 +57,8 @@ class RunsBeliefs {
   const RunsPuzzle& puzzle_;
   std::vector<Line> lines_;
   std::vector<std::uint32_t> messages_[2];  // [by rows?][spot * values + v]
-  std::vector<std::uint32_t> incoming_;    // of the line at hand: [cell * values + v]
-  std::vector<Weight> before_;          // … and [cell * states + s]: all ways to come to s, this cell not weighed yet
+  std::vector<std::uint32_t> incoming_;     // of the line at hand: [cell * values + v]
+  std::vector<Weight> before_;  // … and [cell * states + s]: all ways to come to s, this cell not weighed yet
   std::vector<Weight> now_, next_, sums_;
 };
 

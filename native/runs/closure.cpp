@@ -97,7 +97,8 @@ class PlainArguments {
       left &= ~stretch(first, last);
       bool owned = false, whole = true;
       for (int j = 0; j < count(); ++j) {
-        if (!(solver_.starts(j) & stretch(std::max(last - length(j), 0), first + 1)) || length(j) < last - first) continue;
+        if (!(solver_.starts(j) & stretch(std::max(last - length(j), 0), first + 1)) || length(j) < last - first)
+          continue;
         owned = true;
         whole = whole && length(j) == last - first;
       }

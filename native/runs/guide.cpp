@@ -5,9 +5,10 @@ namespace sightline {
 using cdcl::Lit;
 
 namespace {
-constexpr int kFirstRounds = 20, kRounds = 5;              // of all lines: at the start, and each time later
-constexpr std::int64_t kEvery = 3000, kAfter = 200, kDive = 100;  // conflicts: dives begin after some, and each is short
-constexpr std::size_t kParts = 32;                         // beliefs are formed anew for each such part of the variables
+constexpr int kFirstRounds = 20, kRounds = 5;  // of all lines: at the start, and each time later
+constexpr std::int64_t kEvery = 3000, kAfter = 200,
+                       kDive = 100;  // conflicts: dives begin after some, and each is short
+constexpr std::size_t kParts = 32;   // beliefs are formed anew for each such part of the variables
 }  // namespace
 
 // Phases as believed; and the surest cells are decided first until conflicts say otherwise.

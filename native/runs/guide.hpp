@@ -33,8 +33,8 @@ class RunsGuide final : public cdcl::Theory {
   RunsBeliefs beliefs_;
   std::vector<RunsBeliefs::Guess> guesses_;  // the surest first
   std::size_t next_ = 0;                     // the first that may still be open
-  std::size_t formed_at_ = 0;                // how long the trail was when beliefs were last formed, or when it was shorter
-  std::int64_t began_at_ = 0;                // after so many conflicts
+  std::size_t formed_at_ = 0;  // how long the trail was when beliefs were last formed, or when it was shorter
+  std::int64_t began_at_ = 0;  // after so many conflicts
   bool primed_ = false, stopped_ = false;
 };
 

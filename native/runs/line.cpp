@@ -8,11 +8,13 @@ namespace {
 
 // The values that some arrangement has in each cell; nothing if there is none. `solver` then knows where blocks can start.
 template <class W>
-std::vector<Mask> solve_over(LineSolver<W>& solver, std::span<const Run> runs, std::span<const Mask> masks, int values) {
+std::vector<Mask> solve_over(LineSolver<W>& solver, std::span<const Run> runs, std::span<const Mask> masks,
+                             int values) {
   std::vector<W> can(static_cast<std::size_t>(values)), supported(can);
   const int cells = static_cast<int>(masks.size());
   for (int i = 0; i < cells; ++i)
-    for (int v = 0; v < values; ++v) put(can[static_cast<std::size_t>(v)], i, masks[static_cast<std::size_t>(i)] >> v & 1);
+    for (int v = 0; v < values; ++v)
+      put(can[static_cast<std::size_t>(v)], i, masks[static_cast<std::size_t>(i)] >> v & 1);
   if (!solver.solve(runs, cells, can.data(), values, supported.data())) return {};
   std::vector<Mask> support(masks.size());
   for (int v = 0; v < values; ++v)
@@ -25,8 +27,12 @@ template <class W>
 class Forced {
  public:
   Forced(std::span<const Run> runs, std::span<const Mask> masks, std::span<const Mask> wanted, int values)
-      : runs_(runs), cells_(static_cast<int>(masks.size())), can_(static_cast<std::size_t>(values)), supported_(can_),
-        unwanted_(can_), solver_(static_cast<int>(runs.size())) {
+      : runs_(runs),
+        cells_(static_cast<int>(masks.size())),
+        can_(static_cast<std::size_t>(values)),
+        supported_(can_),
+        unwanted_(can_),
+        solver_(static_cast<int>(runs.size())) {
     for (int i = 0; i < cells_; ++i) {
       set(i, masks[static_cast<std::size_t>(i)]);
       for (std::size_t v = 0; v < can_.size(); ++v)

@@ -22,9 +22,14 @@ std::int64_t spread_bonus(int difference) {
 
 template <class W>
 RunsModel<W>::RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<const Mask> masks, Mode mode)
-    : puzzle_(std::move(puzzle)), mode_(mode), can_(at(puzzle_->count() * puzzle_->values)),
-      waiting_(at(puzzle_->count()), 0), supported_(at(puzzle_->values)), solver_(puzzle_->most_runs()),
-      changed_(kClasses, 0), patience_(kRootProbes) {
+    : puzzle_(std::move(puzzle)),
+      mode_(mode),
+      can_(at(puzzle_->count() * puzzle_->values)),
+      waiting_(at(puzzle_->count()), 0),
+      supported_(at(puzzle_->values)),
+      solver_(puzzle_->most_runs()),
+      changed_(kClasses, 0),
+      patience_(kRootProbes) {
   for (int row = 0; row < puzzle_->rows; ++row)
     for (int column = 0; column < puzzle_->columns; ++column) {
       const Mask mask = masks[at(row * puzzle_->columns + column)];

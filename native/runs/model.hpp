@@ -73,19 +73,19 @@ class RunsModel {
   LineSolver<W> solver_;
 
   bool probing_ = false;
-  Word* looked_ = nullptr;                // the lines that the probe under way looked at
-  std::int64_t clock_ = 0;                // counts changes outside probes
-  std::vector<std::int64_t> changed_;     // per line class (line mod 256): when it last changed
-  std::vector<Probed> probed_;            // per spot; made by the first probe
-  std::vector<std::uint64_t> seen_;       // per (spot, value): the probe round that lost it
+  Word* looked_ = nullptr;             // the lines that the probe under way looked at
+  std::int64_t clock_ = 0;             // counts changes outside probes
+  std::vector<std::int64_t> changed_;  // per line class (line mod 256): when it last changed
+  std::vector<Probed> probed_;         // per spot; made by the first probe
+  std::vector<std::uint64_t> seen_;    // per (spot, value): the probe round that lost it
   std::uint64_t round_ = 1;
-  std::vector<Gone> common_;              // what every surviving value of the spot under probe loses
+  std::vector<Gone> common_;  // what every surviving value of the spot under probe loses
   Group all_;
-  std::int64_t probes_ = 0, patience_;    // how many were made; after how many clause learning should take over
+  std::int64_t probes_ = 0, patience_;  // how many were made; after how many clause learning should take over
 
-  std::vector<Mask> root_;                // what is known for good
+  std::vector<Mask> root_;  // what is known for good
   std::shared_ptr<RunsOracle> oracle_;
-  std::vector<Mask> witness_;             // a solution, perhaps inside the present domains
+  std::vector<Mask> witness_;  // a solution, perhaps inside the present domains
   bool may_learn_ = false;
 };
 

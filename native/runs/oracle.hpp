@@ -42,9 +42,9 @@ class RunsOracle {
 
   const RunsPuzzle& puzzle_;
   std::vector<Mask> start_, solution_;
-  std::vector<cdcl::Var> cells_;            // per spot: the first of its variables; two values share one
-  std::vector<std::vector<int>> starts_;    // of the line at hand: the feasible starts per block …
-  std::vector<cdcl::Var> firsts_;           // … and the first of the block's variables
+  std::vector<cdcl::Var> cells_;          // per spot: the first of its variables; two values share one
+  std::vector<std::vector<int>> starts_;  // of the line at hand: the feasible starts per block …
+  std::vector<cdcl::Var> firsts_;         // … and the first of the block's variables
   std::vector<cdcl::Lit> clause_;
   cdcl::Solver solver_;
   std::unique_ptr<cdcl::Theory> lines_;

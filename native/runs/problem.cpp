@@ -21,7 +21,9 @@ template <class W>
 class RunsProblem final : public Problem {
  public:
   RunsProblem(std::shared_ptr<const RunsPuzzle> puzzle, Flat flat, std::vector<Mask> masks, int width)
-      : Problem(masks.size(), width, values_of(*puzzle)), puzzle_(std::move(puzzle)), flat_(std::move(flat)),
+      : Problem(masks.size(), width, values_of(*puzzle)),
+        puzzle_(std::move(puzzle)),
+        flat_(std::move(flat)),
         masks_(std::move(masks)) {}
 
   Known fixpoint(Budget& budget) const override {

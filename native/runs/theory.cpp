@@ -14,9 +14,14 @@ template <class W>
 class LineTheory final : public cdcl::Theory {
  public:
   LineTheory(const RunsPuzzle& puzzle, std::span<const Mask> start, std::vector<Lit> losses, int vars)
-      : puzzle_(puzzle), can_(at(puzzle.count() * puzzle.values)), losses_(std::move(losses)),
-        what_(2 * at(vars), Loss{-1, 0}), waiting_(at(puzzle.count()), 1), supported_(at(puzzle.values)),
-        trial_(supported_), solver_(puzzle.most_runs()) {
+      : puzzle_(puzzle),
+        can_(at(puzzle.count() * puzzle.values)),
+        losses_(std::move(losses)),
+        what_(2 * at(vars), Loss{-1, 0}),
+        waiting_(at(puzzle.count()), 1),
+        supported_(at(puzzle.values)),
+        trial_(supported_),
+        solver_(puzzle.most_runs()) {
     for (std::size_t spot = 0; spot < start.size(); ++spot)
       for (int v = 0; v < puzzle_.values; ++v)
         if (start[spot] >> v & 1) add({static_cast<int>(spot), v});
@@ -66,9 +71,7 @@ class LineTheory final : public cdcl::Theory {
   W* can(int line) { return &can_[at(line * puzzle_.values)]; }
   Lit lit_of(Loss loss) const { return losses_[at(loss.spot * puzzle_.values + loss.value)]; }
   int place(int line) const { return puzzle_.place(line); }
-  std::pair<int, int> lines(int spot) const {
-    return {spot / puzzle_.columns, puzzle_.rows + spot % puzzle_.columns};
-  }
+  std::pair<int, int> lines(int spot) const { return {spot / puzzle_.columns, puzzle_.rows + spot % puzzle_.columns}; }
 
   void touch(int line) {
     if (waiting_[at(line)]) return;
@@ -120,7 +123,9 @@ class LineTheory final : public cdcl::Theory {
     std::sort(premises_.begin(), premises_.end(),
               [&](const Premise& a, const Premise& b) { return solver.before(b.lit.var(), a.lit.var()); });
   }
-  int crossing(int line, int spot) const { return line < puzzle_.rows ? spot % puzzle_.columns : spot / puzzle_.columns; }
+  int crossing(int line, int spot) const {
+    return line < puzzle_.rows ? spot % puzzle_.columns : spot / puzzle_.columns;
+  }
 
   // Leaves out what the contradiction does not need, the latest first.
   void keep_needed(int line, std::vector<Lit>& clause) {
@@ -135,7 +140,7 @@ class LineTheory final : public cdcl::Theory {
   const RunsPuzzle& puzzle_;
   std::vector<W> can_, open_;  // [line * values + v]: the cells that may have value v: now, and at the start
   std::vector<Lit> losses_;
-  std::vector<Loss> what_;     // by literal: the loss it states
+  std::vector<Loss> what_;  // by literal: the loss it states
   std::vector<int> queue_;
   std::vector<char> waiting_;
   std::vector<W> supported_, trial_;

@@ -24,15 +24,15 @@ struct Register {
 
 }  // namespace check
 
-#define TEST(name)                                              \
-  static void test_##name();                                    \
+#define TEST(name)                                                  \
+  static void test_##name();                                        \
   static const check::Register register_##name(#name, test_##name); \
   static void test_##name()
 
-#define CHECK(condition)                                                             \
-  do {                                                                               \
-    if (!(condition)) {                                                              \
-      ++check::failures;                                                             \
-      std::printf("%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition);      \
-    }                                                                                \
+#define CHECK(condition)                                                        \
+  do {                                                                          \
+    if (!(condition)) {                                                         \
+      ++check::failures;                                                        \
+      std::printf("%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition); \
+    }                                                                           \
   } while (false)

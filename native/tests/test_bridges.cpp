@@ -37,7 +37,8 @@ constexpr Mask full(int planks) { return (Mask{2} << planks) - 1; }
 
 // Islands at random; numbers from random bridges (often solvable) or at random, some unknown; some start masks narrowed.
 Map random_map(Chance& chance, int most_columns = 5, int most_rows = 4) {
-  Map map{2 + chance.below(most_columns - 1), 1 + chance.below(4), chance.below(2) == 0, chance.below(3) > 0, {}, {}, {}};
+  Map map{
+      2 + chance.below(most_columns - 1), 1 + chance.below(4), chance.below(2) == 0, chance.below(3) > 0, {}, {}, {}};
   const int size = map.columns * (2 + chance.below(most_rows - 1)), density = 25 + chance.below(45);
   for (int cell = 0; cell < size; ++cell)
     if (chance.below(100) < density) map.cells.push_back(cell);
@@ -92,7 +93,8 @@ std::set<Packed> drain(Stream& stream, bool& twice) {
 
 bool small(const Map& map) {
   std::size_t boards = 1;
-  for (std::size_t i = 0; i < map.start.size() && boards <= 20'000; ++i) boards *= static_cast<std::size_t>(map.planks) + 1;
+  for (std::size_t i = 0; i < map.start.size() && boards <= 20'000; ++i)
+    boards *= static_cast<std::size_t>(map.planks) + 1;
   return boards <= 20'000;
 }
 

@@ -96,7 +96,8 @@ bool agrees(int rows, int columns, const std::string& free, const std::string& m
     if (!problem->verify(board) || problem->worth(board) != truth.value) return false;
     listed.insert(placed_of(board));
   }
-  return found.size() == listed.size() && listed == std::set<unsigned>(truth.placements.begin(), truth.placements.end());
+  return found.size() == listed.size() &&
+         listed == std::set<unsigned>(truth.placements.begin(), truth.placements.end());
 }
 
 std::string random_board(int rows, int columns, double walls, unsigned seed) {
@@ -127,7 +128,8 @@ TEST(matching_other_shapes_with_things_known) {
   int wrong = 0;
   std::mt19937 random(5);
   for (unsigned seed = 0; seed < 2000; ++seed) {
-    const int rows = 1 + static_cast<int>(random() % 7), columns = 1 + static_cast<int>(random() % (20u / static_cast<unsigned>(rows)));
+    const int rows = 1 + static_cast<int>(random() % 7),
+              columns = 1 + static_cast<int>(random() % (20u / static_cast<unsigned>(rows)));
     const std::string free = random_board(rows, columns, 0.1 * (seed % 6), seed);
     const Truth truth = truth_of(rows, columns, free);
     std::string masks = open_masks(free);
@@ -165,7 +167,8 @@ TEST(matching_proofs_hold_on_larger_boards) {
   for (const auto& [rows, columns] : {std::pair{1, 300}, {300, 1}, {129, 200}, {257, 65}, {64, 128}})
     for (const double walls : {0.0, 0.02, 0.1, 0.3, 0.6, 1.0}) {
       Budget budget;
-      const std::string free = random_board(rows, columns, walls, static_cast<unsigned>(++seed)), masks = open_masks(free);
+      const std::string free = random_board(rows, columns, walls, static_cast<unsigned>(++seed)),
+                        masks = open_masks(free);
       const auto problem = matching(rows, columns, free, masks);
       const auto search = problem->search(Mode::automatic, 0);
       std::vector<Packed> found;

@@ -126,7 +126,8 @@ TEST(runs_small_boards_have_exactly_their_pictures) {
   Chance chance{11};
   for (int round = 0; round < 200; ++round) {
     const int values = 2 + chance.below(2), rows = 1 + chance.below(3), columns = 1 + chance.below(values == 2 ? 4 : 3);
-    std::vector<std::vector<int>> picture(static_cast<std::size_t>(rows), std::vector<int>(static_cast<std::size_t>(columns)));
+    std::vector<std::vector<int>> picture(static_cast<std::size_t>(rows),
+                                          std::vector<int>(static_cast<std::size_t>(columns)));
     for (auto& row : picture)
       for (int& cell : row) cell = chance.below(values);
     const Board board = Board::of(picture);

@@ -37,7 +37,8 @@ std::uint64_t counted(const RunsPuzzle& puzzle) {
     counts.push_back(static_cast<int>(line.size()));
     for (const Run& run : line) lengths.push_back(run.length), colors.push_back(run.color);
   }
-  const std::string open(static_cast<std::size_t>(puzzle.rows * puzzle.columns), static_cast<char>((1 << puzzle.values) - 1));
+  const std::string open(static_cast<std::size_t>(puzzle.rows * puzzle.columns),
+                         static_cast<char>((1 << puzzle.values) - 1));
   Budget budget;
   const Counted found = runs(puzzle.rows, puzzle.columns, counts, lengths, colors, open, 1)->count(budget);
   return found.count.zero() ? 0 : found.count.limbs()[0];

@@ -45,7 +45,8 @@ bool verify_bridges(int columns, std::span<const int> cells, std::span<const int
   for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<int>(i);
   const auto group_of = [&](int island) {
     while (group[static_cast<std::size_t>(island)] != island)
-      island = group[static_cast<std::size_t>(island)] = group[static_cast<std::size_t>(group[static_cast<std::size_t>(island)])];
+      island = group[static_cast<std::size_t>(island)] =
+          group[static_cast<std::size_t>(group[static_cast<std::size_t>(island)])];
     return island;
   };
   std::vector<char> built(island_at.size(), 0);

@@ -12,7 +12,10 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 CoverVerifier::CoverVerifier(const CoverQuestion& question)
-    : question_(question), words_((at(question.items()) + 63) / 64), uses_(at(question.items())), paint_(at(question.items())) {
+    : question_(question),
+      words_((at(question.items()) + 63) / 64),
+      uses_(at(question.items())),
+      paint_(at(question.items())) {
   for (int i = 0; i < question.items(); ++i) must_ += question.lo[at(i)] > 0;
   const bool once = question.colour.empty() && std::ranges::all_of(question.hi, [](int hi) { return hi == 1; });
   if (once && words_ <= 4) draw_masks();

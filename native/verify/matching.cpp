@@ -31,7 +31,8 @@ constexpr auto kDeposit = [] {
   for (unsigned squares = 0; squares < 16; ++squares)
     for (unsigned values = 0; values < 16; ++values)
       for (unsigned place = 0, next = 0; place < 4; ++place)
-        if (squares >> place & 1 && values >> next++ & 1) table[squares][values] |= static_cast<std::uint8_t>(1 << place);
+        if (squares >> place & 1 && values >> next++ & 1)
+          table[squares][values] |= static_cast<std::uint8_t>(1 << place);
   return table;
 }();
 constexpr int kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};

@@ -12,8 +12,15 @@ constexpr unsigned kWorkPerLine = 32;                   // for Budget::poll
 class Closure {
  public:
   Closure(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier)
-      : puzzle_(puzzle), size_(puzzle.size), parks_(puzzle.parks), top_(puzzle.top()), tier_(tier), masks_(masks),
-        cells_(puzzle.size), to_scan_(puzzle.lines(), 1), to_fit_(to_scan_) {
+      : puzzle_(puzzle),
+        size_(puzzle.size),
+        parks_(puzzle.parks),
+        top_(puzzle.top()),
+        tier_(tier),
+        masks_(masks),
+        cells_(puzzle.size),
+        to_scan_(puzzle.lines(), 1),
+        to_fit_(to_scan_) {
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});

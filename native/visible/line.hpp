@@ -36,7 +36,7 @@ class ExactLine {
     Mask seen = 0;   // the numbers of visible towers with which the set can fill the cells walked so far
     Mask alive = 0;  // those of them that meet the walk from the other end
   };
-  struct Side {         // the walk from one end towards the tallest tower
+  struct Side {  // the walk from one end towards the tallest tower
     int from = 0, to = 0, step = 1;
     bool sees = false;  // whether there is a clue at all
     int wanted = 0;     // how many towers must be seen before the tallest
@@ -61,9 +61,9 @@ class ExactLine {
 
   Side near_, far_;
   int top_ = 0;
-  Code park_ = 1, all_ = 0;                        // one park; every open height and park
-  std::array<Mask, kMostTowers> height_bit_;       // of each open height, in a cell
-  std::array<Code, kMostTowers> options_, kept_;   // of each cell
+  Code park_ = 1, all_ = 0;                       // one park; every open height and park
+  std::array<Mask, kMostTowers> height_bit_;      // of each open height, in a cell
+  std::array<Code, kMostTowers> options_, kept_;  // of each cell
 };
 
 // Exactly what some arrangement uses; past what can be gone through, what each clue allows by itself. False if nothing is.

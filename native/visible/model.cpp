@@ -4,7 +4,12 @@
 namespace sightline {
 
 VisibleModel::VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed)
-    : size_(puzzle.size), parks_(puzzle.parks), top_(puzzle.top()), mode_(mode), chance_(seed), domain_(std::move(masks)) {
+    : size_(puzzle.size),
+      parks_(puzzle.parks),
+      top_(puzzle.top()),
+      mode_(mode),
+      chance_(seed),
+      domain_(std::move(masks)) {
   const int size = size_;
   lines_.reserve(puzzle.lines());
   for (int line = 0; line < puzzle.lines(); ++line) {

@@ -31,7 +31,7 @@ class VisibleModel {
   // Lines are numbered rows first, then columns; each has two ends with a clue.
   struct Line {
     int number, first, stride;
-    std::array<int, 2> clue;  // looking from the first cell, and from the last
+    std::array<int, 2> clue;   // looking from the first cell, and from the last
     std::uint64_t weight = 0;  // how often it has proved a dead end
     int spot(int i) const { return first + i * stride; }
   };
@@ -55,7 +55,9 @@ class VisibleModel {
   void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
   void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
   bool take(LineSet& set, int& line);
-  bool filled() const { return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; }); }
+  bool filled() const {
+    return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; });
+  }
   std::uint64_t roll();  // the next number by chance
 
   void enter(int spot, Mask domain);
@@ -75,20 +77,20 @@ class VisibleModel {
 
   int size_, parks_, top_;
   Mode mode_;
-  std::uint64_t chance_;             // 0 = take the usual way
+  std::uint64_t chance_;  // 0 = take the usual way
   bool searching_ = false, dead_ = false;
   std::vector<Line> lines_;
-  std::vector<Crossing> crossing_;   // by spot
-  std::vector<Mask> domain_;         // by spot
-  std::vector<Mask> homes_;          // [line][value]: the cells of the line where the value may stand
-  std::vector<Mask> open_;           // [line]: its undecided cells
+  std::vector<Crossing> crossing_;  // by spot
+  std::vector<Mask> domain_;        // by spot
+  std::vector<Mask> homes_;         // [line][value]: the cells of the line where the value may stand
+  std::vector<Mask> open_;          // [line]: its undecided cells
   std::vector<Change> trail_;
-  std::vector<Place> places_;        // forced and not yet carried out
-  std::array<LineSet, 2> to_look_;   // by end
+  std::vector<Place> places_;       // forced and not yet carried out
+  std::array<LineSet, 2> to_look_;  // by end
   LineSet to_match_, to_fit_;
   Mask values_to_match_ = 0;
-  std::uint64_t bump_ = 1 << 10;     // what a dead end adds to a weight: grows, so that old ones fade
-  int narrowed_ = 0;                 // the line that is being narrowed, to blame if that fails
+  std::uint64_t bump_ = 1 << 10;  // what a dead end adds to a weight: grows, so that old ones fade
+  int narrowed_ = 0;              // the line that is being narrowed, to blame if that fails
   ExactLine exact_;
 };
 

@@ -27,7 +27,8 @@ class VisibleScopes final : public Scopes {
  public:
   explicit VisibleScopes(const VisiblePuzzle& puzzle) : puzzle_(puzzle), cells_(puzzle.size) {
     for (int line = 0; line < puzzle.lines(); ++line) rules_.push_back(puzzle.rules(line));
-    for (int spot = 0; spot < puzzle.spots(); ++spot) at_.push_back({spot / puzzle.size, puzzle.size + spot % puzzle.size});
+    for (int spot = 0; spot < puzzle.spots(); ++spot)
+      at_.push_back({spot / puzzle.size, puzzle.size + spot % puzzle.size});
   }
 
   int count() const override { return puzzle_.lines(); }

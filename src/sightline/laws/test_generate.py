@@ -1,4 +1,4 @@
-"""Generated puzzles are valid, unique, exactly at their level, minimal and reproducible; impossible requests are refused."""
+"""Generated puzzles are valid, unique, exactly at their level, minimal and reproducible; the impossible is refused."""
 
 import json
 import os
