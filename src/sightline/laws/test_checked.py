@@ -1,4 +1,4 @@
-"""The independent checker accepts every trace and says what it proves; it refuses unneeded citations and altered steps."""
+"""The independent checker accepts every trace and says what it proves; it refuses unneeded citations and changes."""
 
 import json
 import random
