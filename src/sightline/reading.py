@@ -11,7 +11,7 @@ from sightline.family import Family
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_file, read_blocks, read_lines
 from sightline.formats.sniff import read_all as read_candidates
-from sightline.registry import families, family, family_of, house, reasoning
+from sightline.registry import built_in, families, family, family_of, reasoning
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 
@@ -120,7 +120,7 @@ def read_text(
     rules: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Any]:
     """Every puzzle of a text, which is never taken as a file name; *suffix* is that of the file it comes from."""
-    pool: list[Family[Any, Any]] = [family(family_name)] if family_name else list(house().values())
+    pool: list[Family[Any, Any]] = [family(family_name)] if family_name else list(built_in().values())
     candidates = _candidates(pool, format, rules)
     claimants = choose(candidates, text, suffix, named=format is not None)
     if not claimants and not family_name:

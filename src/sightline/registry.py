@@ -9,7 +9,7 @@ from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
 from sightline.family import Family
 
-HOUSE = (
+BUILT_IN = (
     "sightline.skyscrapers",
     "sightline.nonogram",
     "sightline.hashi",
@@ -19,9 +19,9 @@ GROUP = "sightline.families"
 
 
 @cache
-def house() -> dict[str, Family[Any, Any]]:
+def built_in() -> dict[str, Family[Any, Any]]:
     """Our own families by name."""
-    return {family.name: family for family in (import_module(name).FAMILY for name in HOUSE)}
+    return {family.name: family for family in (import_module(name).FAMILY for name in BUILT_IN)}
 
 
 @cache
@@ -56,11 +56,11 @@ def register(family: Family[Any, Any]) -> None:
 
 def families() -> dict[str, Family[Any, Any]]:
     """Every family by name, ours first; a guest cannot take the name of one of ours."""
-    return house() | {name: guest for name, guest in guests().items() if name not in house()}
+    return built_in() | {name: guest for name, guest in guests().items() if name not in built_in()}
 
 
 def family(name: str) -> Family[Any, Any]:
-    found = house().get(name) or guests().get(name)
+    found = built_in().get(name) or guests().get(name)
     if found is None and name in broken_guests:
         raise SightlineError(_not_loaded(name))
     if found is None:
@@ -72,7 +72,7 @@ def family_of(puzzle: Puzzle) -> Family[Any, Any]:
     kind = type(puzzle)
     found = _owners.get(kind)
     if found is None:
-        pool = (one for group in (house, guests) for one in group().values())
+        pool = (one for group in (built_in, guests) for one in group().values())
         found = next((one for one in pool if one.puzzle_type is kind), None)
         if found is None:
             raise TypeError(f"{kind.__name__} is no puzzle of a known family")

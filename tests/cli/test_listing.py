@@ -20,7 +20,7 @@ def test_library_for_programs(sightline):
     code, out, err = sightline("library", "--json")
     reports = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (0, "")
-    assert {report["family"] for report in reports} >= registry.house().keys()
+    assert {report["family"] for report in reports} >= registry.built_in().keys()
     assert all(report.keys() == {"family", "name", "level", "text", "puzzle"} for report in reports)
     assert all(report["puzzle"]["format"] == "sightline/1" for report in reports)
 

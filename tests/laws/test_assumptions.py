@@ -10,7 +10,7 @@ from sightline.laws.uses import all_steps
 
 def test_every_kind_of_assumption_is_used():
     unused = {TWO_WAY, SHORT_CHAIN, LONG_CHAIN, NESTED}
-    for law in map(Law.find, registry.house()):
+    for law in map(Law.find, registry.built_in()):
         kept = (explain_board(law, board) for board in law.kept_positions())
         for explained in (*kept, *explanations(law)):
             unused -= {step.technique for step, _ in all_steps(explained.trace)}

@@ -10,7 +10,7 @@ from sightline import proof, registry
 from sightline.laws.law import Law
 from sightline.laws.test_checked_alone import finished, rules_file, run
 
-LAW = next(law for law in map(Law.find, registry.house()) if law.brings("checker"))
+LAW = next(law for law in map(Law.find, registry.built_in()) if law.brings("checker"))
 
 
 @pytest.fixture

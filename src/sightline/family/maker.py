@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Puzzle
@@ -12,6 +13,15 @@ P = TypeVar("P", bound=Puzzle)
 D = TypeVar("D")
 
 
+class Symmetry(StrEnum):
+    """How a puzzle may look the same from another side."""
+
+    NONE = "none"
+    MIRROR = "mirror"
+    HALF_TURN = "half-turn"
+    QUARTER_TURN = "quarter-turn"
+
+
 @dataclass(frozen=True)
 class Request:
     """What a new puzzle should be; a level is one of the rating's words."""
@@ -19,7 +29,7 @@ class Request:
     rows: int
     columns: int
     level: str | None = None
-    symmetry: str = "none"
+    symmetry: Symmetry = Symmetry.NONE
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -71,6 +81,6 @@ class Maker(Generic[P, D]):
     board_of: Callable[[D, Request], Board[P]] | None = None
     """A draft as a board."""
     lesson: Callable[[str], LessonNeeds] = lambda technique: LessonNeeds()
-    symmetries: tuple[str, ...] = ("none",)
+    symmetries: tuple[Symmetry, ...] = (Symmetry.NONE,)
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be asked for beside size and level; a request has those that were named."""

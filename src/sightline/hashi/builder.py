@@ -3,22 +3,22 @@
 from collections.abc import Callable, Iterable
 
 from sightline.core.dice import Dice
-from sightline.family.maker import Request
+from sightline.family.maker import Request, Symmetry
 
 Cell = tuple[int, int]
 Pair = tuple[Cell, Cell]
 DIRECTIONS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 LONGEST_BRIDGE = 8
 """The most cells from an island to a new one."""
-SYMMETRIES = ("none", "mirror", "half-turn")
+SYMMETRIES = (Symmetry.NONE, Symmetry.MIRROR, Symmetry.HALF_TURN)
 
 
 def image_function(request: Request) -> Callable[[Cell], Cell]:
     """The function from a cell to its image; a bridge and its image are parallel, so they never cross."""
     last_row, last_column = request.rows - 1, request.columns - 1
-    if request.symmetry == "half-turn":
+    if request.symmetry is Symmetry.HALF_TURN:
         return lambda cell: (last_row - cell[0], last_column - cell[1])
-    return (lambda cell: (cell[0], last_column - cell[1])) if request.symmetry == "mirror" else lambda cell: cell
+    return (lambda cell: (cell[0], last_column - cell[1])) if request.symmetry is Symmetry.MIRROR else lambda cell: cell
 
 
 class MapBuilder:
@@ -133,7 +133,7 @@ def grow_map(dice: Dice, request: Request, wanted: int) -> MapBuilder:
 
 def start_map(dice: Dice, builder: MapBuilder, most: int, request: Request) -> None:
     """The first island; of a symmetric map, the first few, connected."""
-    if request.symmetry == "none":
+    if request.symmetry is Symmetry.NONE:
         builder.add_island((dice.below(request.rows), dice.below(request.columns)))
         return
     for a, b in dice.choice(first_bridges(request)):

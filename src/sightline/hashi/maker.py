@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Part, Request
+from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
 from sightline.formats.tokens import excerpt, number, yes_or_no
 from sightline.hashi.builder import SYMMETRIES, MapBuilder, first_bridges, grow_map, image_function, is_separate, option
 from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
@@ -62,7 +62,7 @@ def change(dice: Dice, draft: Draft, spots: Sequence[int], request: Request) -> 
 
 def orbit(puzzle: Hashi, spot: int, request: Request) -> Sequence[int]:
     """A pair of islands and, on a symmetric map, the pair that is its image."""
-    if request.symmetry == "none":
+    if request.symmetry is Symmetry.NONE:
         return (spot,)
     a, b = sorted(images(puzzle, puzzle.pairs[spot], request))
     return list(dict.fromkeys((spot, puzzle.by_pair[a, b])))
@@ -107,7 +107,7 @@ def is_removable(draft: Draft, alike: Sequence[int]) -> bool:
 def parts(dice: Dice, puzzle: Hashi, request: Request) -> list[Part]:
     """Numbers that can be hidden, one by one or with their images, if hidden=yes."""
     shown = [island for island, count in enumerate(puzzle.counts) if count]
-    if request.symmetry != "none":
+    if request.symmetry is not Symmetry.NONE:
         shown = [island for island in shown if island <= images(puzzle, [island], request)[0]]
     alone = [(island,) for island in dice.shuffled(shown)] if request.options.get("hidden") else []
     return [tuple(sorted({*part, *images(puzzle, part, request)})) for part in alone]
@@ -139,13 +139,13 @@ def levels(request: Request) -> list[str]:
     check(request)
     if request.options.get("style") == "map":
         return []
-    half_turn = request.symmetry == "half-turn"
+    half_turn = request.symmetry is Symmetry.HALF_TURN
     if min(request.rows, request.columns) < (4 if half_turn and request.rows * request.columns % 2 == 0 else 3):
         return ["easy"]  # too narrow for techniques about the whole map
     separate = {"medium": 9 if option(request, "loops", True) else 20} if is_separate(request) else {}
     fewest = FEWEST_ISLANDS_OF_LEVEL | separate | ({"hard": 12} if half_turn else {})
     islands = request.rows * request.columns * min(option(request, "density", DENSITY), LARGEST_DENSITY) // 100
-    rigid = request.symmetry == "mirror" and not option(request, "loops", True)
+    rigid = request.symmetry is Symmetry.MIRROR and not option(request, "loops", True)
     most = MOST_ISLANDS_OF_LEVEL | (MOST_ISLANDS_MIRRORED if rigid else {})
     found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
     return [level for level in found if level not in unreachable_levels(request)]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from math import isqrt
 
 from sightline.core.dice import Dice
-from sightline.family.maker import Request
+from sightline.family.maker import Request, Symmetry
 
 Draft = str
 """The cells of a finished picture, row by row: 0 or 1 each."""
@@ -53,7 +53,7 @@ def patch(dice: Dice, request: Request) -> list[int]:
     """The spots of a patch somewhere; in a picture with symmetry, in its middle."""
     rows, columns = patch_size(request)
     top, left = dice.below(request.rows - rows + 1), dice.below(request.columns - columns + 1)
-    if request.symmetry != "none":
+    if request.symmetry is not Symmetry.NONE:
         left = (request.columns - columns) // 2
     return [row * request.columns + column for row in range(top, top + rows) for column in range(left, left + columns)]
 

@@ -7,7 +7,7 @@ from typing import Any
 from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Request
+from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
 from sightline.nonogram.blots import Draft, draw_blots, patch_size, smooth_noise
@@ -47,7 +47,7 @@ def picture_cells(source: str, request: Request) -> Draft:
 
 def make_symmetric(cells: Draft, request: Request) -> Draft:
     """The picture; with symmetry, the left half of each row and its mirror image."""
-    if request.symmetry == "none":
+    if request.symmetry is Symmetry.NONE:
         return cells
     breadth = request.columns
     rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
@@ -81,7 +81,7 @@ def set_cell(cells: Draft, spot: int, cell: str, request: Request) -> Draft:
 
 def image(spot: int, request: Request) -> int:
     row, column = divmod(spot, request.columns)
-    return spot if request.symmetry == "none" else (row + 1) * request.columns - 1 - column
+    return spot if request.symmetry is Symmetry.NONE else (row + 1) * request.columns - 1 - column
 
 
 def undo_one_change(cells: Draft, first: Draft, request: Request) -> Iterator[Draft]:
@@ -159,7 +159,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     undo_changes=undo_one_change,
     board_of=finished_board,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
-    symmetries=("none", "mirror"),
+    symmetries=(Symmetry.NONE, Symmetry.MIRROR),
     options={
         "density": Option(lambda text: number(text, what="a density"), "percent of cells that are filled"),
         "colors": Option(lambda text: number(text, what="a number of colours"), "colours besides the background, 1–9"),

@@ -7,7 +7,7 @@ from math import isqrt
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Request
+from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry
 from sightline.formats.tokens import number
 from sightline.rooks.puzzle import FREE, WALL, Rooks
 
@@ -63,9 +63,9 @@ def count_walls(request: Request) -> int:
 def orbit(square: int, request: Request) -> set[int]:
     """A square and its image."""
     row, column = divmod(square, request.columns)
-    if request.symmetry == "mirror":
+    if request.symmetry is Symmetry.MIRROR:
         return {square, row * request.columns + request.columns - 1 - column}
-    return {square, request.rows * request.columns - 1 - square} if request.symmetry == "half-turn" else {square}
+    return {square, request.rows * request.columns - 1 - square} if request.symmetry is Symmetry.HALF_TURN else {square}
 
 
 def pose(squares: Draft, request: Request) -> Rooks:
@@ -98,7 +98,7 @@ def can_have_level(level: str, request: Request) -> bool:
     if not count_walls(asked):
         return level == "easy"
     least, most = wall_range(level, request)
-    balanced = level != "easy" and request.symmetry != "none"
+    balanced = level != "easy" and request.symmetry is not Symmetry.NONE
     return (
         SMALLEST_OF_LEVEL[level] + balanced <= min(request.rows, request.columns)
         and least <= wall_percent(asked) <= most
@@ -119,6 +119,6 @@ MAKER: Maker[Rooks, Draft] = Maker(
         2 if any(can_have_level(level, request) for level in SMALLEST_OF_LEVEL if level != "easy") else 0
     ),
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
-    symmetries=("none", "mirror", "half-turn"),
+    symmetries=(Symmetry.NONE, Symmetry.MIRROR, Symmetry.HALF_TURN),
     options={"blocked": Option(lambda text: number(text, what="a percentage"), "percent of squares that are walls")},
 )

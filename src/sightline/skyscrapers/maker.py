@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Part, Request
+from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.squares import Square, random_square, tight_square, trade
@@ -71,7 +71,7 @@ def parts(dice: Dice, puzzle: Skyscrapers, request: Request) -> list[Part]:
     return towers + orbits(dice.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
 
 
-def orbits(things: Sequence[int], n: int, symmetry: str) -> list[Part]:
+def orbits(things: Sequence[int], n: int, symmetry: Symmetry) -> list[Part]:
     step = SYMMETRIES[symmetry]
     found: list[Part] = []
     done: set[int] = set()
@@ -100,10 +100,10 @@ def _mirror(thing: int, n: int) -> int:
 
 
 SYMMETRIES = {
-    "none": lambda thing, n: thing,
-    "half-turn": _half_turn,
-    "quarter-turn": _quarter_turn,
-    "mirror": _mirror,
+    Symmetry.NONE: lambda thing, n: thing,
+    Symmetry.HALF_TURN: _half_turn,
+    Symmetry.QUARTER_TURN: _quarter_turn,
+    Symmetry.MIRROR: _mirror,
 }
 
 
@@ -127,7 +127,7 @@ def levels(request: Request) -> list[str]:
     if parks == n - 1:
         return ["easy"]
     found = [level for level, size in SMALLEST_OF_LEVEL.items() if size <= n <= LARGEST_OF_LEVEL.get(level, n)]
-    if n == 4 and request.symmetry == "quarter-turn":
+    if n == 4 and request.symmetry is Symmetry.QUARTER_TURN:
         found.remove("expert")
     return [level for level in found if not (clues_only and too_rare(level, n, parks))]
 

@@ -9,7 +9,7 @@ from sightline.engine.make import lessons
 from sightline.engine.make.generate import DEFAULT_TESTS, Generator
 from sightline.engine.make.target import maker_of
 from sightline.family import Family, Option
-from sightline.family.maker import Maker, Request
+from sightline.family.maker import Maker, Request, Symmetry
 
 
 def generator(
@@ -52,7 +52,15 @@ def new_request(
     maker: Maker[Any, Any], size: str | int | None, level: str | None, symmetry: str, options: Mapping[str, Any]
 ) -> Request:
     rows, columns = maker.default_size(options) if size is None else read_size(size)
-    return Request(rows, columns, level, symmetry, options)
+    return Request(rows, columns, level, read_symmetry(maker, symmetry), options)
+
+
+def read_symmetry(maker: Maker[Any, Any], symmetry: str) -> Symmetry:
+    if symmetry not in maker.symmetries:
+        raise SightlineError(
+            f"there is no symmetry '{str(symmetry)[:20]}' here; there are {', '.join(maker.symmetries)}"
+        )
+    return Symmetry(symmetry)
 
 
 def read_size(size: str | int) -> tuple[int, int]:

@@ -38,10 +38,6 @@ def check_request(maker: Maker[Any, Any], family: Family[Any, Any], request: Req
     """Raises `SightlineError` with what can be made, if what is asked for cannot."""
     if request.level is not None and request.level not in LEVELS:
         raise SightlineError(f"'{str(request.level)[:20]}' is no level; levels are {', '.join(LEVELS)}")
-    if request.symmetry not in maker.symmetries:
-        raise SightlineError(
-            f"{family.name} has no symmetry '{str(request.symmetry)[:20]}'; it has {', '.join(maker.symmetries)}"
-        )
     possible = maker.levels(request)
     if request.level is not None and request.level not in possible:
         can = f"can be {listed(list(possible), ' or ')}" if possible else "are made without a difficulty only"
