@@ -164,7 +164,7 @@ def rate(puzzle: Puzzle | Board[Any]) -> "Rating":
     solutions = solving.solve(owner, board, 2)
     if not solutions and solutions.claim is Claim.ALL:
         raise NoSolution("a puzzle without a solution has no level")
-    trace = explaining.explain(owner, board)
+    trace = explaining.explain(owner, board, sentences=False)
     rated = rating.rate(trace)
     return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
 

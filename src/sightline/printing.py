@@ -61,7 +61,7 @@ def find_answer(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions
 
 
 def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], levels: bool) -> Entry:
-    level = rate(explain(family, family.start(puzzle))).level if levels and family.reasons else None
+    level = rate(explain(family, family.start(puzzle), sentences=False)).level if levels and family.reasons else None
     return Entry(
         family.title,
         family.scene(family.start(puzzle), PLAIN),

@@ -122,7 +122,7 @@ class Lesson(Generator):
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
         way, or find the same by another technique of the tier."""
         self.spend(CHECK_COST)
-        rating = rate(explain(self.family, self.family.start(puzzle)))
+        rating = rate(explain(self.family, self.family.start(puzzle), sentences=False))
         highest = max(technique.tier for technique in self.taught)
         return any(technique.name in rating.profile for technique in self.taught) and (rating.tier or 0) <= highest
 

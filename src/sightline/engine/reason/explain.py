@@ -21,8 +21,16 @@ DEEPEST = 8
 """Chains inside chains; a puzzle that needs more counts as not explained."""
 
 
-def explain(family: Family[Any, Any], board: Board[Any], on_round: Callable[[Trace], None] | None = None) -> Trace:
-    """Explains *board* to the end; after each round *on_round* gets the trace so far."""
+def explain(
+    family: Family[Any, Any],
+    board: Board[Any],
+    on_round: Callable[[Trace], None] | None = None,
+    sentences: bool = True,
+) -> Trace:
+    """Explains *board* to the end; after each round *on_round* gets the trace so far.
+
+    Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
+    """
     reasoner = Reasoner(family, board)
     steps: list[Step] = []
     rounds: list[Round] = []
@@ -32,7 +40,7 @@ def explain(family: Family[Any, Any], board: Board[Any], on_round: Callable[[Tra
         if found is None:
             break
         technique, new_steps = found
-        steps += map(with_argument, new_steps)
+        steps += map(with_argument, new_steps) if sentences else new_steps
         reasoner.record(rounds, technique, before)
         if on_round:
             on_round(Trace(board, tuple(steps), tuple(rounds), reasoner.end))
