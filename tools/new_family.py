@@ -4,6 +4,7 @@ import argparse
 import re
 import subprocess
 import sys
+from keyword import iskeyword
 from pathlib import Path
 
 NEXT = """\
@@ -46,14 +47,16 @@ def main() -> int:
 
 def refuse(root: Path, name: str) -> str | None:
     """Why *name* will not do, if it will not."""
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or iskeyword(name):
         return f"'{name}' is no name for a family: small letters, digits and _"
     taken = [path for path in places(root, name) if path.exists()]
     return f"there is already {taken[0].relative_to(root)}" if taken else None
 
 
 def places(root: Path, name: str) -> list[Path]:
-    return [root / "src/sightline" / name, root / f"src/sightline/{name}.py", root / "tests" / name]
+    source = root / "src/sightline"
+    folders = [source / name, source / f"{name}.py", root / "tests" / name]
+    return [*folders, root / f"docs/{name}.md", root / f"tests/corpus/{name}.jsonl"]
 
 
 def lay_out(root: Path, name: str) -> list[str]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sightline import registry
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
+from sightline.core.grid import cell_name
+from sightline.core.sentence import listed
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.reading import write
@@ -162,5 +164,11 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
 
 def phrase(board: Board[Any], word: "Word") -> str:
     """The text of a word, in the terms of the board's family."""
-    reasons = registry.family_of(board.puzzle).reasons
-    return reasons.word_text(board.puzzle, word) if reasons else str(word)
+    from sightline.core.words import Spot, Spots
+
+    family = registry.family_of(board.puzzle)
+    if family.reasons:
+        return family.reasons.word_text(board.puzzle, word)
+    spots = [word.spot] if isinstance(word, Spot) else word.spots if isinstance(word, Spots) else ()
+    places = family.layout(board.puzzle).spots
+    return listed([cell_name(*places[spot][:2]) for spot in spots]) if spots else str(word)

@@ -103,11 +103,13 @@ def find_rules(family: str) -> MakeRules:
 
 def load_rules(path: str | os.PathLike[str]) -> MakeRules:
     """Runs the file at *path* and returns its CHECKER."""
-    from runpy import run_path  # only needed without the package, which imports its rules
-
     try:
-        found: MakeRules | None = run_path(os.fspath(path)).get("CHECKER")
-    except Exception as error:
+        with open(path, encoding="utf-8") as file:
+            code = compile(file.read(), os.fspath(path), "exec")
+        names: dict[str, Any] = {"__name__": "rules"}
+        exec(code, names)
+        found: MakeRules | None = names.get("CHECKER")
+    except (Exception, SystemExit) as error:
         reason = error.strerror if isinstance(error, OSError) else f"{type(error).__name__} {error}"
         raise RulesError(f"{path}: {reason}") from None
     if not callable(found):

@@ -33,9 +33,8 @@ def guests() -> dict[str, Family[Any, Any]]:
     for entry in entry_points(group=GROUP):
         try:
             family = entry.load()
-        except Exception as error:  # a stranger's module, which must not break the verbs of the others
+        except Exception as error:  # another package's module, which must not break other verbs
             broken_guests[entry.name] = " ".join(f"{type(error).__name__}: {error}".split())
-            warnings.warn(_not_loaded(entry.name), stacklevel=2)
         else:
             found[family.name] = family
     return found
@@ -56,7 +55,10 @@ def register(family: Family[Any, Any]) -> None:
 
 def families() -> dict[str, Family[Any, Any]]:
     """Every family by name, ours first; a guest cannot take the name of one of ours."""
-    return built_in() | {name: guest for name, guest in guests().items() if name not in built_in()}
+    found = built_in() | {name: guest for name, guest in guests().items() if name not in built_in()}
+    for name in broken_guests:
+        warnings.warn(_not_loaded(name), stacklevel=2)
+    return found
 
 
 def family(name: str) -> Family[Any, Any]:

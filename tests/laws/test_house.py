@@ -15,7 +15,7 @@ TESTS = Path(__file__).parents[1]
 LAYERS = [  # from the top down; a room may import those below it, and itself
     {"laws"},
     {"cli"},
-    {"web", "batch", "kata"},
+    {"web", "kata"},
     {"api"},
     {"documents", "notebook"},
     {"reading"},

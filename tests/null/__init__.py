@@ -26,6 +26,7 @@ FAMILY = Family(
         "maker": "tests.null.maker",
         "editor": "tests.null.editor",
         "checker": "tests.null.checker",
+        "table": "tests.null.table",
     },
     lines=lines,
     options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
+from sightline.core.errors import InvalidPuzzle
+from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
-from tests.null.puzzle import Null, NullBoard
+from tests.null.puzzle import Null, NullBoard, check_size
 
 
 def omissions(puzzle: Null) -> Iterator[Change]:
@@ -24,4 +26,17 @@ def _holds(value: int, board: NullBoard) -> bool:
     return board.values[0] == value
 
 
-EDITOR: Editor[Null] = Editor(omissions, repairs, pattern=lambda puzzle: puzzle)
+def blank(rows: int, columns: int) -> Null:
+    """An empty puzzle to start drawing from."""
+    check_size(rows, columns)
+    return Null(0)
+
+
+def put(puzzle: Null, place: PlaceAt, value: int | None) -> Null:
+    """The puzzle with another clue; None removes it."""
+    if place[0] is not Place.EDGE:
+        raise InvalidPuzzle("the clue is at the edge")
+    return Null(value or 0, puzzle.values)
+
+
+EDITOR: Editor[Null] = Editor(omissions, repairs, pattern=lambda puzzle: puzzle, blank=blank, put=put)

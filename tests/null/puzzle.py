@@ -10,6 +10,12 @@ from sightline.core.grid import Grid
 MOST_VALUES = 7
 
 
+def check_size(rows: int, columns: int) -> None:
+    """Raises InvalidPuzzle for a size that there is not."""
+    if (rows, columns) != (1, 1):
+        raise InvalidPuzzle(f"{rows}×{columns}: a Null puzzle is 1×1")
+
+
 @dataclass(frozen=True)
 class Null(ShownAsPicture):
     """A cell that holds one of 1…*values*; the clue says which, or 0 for "any"."""

@@ -162,7 +162,7 @@ def sums_layout(puzzle: Sums) -> Layout:
 
 def put_sum(puzzle: Sums, where: PlaceAt, value: int | None) -> Sums:
     kind, (row, column) = where
-    if kind != "edge":
+    if kind is not Place.EDGE:
         raise InvalidPuzzle("the clues are at the right and at the bottom")
     if column == puzzle.columns:
         return replace(puzzle, across=(*puzzle.across[:row], value, *puzzle.across[row + 1 :]))

@@ -112,7 +112,7 @@ def parse_rule(text: str) -> tuple[str, Any]:
     return name, known[name].parse(value)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object per puzzle.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 steps_option = click.option(
     "--steps", default=DEFAULT_STEPS, metavar="N", help="The budget in search steps.", show_default=True
 )

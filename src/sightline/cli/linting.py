@@ -24,9 +24,12 @@ from sightline.core.sentence import numbered
 from sightline.core.words import Spot
 from sightline.documents import phrase, short_text
 from sightline.engine.review.lint import STEPS, Lint
+from sightline.family import CAPABILITIES
 
 MOST_NAMED = 12
 """Places or clues that are listed one by one."""
+LINTED = ("editor", "reasons")
+"""The capabilities that a full report takes."""
 
 
 @click.command()
@@ -68,8 +71,13 @@ def lint_lines(found: Lint) -> Iterator[str]:
         yield f"level: {found.rating.level} (tier {found.rating.tier}, effort {found.rating.effort})"
     if found.hardest:
         yield f"hardest step: {found.hardest}"
-    yield f"symmetric: {', '.join(found.symmetries) or 'no'}"
-    if found.status in ("several", "none"):
+    family = registry.family(found.family)
+    yield from (
+        f"not checked: {family.name} has no {CAPABILITIES[name]} yet" for name in LINTED if not family.capability(name)
+    )
+    if family.editor:
+        yield f"symmetric: {', '.join(found.symmetries) or 'no'}"
+    if family.editor and found.status in ("several", "none"):
         yield from repair_lines(found)
     elif not found.complete:
         yield "incomplete: the budget is spent (raise it with --steps)"

@@ -163,6 +163,10 @@ class Place(Enum):
     RULE = "rule"  # (): a rule of the game, which stands nowhere
 
 
+PlaceAt = tuple[Place, tuple[int, ...]]
+"""What kind of thing, and where it is."""
+
+
 class Layout(NamedTuple):
     """Where the spots and clues of a puzzle are, by number."""
 
@@ -170,7 +174,7 @@ class Layout(NamedTuple):
     columns: int
     spots: tuple[tuple[int, ...], ...]
     """Per spot (row, column), or (row, column, to_row, to_column) of what it joins."""
-    clues: tuple[tuple[Place, tuple[int, ...]], ...]
+    clues: tuple[PlaceAt, ...]
     """Per clue what it is and where."""
 
 

@@ -26,10 +26,10 @@ B = TypeVar("B", bound=Board[Any])
 CAPABILITIES = {
     "reasons": "techniques",
     "shortcuts": "shortcuts in the kernel",
-    "maker": "a generator",
-    "editor": "an editor",
+    "maker": "generator",
+    "editor": "editor",
     "checker": "rules for the checker",
-    "table": "a table of its own in the studio",
+    "table": "table of its own in the studio",
 }
 """What a family may bring beyond its record, in the words of the message that says it is missing."""
 
@@ -106,6 +106,9 @@ class Family(Generic[P, B]):
     limit: int = 2
     """How many solutions to look for by default: two are enough to say "unique"."""
 
+    def __repr__(self) -> str:
+        return f"<Family: {self.name}>"
+
     def capability(self, name: str) -> Any | None:
         """The record that this family brings under *name*; None if it brings none."""
         module = self.capabilities.get(name)
@@ -115,9 +118,7 @@ class Family(Generic[P, B]):
         """The same, with the shortcuts where reasons are asked for; raises `MissingCapability` if there is none."""
         found = self.reasons if name == "reasons" else self.capability(name)
         if found is None:
-            raise MissingCapability(
-                f"{self.name} has no {CAPABILITIES[name].removeprefix('a ').removeprefix('an ')} yet"
-            )
+            raise MissingCapability(f"{self.name} has no {CAPABILITIES[name]} yet")
         return found
 
     @cached_property

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Puzzle
+from sightline.core.scene import PlaceAt
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -32,8 +33,8 @@ class Editor(Generic[P]):
     """Whether the repairs are all that can be done to one clue."""
     blank: Callable[[int, int], P] | None = None
     """An empty puzzle of so many rows and columns, to start drawing from; raises InvalidPuzzle if there is none."""
-    put: Callable[[P, tuple[str, tuple[int, ...]], int | None], P] | None = None
-    """The puzzle with a value, or None for nothing, at a place of its layout: ("edge", (row, column)), ("cell", …).
+    put: Callable[[P, PlaceAt, int | None], P] | None = None
+    """The puzzle with a value, or None for nothing, at a place of its layout, such as (Place.EDGE, (row, column)).
 
     Raises InvalidPuzzle, in one line for the person who draws, where that value cannot be.
     """

@@ -4,12 +4,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sightline.core.board import Board, Fact, Puzzle
+from sightline.core.board import Board, Fact, Puzzle, pack, unpack
 from sightline.core.technique import Technique
+from sightline.kernel import Problem
 
 P = TypeVar("P", bound=Puzzle)
 
 Masks = Sequence[int]
+NO_TIER = 10
+"""Above the tiers of all techniques."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -23,9 +26,10 @@ class Shortcuts(Generic[P]):
     """The techniques of which `closure` says everything, at the tiers below."""
     tiers: Callable[[P], Collection[int]] = lambda puzzle: ()
     """The tiers at which `closure` says all that the covered techniques up to that tier say."""
-    first_failures: Callable[[Board[P], Masks, int], tuple[int, Masks]] | None = None
-    """Which of these values fail first when they are assumed, within so many rounds (0: any number; negative: all that
-    fail so soon), and in how many rounds (0: none). In a round every scope that changed says all it can."""
+    first_failures: Callable[[Board[P], Masks, int, bool], tuple[int, Masks]] | None = None
+    """Which of these values fail first when they are assumed, within so many rounds (0: any number), and in how many
+    rounds (0: none); or, if asked for every one, all that fail so soon. In a round every scope that changed says all it
+    can."""
     prune: Callable[[Board[P], Masks, int], tuple[int, Masks]] | None = None
     """The number of assumptions tried, and what is left when those of these values that fail within so many rounds are
     removed, each as soon as it fails, with all that follows."""
@@ -37,8 +41,35 @@ class Shortcuts(Generic[P]):
 
     def complete_tiers(self, puzzle: P, techniques: Sequence[Technique]) -> list[int]:
         """The tiers at which `closure` says all that *techniques* up to that tier do."""
-        extra = min((way.tier for way in techniques if way not in self.covered), default=99)
+        extra = min((way.tier for way in techniques if way not in self.covered), default=NO_TIER)
         return [tier for tier in self.tiers(puzzle) if tier < extra]
 
 
 NONE: Shortcuts[Any] = Shortcuts()
+
+
+class KernelAnswers:
+    """What a posed problem answers about the boards of its puzzle, in masks instead of packed bytes."""
+
+    def __init__(self, posed: Callable[[Any], Problem]) -> None:
+        self.posed = posed
+
+    def closure(self, board: Board[Any], tier: int) -> Masks:
+        masks = self.posed(board.puzzle).closure(board.masks, tier)
+        return unpack(masks, board.puzzle.width) if masks else [0] * board.puzzle.spots
+
+    def first_failures(
+        self, board: Board[Any], wanted: Masks, rounds: int = 0, every: bool = False
+    ) -> tuple[int, Masks]:
+        width = board.puzzle.width
+        found, failing = self.posed(board.puzzle).first_failures(board.masks, pack(wanted, width), rounds, every)
+        return found, unpack(failing, width)
+
+    def prune(self, board: Board[Any], wanted: Masks, rounds: int) -> tuple[int, Masks]:
+        width = board.puzzle.width
+        tried, left = self.posed(board.puzzle).prune(board.masks, pack(wanted, width), rounds)
+        return tried, unpack(left, width)
+
+    def two_ways(self, board: Board[Any], rounds: int) -> tuple[int, Masks]:
+        found, split = self.posed(board.puzzle).two_ways(board.masks, rounds)
+        return found, unpack(split, board.puzzle.width)

@@ -148,9 +148,13 @@ class Law:
     def folder(self) -> Path:
         return Path(self.module.__file__).parent
 
+    @property
+    def corpus(self) -> Path:
+        return self.folder.parent / "corpus" / f"{self.name}.jsonl"
+
     def records(self) -> list[dict[str, Any]]:
         """The corpus, one line each: {"name", "puzzle", "count"?, "solution"?, "source"}."""
-        return read_lines(self.folder.parent / "corpus" / f"{self.name}.jsonl")
+        return read_lines(self.corpus)
 
     @cached_property
     def puzzles(self) -> list[Any]:

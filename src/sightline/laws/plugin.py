@@ -54,6 +54,15 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.path.insert(0, here)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the long runs, unless markers are chosen with -m."""
+    if config.getoption("markexpr"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if item not in long]
+
+
 def laws_of(config: pytest.Config) -> tuple[Law, ...]:
     """The families that were asked for, or all."""
     names = config.getoption("--family") or [*registry.families(), *config.getini("families")]

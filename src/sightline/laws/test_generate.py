@@ -125,7 +125,7 @@ def test_an_option_of_the_wrong_kind_is_an_error_of_ours(law):
 
 @pytest.mark.long
 def test_what_is_refused_is_not_found_by_trying(law, monkeypatch):
-    monkeypatch.setattr(making, "refuse", lambda *request: None)
+    monkeypatch.setattr(making, "check_request", lambda *request: None)
     for size in (3, 4):
         for level in set(LEVELS) - set(maker_of(law).levels(Request(size, size))):
             with pytest.raises(making.Spent):

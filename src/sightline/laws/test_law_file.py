@@ -7,7 +7,7 @@ def test_the_law_file_is_complete(law):
 
 
 def test_the_corpus_has_puzzles(law):
-    assert law.records(), f"tests/corpus/{law.name}.jsonl has no puzzles"
+    assert law.records(), f"{law.corpus} has no puzzles"
 
 
 def test_drawn_puzzles_are_puzzles_of_the_family(law):

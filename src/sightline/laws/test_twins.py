@@ -64,13 +64,13 @@ def test_kernel_reference_and_chains_see_the_same_values_fail_first(law, monkeyp
         false = board.unpacked()
         if sum(mask.bit_count() for mask in false) > 120:
             continue
-        for most_rounds in (0, 2, -3):
-            native = family.reasons.shortcuts.first_failures(board, false, most_rounds)
+        for asked in ((0, False), (2, False), (3, True)):
+            native = family.reasons.shortcuts.first_failures(board, false, *asked)
             with monkeypatch.context() as patch:
                 use_reference(patch)
-                assert family.reasons.shortcuts.first_failures(board, false, most_rounds) == native
+                assert family.reasons.shortcuts.first_failures(board, false, *asked) == native
         chains = contradiction.first_failures(replace(family.reasons, shortcuts=NONE), board, false)
-        rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0)
+        rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0, False)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))
 
@@ -84,7 +84,7 @@ def test_pruning_goes_as_far_as_removing_failures_round_by_round(law, monkeypatc
         with monkeypatch.context() as patch:
             use_reference(patch)
             assert reasons.shortcuts.prune(board, false, 3) == native
-        while any(failing := reasons.shortcuts.first_failures(board, false, -3)[1]):
+        while any(failing := reasons.shortcuts.first_failures(board, false, 3, True)[1]):
             out = [mask & ~gone for mask, gone in zip(board.domains, failing, strict=True)]
             masks = family.problem(board.with_masks(out)).fixpoint()[1]
             board = type(board)(board.puzzle, masks)

@@ -6,14 +6,16 @@ Scopes are the lines, rows then columns; a line's only clue is its runs, and has
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sightline.core.board import Board, Fact, pack, unpack
+from sightline.core.board import Fact, pack, unpack
 from sightline.family import grids
 from sightline.family.grids import ruled_out
+from sightline.family.shortcuts import KernelAnswers
 from sightline.nonogram.counting import follows_by_counting
 from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
+KERNEL = KernelAnswers(posed)
 
 
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -42,14 +44,6 @@ def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = masks[puzzle.shape.line_slice(line)]
     return ruled_out(puzzle, masks, line, support(puzzle, line, cells))
-
-
-def first_failures(board: Board[Nonogram], wanted: Sequence[int], furthest: int = 0) -> tuple[int, Sequence[int]]:
-    """The values that fail first when they are assumed, and after how many rounds of propagation along the lines."""
-    width = board.puzzle.width
-    asked = board.masks, pack(wanted, width), abs(furthest), furthest < 0
-    rounds, failing = posed(board.puzzle).first_failures(*asked)
-    return rounds, unpack(failing, width)
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -6,7 +6,7 @@ from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, Places, technique
 from sightline.core.words import Clue
 from sightline.family.grids import LINES
-from sightline.nonogram.constraints import analyse, first_failures
+from sightline.nonogram.constraints import KERNEL, analyse
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
@@ -81,7 +81,7 @@ def early_failures(board: NonogramBoard) -> Sequence[int]:
     """The values that fail within a few rounds, computed once for a board."""
     if "failing" not in board.cache:
         open_masks = [mask if mask & (mask - 1) else 0 for mask in board.domains]
-        board.cache["failing"] = first_failures(board, open_masks, -ROUNDS)[1]
+        board.cache["failing"] = KERNEL.first_failures(board, open_masks, ROUNDS, every=True)[1]
     failing: Sequence[int] = board.cache["failing"]
     return failing
 

@@ -8,6 +8,7 @@ from typing import Any
 from sightline.core.board import values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
 from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, min_length
 from sightline.nonogram.rules import runs_text
@@ -84,10 +85,10 @@ def _has(spot: int, value: int) -> Any:
     return lambda board: board.values[spot] == value
 
 
-def put(puzzle: Nonogram, place: tuple[str, tuple[int, ...]], value: int | None) -> Nonogram:
+def put(puzzle: Nonogram, place: PlaceAt, value: int | None) -> Nonogram:
     """A given cell; the runs of a line are more than one number."""
     kind, at = place
-    if kind != "cell":
+    if kind is not Place.CELL:
         raise InvalidPuzzle("only cells can be given one at a time; paint the picture for its runs")
     return _with(puzzle, at[0] * puzzle.breadth + at[1], value)
 

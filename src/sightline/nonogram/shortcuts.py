@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from sightline.core.board import Board, Fact, pack, unpack
+from sightline.core.board import Fact, pack, unpack
 from sightline.family.shortcuts import Shortcuts
-from sightline.nonogram.constraints import first_failures
+from sightline.nonogram import techniques
+from sightline.nonogram.constraints import KERNEL
 from sightline.nonogram.problem import posed
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.techniques import TECHNIQUES
 
 PLAIN, EXACT = 2, 3
 """The highest tiers of simple arguments about one line, and of everything that one line implies."""
@@ -15,29 +15,28 @@ ONE_WORD = 63
 """The most cells of a line for the kernel's simple arguments: bits of a word."""
 
 
+COVERED = (
+    techniques.empty_line,
+    techniques.full_line,
+    techniques.simple_boxes,
+    techniques.colors_of_a_line,
+    techniques.completed_line,
+    techniques.completed_block,
+    techniques.glue,
+    techniques.mercury,
+    techniques.boxes_in_reach,
+    techniques.simple_spaces,
+    techniques.forcing,
+    techniques.colors_in_reach,
+    techniques.splitting,
+    techniques.joining,
+    techniques.full_line_logic,
+)
+
+
 def tiers(puzzle: Nonogram) -> Sequence[int]:
     """The kernel has the simple arguments only for black-and-white lines that fit a word."""
     return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
-
-
-def closure(board: Board[Nonogram], tier: int) -> list[int]:
-    """What the techniques about single lines conclude."""
-    puzzle, width = board.puzzle, board.puzzle.width
-    masks = posed(puzzle).closure(board.masks, tier)
-    return unpack(masks, width) if masks else [0] * puzzle.spots
-
-
-def prune(board: Board[Nonogram], wanted: Sequence[int], most: int) -> tuple[int, Sequence[int]]:
-    """What is left without those of the wanted values that fail within *most* rounds, and how many were tried."""
-    width = board.puzzle.width
-    tried, left = posed(board.puzzle).prune(board.masks, pack(wanted, width), most)
-    return tried, unpack(left, width)
-
-
-def two_ways(board: Board[Nonogram], furthest: int) -> tuple[int, Sequence[int]]:
-    """The open cells all of whose values lead to the same fact, and after how many rounds."""
-    rounds, split = posed(board.puzzle).two_ways(board.masks, furthest)
-    return rounds, unpack(split, board.puzzle.width)
 
 
 def needed_premises(
@@ -54,11 +53,11 @@ def needed_premises(
 
 
 SHORTCUTS = Shortcuts(
-    closure=closure,
-    covered=tuple(technique for technique in TECHNIQUES if technique.tier <= EXACT),
+    closure=KERNEL.closure,
+    covered=COVERED,
     tiers=tiers,
-    first_failures=first_failures,
-    prune=prune,
-    two_ways=two_ways,
+    first_failures=KERNEL.first_failures,
+    prune=KERNEL.prune,
+    two_ways=KERNEL.two_ways,
     needed_premises=needed_premises,
 )

@@ -5,6 +5,7 @@ from functools import partial
 
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
 from sightline.rooks.puzzle import FREE, WALL, Cell, Rooks, RooksBoard
 
@@ -24,10 +25,10 @@ def _with(puzzle: Rooks, cell: Cell, sign: str) -> Rooks:
     return Rooks(lines)
 
 
-def put(puzzle: Rooks, place: tuple[str, tuple[int, ...]], value: int | None) -> Rooks:
+def put(puzzle: Rooks, place: PlaceAt, value: int | None) -> Rooks:
     """A wall for 1, a free square for 0 or nothing."""
     kind, at = place
-    if kind != "cell" or value not in (None, 0, 1):
+    if kind is not Place.CELL or value not in (None, 0, 1):
         raise InvalidPuzzle("a square is a wall (1) or free (0)")
     return _with(puzzle, (at[0], at[1]), WALL if value else FREE)
 

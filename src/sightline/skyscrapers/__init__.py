@@ -43,7 +43,6 @@ FAMILY = Family(
     start=lambda puzzle: puzzle.start,
     problem=problem,
     violations=violations,
-    answer=lambda board: board.grid,
     lines=lines,
     scene=scene,
     layout=layout,

@@ -9,6 +9,7 @@ from typing import Any
 from sightline.core.board import values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
 from sightline.skyscrapers.constraints import clue_text
 from sightline.skyscrapers.drawing import layout
@@ -94,18 +95,18 @@ def pattern(puzzle: Skyscrapers) -> Any:
 
 def blank(rows: int, columns: int) -> Skyscrapers:
     if rows != columns:
-        raise InvalidPuzzle(f"{rows}×{columns}: a city has as many rows as columns")
+        raise InvalidPuzzle(f"{rows}×{columns}: Skyscrapers has as many rows as columns")
     return Skyscrapers([0] * 4 * rows)
 
 
-def put(puzzle: Skyscrapers, place: tuple[str, tuple[int, ...]], value: int | None) -> Skyscrapers:
+def put(puzzle: Skyscrapers, place: PlaceAt, value: int | None) -> Skyscrapers:
     """A clue at the edge, or a given tower."""
     kind, at = place
     edges = [where for _, where in layout(puzzle).clues[: 4 * puzzle.size]]
     made: Skyscrapers
-    if kind == "edge":
+    if kind is Place.EDGE:
         made = _clue(puzzle, edges.index(at), value or 0)()
-    elif kind == "cell":
+    elif kind is Place.CELL:
         made = _given(puzzle, at[0] * puzzle.size + at[1], value if puzzle.parks else value or None)()
     else:
         raise InvalidPuzzle("clues are at the edges, and towers in the cells")

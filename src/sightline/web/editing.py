@@ -7,13 +7,13 @@ from typing import Any
 
 from sightline import registry
 from sightline.core.errors import FormatError, SightlineError
-from sightline.core.scene import PLAIN, Label, Layout, Place, Role
+from sightline.core.scene import PLAIN, Label, Layout, Place, PlaceAt, Role
 from sightline.engine.make.requests import read_option, read_size
 from sightline.family import Family
 from sightline.family.editor import Editor
 from sightline.formats.shape import as_int, as_object
 from sightline.web.question import Answer, Question
-from sightline.web.view import PlaceAt, head_of, view
+from sightline.web.view import head_of, view
 
 LARGEST_VALUE = 9999
 
@@ -28,7 +28,7 @@ def edit(question: Question) -> Answer:
         return view(question.fitting(resize(family, puzzle, *_size(question))))
     place, value = _place(question, family.layout(puzzle)), question.fields.get("value")
     number = None if value is None else as_int(value, "value", 0, LARGEST_VALUE)
-    return view(question.fitting(_put(family)(puzzle, (place[0].value, place[1]), number)))
+    return view(question.fitting(_put(family)(puzzle, place, number)))
 
 
 def blank(question: Question, family: Family[Any, Any]) -> Any:
@@ -64,7 +64,7 @@ def resize(family: Family[Any, Any], puzzle: Any, rows: int, columns: int) -> An
         moved = _moved(place, layout, rows, columns)
         if value is not None and moved is not None:
             with suppress(SightlineError):  # it does not fit any more
-                new = put(new, (moved[0].value, moved[1]), value)
+                new = put(new, moved, value)
     return new
 
 

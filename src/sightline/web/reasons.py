@@ -24,7 +24,7 @@ def hint(question: Question) -> Answer:
         return {
             "rung": 0,
             "kind": "done",
-            "text": f"There are no hints for {family.title} yet.",
+            "text": f"{family.title} has no techniques yet, so there are no hints.",
             "wrong": None,
         } | NO_STEP
     rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))

@@ -65,8 +65,8 @@ def _options(question: Question) -> Answer:
     maker = question.family(question.fields.get("family")).maker
     for name, value in options.items():
         word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
-        elsewhere = name in ("size", "difficulty", "seed", "steps")
-        file = maker is not None and name in maker.options and maker.options[name].file
+        elsewhere = maker is None or name not in maker.options
+        file = not elsewhere and maker is not None and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
             raise FormatError(f'options: "{name[:20]}" cannot have that value')
     return options

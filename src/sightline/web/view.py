@@ -7,7 +7,7 @@ from typing import Any
 
 from sightline import api, registry
 from sightline.core.board import Board, values_of
-from sightline.core.scene import PLAIN, Cross, Disc, Label, Layout, Mark, Notes, Place, Role, Scene, Tile
+from sightline.core.scene import PLAIN, Cross, Disc, Label, Layout, Mark, Notes, Place, PlaceAt, Role, Scene, Tile
 from sightline.family import Family
 from sightline.web.question import Answer
 
@@ -17,7 +17,6 @@ CONTENT = frozenset(
 """The roles of marks that follow from what is known of a board; the page draws these itself."""
 IN_CELL = (Tile, Label, Notes, Disc, Cross)
 Cell = tuple[int, int]
-PlaceAt = tuple[Place, tuple[int, ...]]
 
 
 def view(puzzle: Any) -> Answer:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import listed
 from sightline.engine.make import lessons
 from sightline.engine.make.generate import DEFAULT_TESTS, Generator
 from sightline.engine.make.target import maker_of
@@ -57,9 +58,8 @@ def new_request(
 
 def read_symmetry(maker: Maker[Any, Any], symmetry: str) -> Symmetry:
     if symmetry not in maker.symmetries:
-        raise SightlineError(
-            f"there is no symmetry '{str(symmetry)[:20]}' here; there are {', '.join(maker.symmetries)}"
-        )
+        known = listed(list(maker.symmetries), " or ")
+        raise SightlineError(f"'{str(symmetry)[:20]}' is not a symmetry that can be asked for here: choose {known}")
     return Symmetry(symmetry)
 
 

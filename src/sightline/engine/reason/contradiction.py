@@ -87,7 +87,7 @@ def first_failures(
 ) -> list[Chain]:
     """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
     if reasons.shortcuts.first_failures:
-        _, false = reasons.shortcuts.first_failures(board, false, rounds or 0)
+        _, false = reasons.shortcuts.first_failures(board, false, rounds or 0, False)
     growing = [Chain(reasons, board, fact) for fact in assumptions(false)]
     grown = 0
     while growing and grown != rounds:

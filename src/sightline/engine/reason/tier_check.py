@@ -92,10 +92,13 @@ class TierCheck(Reasoner):
         self.refresh()
         return technique, steps
 
+    every_failure = False
+    """Whether the kernel should report every value that fails soon enough, and not just the first ones."""
+
     def first_failures(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
         """The values that fail first, if that takes at most *most* rounds, and how many it takes."""
         if self.shortcuts.first_failures:
-            return self.shortcuts.first_failures(self.board, false, most)
+            return self.shortcuts.first_failures(self.board, false, most, self.every_failure)
         rounds, failing = 0, [0] * len(false)
         for chain in first_failures(self.reasons, self.board, false, most):
             rounds = chain.rounds
@@ -105,6 +108,8 @@ class TierCheck(Reasoner):
 
 class FastCheck(TierCheck):
     """Only whether a board can be solved: what is quickest goes first, for the order makes no difference to that."""
+
+    every_failure = True
 
     def __init__(
         self,
@@ -137,10 +142,6 @@ class FastCheck(TierCheck):
             return None
         self.replace_masks(left)
         return chain_technique(self.reasons, most), []
-
-    def first_failures(self, false: list[int], most: int) -> tuple[int, Sequence[int]]:
-        """All that fails within *most* rounds, at once."""
-        return super().first_failures(false, -most if self.shortcuts.first_failures else most)
 
     def refute(self, technique: Technique, failing: Sequence[int]) -> Found:
         self.replace_masks([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
