@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -98,11 +99,19 @@ def test_the_order_of_hashes_makes_no_difference(law):
 # --- what cannot be made
 
 
+def levels_of(law: Law, size: int) -> Sequence[str]:
+    """The levels of a size; none where there are no puzzles of that size."""
+    try:
+        return maker_of(law).levels(Request(size, size))
+    except SightlineError:
+        return ()
+
+
 def test_a_level_that_cannot_be_made_is_refused_at_once_with_those_that_can(law):
     refused = 0
-    for size in range(3, 7):
-        possible = maker_of(law).levels(Request(size, size))
-        for level in set(LEVELS) - set(possible):
+    for size in sorted({*law.sizes, *range(3, 7)}):
+        possible = levels_of(law, size)
+        for level in set(LEVELS) - set(possible) if possible else ():
             began = time.process_time()
             with pytest.raises(SightlineError, match=listed(list(possible), " or ")):
                 sl.generate(law.name, size, level, 1)
@@ -126,8 +135,8 @@ def test_an_option_of_the_wrong_kind_is_an_error_of_ours(law):
 @pytest.mark.long
 def test_what_is_refused_is_not_found_by_trying(law, monkeypatch):
     monkeypatch.setattr(making, "check_request", lambda *request: None)
-    for size in (3, 4):
-        for level in set(LEVELS) - set(maker_of(law).levels(Request(size, size))):
+    for size in (size for size in (3, 4) if levels_of(law, size)):
+        for level in set(LEVELS) - set(levels_of(law, size)):
             with pytest.raises(making.Spent):
                 sl.generate(law.name, size, level, 1, steps=3000)
 
