@@ -52,7 +52,7 @@ bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   if (!vanished_) return true;
   vanished_ = false;
   if (!in_one_piece()) return refute(solver);
-  std::fill(tree_.begin(), tree_.end(), 0);  // while this tree is whole, everything is connected
+  std::fill(tree_.begin(), tree_.end(), 0);  // while every way of this tree is possible, everything is connected
   for (const Visit& visit : visits_)
     if (visit.via != kNone) tree_[at(visit.via)] = 1;
   for (int way : only_ways_)
@@ -67,7 +67,7 @@ void Connection::undo(const Solver&, std::span<const Lit> back) {
   }
 }
 
-// Low-link over what can still stand: most of the time of large maps is spent here. Notes the only ways across.
+// Low-link over the possible ways; records the only ways across. Large maps spend most of their time here.
 bool Connection::in_one_piece() {
   std::fill(visits_.begin(), visits_.end(), Visit{});
   only_ways_.clear();
@@ -118,7 +118,7 @@ void Connection::reach_from(int group, Gone gone) {
     }
 }
 
-// The part with the fewest ways out, all of them gone.
+// Refutes by the part with the fewest ways out, all of which are impossible.
 bool Connection::refute(Solver& solver) {
   std::fill(visits_.begin(), visits_.end(), Visit{});
   clause_.clear();
@@ -137,7 +137,7 @@ bool Connection::refute(Solver& solver) {
   return solver.refute(clause_);
 }
 
-// From one end of the implied way, without it, as things stood then: what was gone at the border of the part is why.
+// The reason: the impossible ways around the part that one end of the implied way reached without it at that time.
 void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
   const int only = graph_.way_of(implied.var());
   std::fill(visits_.begin(), visits_.end(), Visit{});
@@ -165,18 +165,18 @@ Openness::Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph
   }
 }
 
-// False as soon as the part wants more than `most`, which is nearly always very soon.
+// False as soon as the part needs more than `most`, which is nearly always early.
 bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
-  ++looks_;
+  ++walks_;
   part.rest = 0;
   part.groups.assign(1, group);
-  seen_[at(group)] = looks_;
+  seen_[at(group)] = walks_;
   for (std::size_t i = 0; i < part.groups.size(); ++i) {
     for (int island : members_[at(part.groups[i])])
       if ((part.rest += degrees_.rest(island)) > most) return false;
     for (const auto [way, to] : graph_.ways_at(part.groups[i])) {
-      if (seen_[at(to)] == looks_ || solver.value(graph_.ways[at(way)].stands) <= 0) continue;
-      seen_[at(to)] = looks_;
+      if (seen_[at(to)] == walks_ || solver.value(graph_.ways[at(way)].stands) <= 0) continue;
+      seen_[at(to)] = walks_;
       part.groups.push_back(to);
     }
   }
@@ -184,10 +184,10 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
 }
 
 bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
-  const int first_look = looks_;
+  const int first_walk = walks_;
   for (const Lit lit : fresh) {
     const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
-    if (!lit.value() || seen_[at(group)] > first_look) continue;
+    if (!lit.value() || seen_[at(group)] > first_walk) continue;
     if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups())
       continue;
     const Part& part = near_;
@@ -201,7 +201,7 @@ bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
   return true;
 }
 
-// How many planks at `spot` would use up all that `part`, and the part at its other end, still want?
+// Excludes the number of planks at `spot` that would complete `part` and the part at its other end.
 bool Openness::keep_open(Solver& solver, int spot, const Part& part) {
   const int low = degrees_.low_step(spot), high = degrees_.high_step(spot);
   if (low == high) return true;
@@ -223,14 +223,14 @@ bool Openness::keep_open(Solver& solver, int spot, const Part& part) {
   return ladder_.planks(spot, step) != closing || solver.imply(~ladder_.reaches(spot, step));
 }
 
-// All that is known to stand in the parts at both ends, as things were then.
+// The reason: all known bridges in the parts at both ends at that time.
 void Openness::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
   const auto held = [&](Lit lit) { return solver.value(lit) > 0 && solver.before(lit.var(), implied.var()); };
   const int spot = ladder_.rung(implied.var()).spot;
   std::vector<int> reached;
-  ++looks_;
+  ++walks_;
   const auto reach = [&](int group) {
-    if (seen_[at(group)] != looks_) seen_[at(group)] = looks_, reached.push_back(group);
+    if (seen_[at(group)] != walks_) seen_[at(group)] = walks_, reached.push_back(group);
   };
   reach(graph_.group[at(map_.first[at(spot)])]);
   reach(graph_.group[at(map_.second[at(spot)])]);
@@ -244,13 +244,13 @@ void Openness::explain(const Solver& solver, Lit implied, std::uint32_t, std::ve
         const int other = shore.spot[at(i)];
         int step = ladder_.tallest(other);
         while (step && !held(ladder_.reaches(other, step))) --step;
-        const bool twice = seen_[at(graph_.group[at(shore.other[at(i)])])] == looks_ && shore.other[at(i)] < island;
+        const bool twice = seen_[at(graph_.group[at(shore.other[at(i)])])] == walks_ && shore.other[at(i)] < island;
         if (step && !twice) clause.push_back(~ladder_.reaches(other, step));
       }
     }
 }
 
-// The standing ways that already join the ends of `way`; false if there are none.
+// The path of bridges that already connects the ends of `way`; false if there is none.
 template <class Standing>
 bool Forest::path(int way, Standing standing, std::vector<Lit>& clause) {
   const auto [spot, from, to, stands] = graph_.ways[at(way)];

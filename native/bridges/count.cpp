@@ -1,4 +1,4 @@
-// Runs a sweep: all that a frontier can look like, each with the number of ways that lead there.
+// Runs a sweep: all states of the frontier, each with the number of ways that lead to it.
 #include "bridges/frontier.hpp"
 #include "bridges/search.hpp"
 
@@ -92,7 +92,7 @@ class Runner {
         value_mask_((std::uint64_t{1} << sweep.value_bits) - 1),
         lane_mask_((std::uint64_t{1} << sweep.lane_bits()) - 1) {}
 
-  // False: the budget ended, states were dropped that should not be, or the counts need more limbs.
+  // False: the budget ended, states were dropped without permission, or the counts need more limbs.
   bool run(bool may_drop, Budget& budget) {
     std::vector<std::uint64_t> one(limbs_, 0);
     one[0] = 1;
@@ -141,7 +141,7 @@ class Runner {
     word(key, lane) = (word(key, lane) & ~(lane_mask_ << shift(lane))) | content << shift(lane);
   }
 
-  // One frontier through the present step.
+  // Takes one frontier through the present step.
   void take() {
     const Frontier<Words>& key = before_ = now_.key(row_);
     Frontier<Words> after = key;
@@ -151,7 +151,7 @@ class Runner {
     for (const Sweep::In& in : step_->in) {
       const int value = planks(key, in.lane);
       sum += value;
-      if (in.stays) put(after, in.lane, value > 0);  // from now on only whether it stands
+      if (in.stays) put(after, in.lane, value > 0);  // from now on only whether there is a bridge matters
       if (!in.joins || !value) continue;
       const Mask group = Mask{1} << label(key, in.lane);
       if (!sweep_.loops && (met_ & group)) return;
@@ -161,7 +161,7 @@ class Runner {
     build(0, sum, after, step_->group_after >= 0);
   }
 
-  // Planks for the bridges that start here, one after the other. going_on: this island's group has bridges to come.
+  // Chooses planks for the bridges that start here, one after the other. going_on: this island's group can still grow.
   void build(std::size_t number, int sum, const Frontier<Words>& key, bool going_on) {
     if (number == step_->out.size()) {
       if (step_->sums >> sum & 1) finish(key, going_on);
@@ -182,7 +182,7 @@ class Runner {
     }
   }
 
-  // Gives the groups their numbers anew, in the order of the lanes, so that equal frontiers look equal.
+  // Renumbers the groups in the order of the lanes, so that equivalent frontiers have equal keys.
   void finish(Frontier<Words> key, bool going_on) {
     if (!sweep_.label_bits) return next_.add(key, now_.count(row_));
     if (step_->group_after >= 0) put(key, step_->group_after, std::uint64_t{kHere} << sweep_.value_bits);
@@ -225,7 +225,7 @@ Swept run_with(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget
 
 Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget) {
   if (budget.stopped()) return {0, false};
-  if (sweep.label_bits > 6) return {0, false};  // more than 62 lanes with groups: out of reach anyway
+  if (sweep.label_bits > 6) return {0, false};  // more than 62 lanes with groups: infeasible anyway
   if (sweep.words() <= 1) return run_with<1>(sweep, most_bytes, may_drop, budget);
   if (sweep.words() <= 2) return run_with<2>(sweep, most_bytes, may_drop, budget);
   if (sweep.words() <= 4) return run_with<4>(sweep, most_bytes, may_drop, budget);
@@ -242,15 +242,15 @@ Group open_spots(const BridgesModel& model) {
   return all;
 }
 
-// What is counted quickly, and what is not: a narrow sweep of each part that shares nothing with the others.
+// Counts by a narrow sweep of each independent part, and the parts that need a wider one.
 struct Quick {
-  Natural product = 1;  // exact for the parts that are done
-  Natural least = 1;    // a lower bound for the rest, known to be solvable
+  Natural product = 1;  // exact, over the parts that are done
+  Natural least = 1;    // a lower bound for the others, if they are solvable
   std::vector<Sweep> hard;
 };
 
 Quick count_quickly(const BridgesModel& model, Budget& budget) {
-  constexpr std::size_t kNarrow = std::size_t{1} << 19;  // bytes of a table: what is counted quickly stays within
+  constexpr std::size_t kNarrow = std::size_t{1} << 19;  // bytes of states in a narrow sweep
   Quick quick;
   const Group all = open_spots(model);
   if (all.empty()) return quick;
@@ -264,7 +264,7 @@ Quick count_quickly(const BridgesModel& model, Budget& budget) {
   return quick;
 }
 
-// A lower bound near one solution: bridges between blocks of islands are fixed as there, the rest is free.
+// A lower bound near one solution: bridges between blocks of islands are fixed as in it, the others are free.
 Natural count_near(BridgesModel model, std::span<const Mask> solution, Budget& budget) {
   constexpr int kBlock = 40;  // islands
   const BridgesMap& map = model.map();
@@ -278,12 +278,12 @@ Natural count_near(BridgesModel model, std::span<const Mask> solution, Budget& b
 }  // namespace
 
 Counted count_bridges(const BridgesModel& model, Budget& budget) {
-  constexpr std::size_t kWide = std::size_t{1} << 27;  // vectors that grow may take twice that: below 300 MB in all
+  constexpr std::size_t kWide = std::size_t{1} << 27;  // bytes of states; vectors may grow to twice that: below 300 MB
   Quick quick = count_quickly(model, budget);
   if (budget.stopped()) return {Status::unknown, 0};
   if (quick.product.zero()) return {Status::impossible, 0};
   if (quick.hard.empty()) return {Status::solved, quick.product};
-  Learner learner(model);  // is there any, and where?
+  Learner learner(model);  // finds whether there is a solution, and one of them
   const Status some = learner.solve(budget);
   if (some != Status::solved) return {some, 0};
   const Natural least = count_near(model, learner.found(), budget);

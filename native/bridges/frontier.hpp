@@ -1,4 +1,4 @@
-// Counting solutions island by island: the plan of a sweep, and what must be remembered at its frontier.
+// Counting solutions island by island: the plan of a sweep, and the state of its frontier.
 #pragma once
 
 #include "bridges/model.hpp"
@@ -14,8 +14,8 @@ struct Sweep {
     Planks domain = 0;
     bool joins = false;        // it leads to another group
     std::vector<int> crossed;  // lanes: no plank if one of these has planks
-    // The far island must stay possible: the lanes of its other bridges that are known by then, and the sum they and
-    // this one may have.
+    // To keep the far island possible: the lanes of its other bridges that are known by then, and the sums allowed
+    // for these and this one.
     std::vector<int> beside;
     int least = 0, most = 0;
   };
@@ -41,7 +41,7 @@ struct Sweep {
 };
 
 // The best plan found for the open `spots` of a narrowed model. They must share no island and no crossing with others.
-// Half a plan when the budget ends, which run_sweep does not run then.
+// Incomplete if the budget ends; run_sweep does not run it then.
 Sweep plan_sweep(const BridgesModel& model, const Group& spots, Budget& budget);
 
 struct Swept {
@@ -49,11 +49,11 @@ struct Swept {
   bool exact;  // otherwise states were dropped and the count is a lower bound
 };
 
-// Runs a plan with at most `most_bytes` of memory for states. Beyond, it drops states and goes on to a lower bound, or
-// (may_drop = false) ends without result, as when the budget ends.
+// Runs a plan with at most `most_bytes` of memory for states. Beyond that it drops states and returns a lower bound,
+// or (may_drop = false) ends without a result, as when the budget ends.
 Swept run_sweep(const Sweep& sweep, std::size_t most_bytes, bool may_drop, Budget& budget);
 
-// Every solution of a narrowed model, counted.
+// Counts the solutions of a narrowed model.
 Counted count_bridges(const BridgesModel& model, Budget& budget);
 
 }  // namespace sightline

@@ -6,12 +6,12 @@ namespace sightline {
 
 namespace {
 constexpr auto at = index;
-// A rest that never adds up: an island of unknown number is in the group. Any number of them fits 64 bits.
+// The rest of a group with an island of unknown number: too large to be used up, and the sum of many fits 64 bits.
 constexpr std::int64_t kUnknown = std::int64_t{1} << 40;
-constexpr int kWild = 2;  // an unknown parity
+constexpr int kUnknownParity = 2;  // an unknown parity
 }  // namespace
 
-// All islands are connected: the map of possible bridges is in one piece, and its only ways across must be built.
+// All islands are connected: the map of possible bridges is connected, and each cut must be built.
 bool BridgesModel::stay_connected() {
   int parts = 0;
   walk(
@@ -23,13 +23,13 @@ bool BridgesModel::stay_connected() {
   return narrow_all() && parts <= 1;
 }
 
-// Every bridge inside a part takes two from what its islands still want; so the only open bridge into a part is odd or
-// even as that sum is.
+// Every bridge inside a part reduces what its islands still need by two; so the only open bridge into a part is odd or
+// even like that sum.
 bool BridgesModel::keep_parity() {
   constexpr Planks kEven = 0b101010101, kOdd = 0b010101010;
   const auto own = [&](int island) {
     const int wanted = map_->counts[at(island)];
-    if (!wanted) return kWild;
+    if (!wanted) return kUnknownParity;
     int sum = wanted;
     const BridgesMap::Shore& shore = map_->shores[at(island)];
     for (int i = 0; i < shore.count; ++i) {
@@ -39,19 +39,19 @@ bool BridgesModel::keep_parity() {
     return sum & 1;
   };
   bool even = true;
-  const auto finish = [&](int island) {  // adds what the island itself wants to what is below it
+  const auto finish = [&](int island) {  // adds the island's own parity to that of the islands below it
     Visit& here = visits_[at(island)];
     const int mine = own(island);
-    here.parity = ((here.parity ^ mine) & 1) | ((here.parity | mine) & kWild);
+    here.parity = ((here.parity ^ mine) & 1) | ((here.parity | mine) & kUnknownParity);
     return here.parity;
   };
   walk(
       *map_, visits_, [&](int spot) { return open(domains_[at(spot)]); },
       [&](int island, int parent, bool cut) {
         const int parity = finish(island);
-        if (cut && !(parity & kWild)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
+        if (cut && !(parity & kUnknownParity)) cuts_.push_back({visits_[at(island)].via, parity ? kOdd : kEven});
         int& above = visits_[at(parent)].parity;
-        above = ((above ^ parity) & 1) | ((above | parity) & kWild);
+        above = ((above ^ parity) & 1) | ((above | parity) & kUnknownParity);
       },
       [&](int island) { even &= finish(island) != 1; });
   return narrow_all() && even;
@@ -63,7 +63,7 @@ int BridgesModel::group_of(int island) {
   return island;
 }
 
-// The groups that the bridges known to stand make; `loop`: two ways lead from one island to another.
+// The groups that the known bridges form; `loop`: two paths connect the same islands.
 void BridgesModel::gather_groups(bool& loop) {
   groups_.resize(map_->shores.size());
   for (int island = 0; island < map_->islands(); ++island) {
@@ -102,7 +102,7 @@ bool BridgesModel::keep_groups_open() {
   return narrow_all();
 }
 
-// So many planks would leave the joined group with nothing to build on, and other islands outside.
+// Excludes the number of planks that would complete the joined group while other islands are outside.
 void BridgesModel::close_no_group(int spot) {
   const int a = group_of(map_->first[at(spot)]), b = group_of(map_->second[at(spot)]);
   std::int64_t rest = groups_[at(a)].rest;
@@ -114,7 +114,7 @@ void BridgesModel::close_no_group(int spot) {
     cuts_.push_back({spot, static_cast<Planks>(~(1u << closing))});
 }
 
-// The same for all that an island still has to build: it may not spend it on just the neighbours it would close with.
+// The same for all bridges that an island still needs: they may not complete its group together with its neighbours'.
 void BridgesModel::split_by_groups(int island) {
   const BridgesMap::Shore& shore = map_->shores[at(island)];
   std::array<int, 4> spot, group;
@@ -131,10 +131,10 @@ void BridgesModel::split_by_groups(int island) {
     more[ways++] = static_cast<Planks>(domain >> low(domain));
   }
   const int own = group_of(island);
-  // If the groups it joins want just that, nothing is left.
+  // If the groups it joins need exactly this, the joined group is complete.
   const std::int64_t closing = 2 * rest - groups_[at(own)].rest;
   if (ways < 2 || closing < 0) return;
-  unsigned closed = 0;  // bit t: taking just the set t of ways closes
+  unsigned closed = 0;  // bit t: taking exactly the set t of ways closes the group
   for (unsigned taken = 1; taken < 1u << ways; ++taken) {
     std::int64_t wanted = 0;
     int size = groups_[at(own)].size;

@@ -16,7 +16,7 @@ constexpr bool has_hole(Planks domain) { return ((domain + (domain & -domain)) &
 BridgesMap::BridgesMap(int columns, const std::vector<int>& cells, std::vector<int> wanted, int most, bool one_group,
                        bool cycles)
     : planks(most), connected(one_group), loops(cycles), counts(std::move(wanted)), shores(counts.size()) {
-  // Where an island has its neighbour to the right and below; the last island seen in each column tells.
+  // Where an island has its neighbour to the right and below; found by the last island seen in each column.
   std::vector<int> below(counts.size(), kNone), above(at(columns), kNone);
   for (int island = 0; island < islands(); ++island) {
     column.push_back(cells[at(island)] % columns);
@@ -78,7 +78,7 @@ BridgesModel::BridgesModel(std::shared_ptr<const BridgesMap> map, std::span<cons
   for (int spot = 0; spot < spots(); ++spot)
     if (must_stand(domains_[at(spot)]))
       for (int other : map_->crossing(spot))
-        domains_[at(other)] &= 1;  // an empty domain shows when its island is filled
+        domains_[at(other)] &= 1;  // an empty domain is detected when its island is propagated
   undo(0);
 }
 
@@ -122,7 +122,7 @@ bool BridgesModel::narrow_all() {
   return alive;
 }
 
-// An island's bridges add up to its number. Of whole ranges the ends tell all; holes and unknown numbers need the sums.
+// An island's bridges add up to its number. The ends of ranges are enough; holes and unknown numbers need the sums.
 bool BridgesModel::fill(int island) {
   const BridgesMap::Shore& shore = map_->shores[at(island)];
   const int wanted = map_->counts[at(island)];
@@ -182,13 +182,13 @@ bool BridgesModel::settle_islands(Budget& budget) {
     const int island = waiting_.back();
     waiting_.pop_back();
     const bool alive = fill(island);
-    is_waiting_[at(island)] = 0;  // only now: what an island does to its own bridges needs no second look
+    is_waiting_[at(island)] = 0;  // only now: an island need not be visited again for its own changes
     if (!alive) return false;
   }
   return true;
 }
 
-// Cheap rules first; each walk over the whole map only when those before it say nothing more.
+// Cheap rules first; each walk over the whole map only when the rules before it conclude nothing more.
 Flow BridgesModel::propagate(Budget& budget) {
   for (;;) {
     if (!settle_islands(budget)) return Flow::conflict;
@@ -207,8 +207,8 @@ Flow BridgesModel::propagate(Budget& budget) {
   }
 }
 
-// The open spot at the island with the least left to arrange; without preference more planks first, which keeps groups
-// together.
+// The open spot at the island with the fewest possibilities; without a preferred solution more planks first, which
+// keeps groups connected.
 Choice BridgesModel::choose(Budget&, const Group& group) {
   int best = kNone, least = INT32_MAX;
   const auto weigh = [&](int spot) {

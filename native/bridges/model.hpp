@@ -1,4 +1,4 @@
-// Islands, the bridges that could stand between them, and what the rules leave of each.
+// Islands, the possible bridges between them, and the rules that narrow these.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace sightline {
 using Planks = std::uint16_t;  // the domain of a spot: bit v while v planks are possible (v <= 8); holes are legal
 
 constexpr int kMostPlanks = 8;
-constexpr int kMostWanted = 4 * kMostPlanks + 1;  // bridges at one island: more than four spots can have
+constexpr int kMostWanted = 4 * kMostPlanks + 1;  // bridges needed at one island: one more than four spots can have
 
 // The map: fixed for a puzzle. A spot is a pair of islands that see each other; spots are numbered by their upper or
 // left island, row-major, the bridge to the right before the one below.
@@ -32,7 +32,7 @@ struct BridgesMap {
 
   int planks;
   bool connected, loops;
-  std::vector<int> counts;  // bridges wanted per island; 0 = unknown, at least one
+  std::vector<int> counts;  // bridges needed per island; 0 = unknown, at least one
   std::vector<Shore> shores;
   std::vector<int> column;                     // of each island
   std::vector<int> first, second;              // the islands of each spot
@@ -51,16 +51,16 @@ constexpr bool open(Planks domain) { return (domain & (domain - 1)) != 0; }
 
 struct Visit {  // of an island, on a walk over the map
   int order, reach, via, next;
-  int parity;  // of the bridges still wanted below; bit 1 = unknown
+  int parity;  // of the bridges still needed below; bit 1 = unknown
 };
 
-// Leaves of the domains around an island what completes some sum; false if nothing is left. wanted: 0 = one or more.
+// Keeps the values around an island that complete a sum; false if none are left. wanted: 0 = one or more.
 bool keep_sums(std::span<Planks> domains, int wanted);
 
 // The domains of all spots, and the rules that narrow them; a model of the search loop.
 class BridgesModel {
  public:
-  // basic: degrees, crossings, cuts and loops alone, which decide every full board; full: closed groups and parity too.
+  // basic: degrees, crossings, cuts and loops, enough to check a full board; full: closed groups and parity too.
   enum class Rules { basic, full };
 
   BridgesModel(std::shared_ptr<const BridgesMap> map, std::span<const Mask> start, Rules rules);
@@ -90,7 +90,7 @@ class BridgesModel {
   };
 
   bool narrow(int spot, Planks keep);
-  bool narrow_all();  // what `cuts_` says
+  bool narrow_all();  // by `cuts_`
   void look_again(int island);
   bool fill(int island);
   bool fill_by_sums(int island);
@@ -110,7 +110,7 @@ class BridgesModel {
   std::vector<Planks> domains_;
   std::vector<Mask> preferred_;
   std::vector<Change> trail_;
-  std::vector<int> waiting_;  // islands to look at again
+  std::vector<int> waiting_;  // islands to visit again
   std::vector<char> is_waiting_;
   bool vanished_ = true, changed_ = true;  // since the last walk: a bridge became impossible; anything changed
   std::vector<Cut> cuts_;
@@ -118,7 +118,7 @@ class BridgesModel {
   std::vector<Visit> visits_;
   struct Joined {
     int parent, size;
-    std::int64_t rest;  // the bridges still wanted by the group's islands
+    std::int64_t rest;  // the bridges that the group's islands still need
   };
   std::vector<Joined> groups_;
 };

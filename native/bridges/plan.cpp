@@ -72,7 +72,7 @@ Planner::Order Planner::by_columns() const {
   return order;
 }
 
-// From `start`, always the island that leaves the least to remember.
+// From `start`, always takes the island that keeps the frontier smallest.
 Planner::Order Planner::by_need(int start) const {
   std::vector<char> taken(at(map_.islands()), 0);
   Order order, border{start};
@@ -80,7 +80,7 @@ Planner::Order Planner::by_need(int start) const {
   at_border[at(start)] = 1;
   std::size_t seen = 0;
   while (order.size() < islands_.size()) {
-    if (border.empty()) {  // parts that only groups tie together
+    if (border.empty()) {  // the next part, connected only by known groups
       while (taken[at(islands_[seen])]) ++seen;
       border.push_back(islands_[seen]);
       at_border[at(islands_[seen])] = 1;
@@ -131,7 +131,7 @@ Planner::Times Planner::times(const Order& order) const {
   return when;
 }
 
-// The most that must be remembered after any step, in bits.
+// The largest frontier after any step, in bits.
 int Planner::widest(const Order& order) const {
   const Times when = times(order);
   std::vector<int> change(order.size() + 1, 0);
@@ -233,7 +233,7 @@ Sweep Planner::follow(const Order& order, Budget& budget) const {
 }
 
 Sweep Planner::plan(Budget& budget) const {
-  constexpr std::size_t kFew = 3000;  // beyond, looking for the best next island takes too long
+  constexpr std::size_t kFew = 3000;  // islands; above that, looking for the best next island takes too long
   std::vector<Order> orders{islands_, by_columns()};
   if (islands_.size() <= kFew)
     for (int start : {islands_.front(), islands_.back()}) orders.push_back(by_need(start));

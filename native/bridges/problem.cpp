@@ -55,7 +55,7 @@ class BridgesProblem final : public Problem {
   }
 
  private:
-  // Tier 3: islands and crossings; 5: cuts and loops too; 6: all that propagation says.
+  // Tier 3: islands and crossings; 5: cuts and loops too; 6: full propagation.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     if (tier < kIslands) return true;
     if (tier < kPropagation) return close_map(*map_, board, tier >= kWholeMap, budget);

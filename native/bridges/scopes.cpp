@@ -36,7 +36,7 @@ bool BridgesScopes::narrow_island(int number, std::span<const Mask> masks, Kept&
   return true;
 }
 
-// All islands are connected: a pair without which the map falls apart needs a bridge.
+// All islands are connected: a pair without which the map is not connected needs a bridge.
 bool BridgesScopes::keep_connected(std::span<const Mask> masks, Kept& kept) {
   int parts = 0;
   walk(

@@ -1,4 +1,4 @@
-// The scopes of a map – each island, what crosses each spot, the map as a whole – and what they conclude together.
+// The scopes of a map – each island, what crosses each spot, the map as a whole – and their closure.
 #pragma once
 
 #include "bridges/model.hpp"
@@ -24,14 +24,14 @@ class BridgesScopes final : public Scopes {
   int leader_of(int island);
 
   const BridgesMap& map_;
-  std::vector<std::size_t> start_;  // of each spot, in
-  std::vector<int> at_spot_;        // the scopes that hold it
+  std::vector<std::size_t> start_;  // of each spot, index into
+  std::vector<int> at_spot_;        // the scopes that hold a spot
   std::vector<Visit> visits_;
   std::vector<int> leader_;
 };
 
-// Narrows the board by islands and crossings and, if `whole`, by what must stay connected and must not close a loop; false
-// if nothing fits somewhere.
+// Narrows the board by islands and crossings and, if `whole`, by connection and loops; false
+// if a spot has no value left.
 bool close_map(const BridgesMap& map, std::vector<Mask>& board, bool whole, Budget& budget);
 
 }  // namespace sightline

@@ -14,7 +14,7 @@ Learner::Learner(const BridgesModel& model)
     : ladder_(model.domains(), !model.map().connected, solver_),
       graph_(model.map(), model.domains(), ladder_),
       degrees_(model.map(), model.domains(), ladder_) {
-  say_in_clauses(model.map(), model.domains());
+  add_clauses(model.map(), model.domains());
   solver_.add_theory(degrees_);
   if (!model.map().loops) solver_.add_theory(forest_.emplace(graph_));
   if (model.map().connected && graph_.groups() > 1) {
@@ -23,8 +23,8 @@ Learner::Learner(const BridgesModel& model)
   }
 }
 
-// BridgesModel do not cross; an island of unknown number has a bridge.
-void Learner::say_in_clauses(const BridgesMap& map, std::span<const Planks> domains) {
+// Bridges do not cross; an island of unknown number has at least one bridge.
+void Learner::add_clauses(const BridgesMap& map, std::span<const Planks> domains) {
   for (int spot = 0; spot < map.spots(); ++spot)
     for (int other : map.crossing(spot))
       if (other > spot && open(domains[at(spot)]) && open(domains[at(other)]))
@@ -54,13 +54,13 @@ Status BridgesSearch::next(std::size_t max_solutions, Budget& budget, std::vecto
     Status status = Status::impossible;
     if (stage_ == Stage::rules) status = by_rules(budget, found);
     else if (stage_ == Stage::learning) status = by_learning(budget, found);
-    else if (stage_ == Stage::tail) status = by_tail(budget, found);
+    else if (stage_ == Stage::depth_first) status = by_depth_first(budget, found);
     if (status != Status::solved) return status;
   }
   return Status::solved;
 }
 
-// Each stage answers solved if it found a board or handed on to the next stage.
+// Each stage returns solved if it found a board or moved on to the next stage.
 Status BridgesSearch::by_rules(Budget& budget, std::vector<Packed>& found) {
   const Flow flow = model_.propagate(budget);
   if (flow == Flow::stopped) return Status::unknown;
@@ -82,19 +82,19 @@ Status BridgesSearch::by_learning(Budget& budget, std::vector<Packed>& found) {
   if (status != Status::solved) return status;
   found.push_back(pack(learner_->found(), width_));
   given_.insert(found.back());
-  if (given_.size() == kLearned) {
+  if (given_.size() == kMostLearned) {
     model_.prefer(learner_->found());
     learner_.reset();
-    tail_ = std::make_unique<DepthFirst<BridgesModel>>(std::move(model_), width_);
-    stage_ = Stage::tail;
+    depth_first_ = std::make_unique<DepthFirst<BridgesModel>>(std::move(model_), width_);
+    stage_ = Stage::depth_first;
   } else if (!learner_->block()) {
     stage_ = Stage::over;
   }
   return status;
 }
 
-Status BridgesSearch::by_tail(Budget& budget, std::vector<Packed>& found) {
-  const Status status = tail_->next(1, budget, found);
+Status BridgesSearch::by_depth_first(Budget& budget, std::vector<Packed>& found) {
+  const Status status = depth_first_->next(1, budget, found);
   if (status == Status::solved && given_.erase(found.back())) found.pop_back();
   return status;
 }

@@ -22,7 +22,7 @@ class Learner {
   std::int64_t decisions() const { return solver_.statistics().decisions; }
 
  private:
-  void say_in_clauses(const BridgesMap& map, std::span<const Planks> domains);
+  void add_clauses(const BridgesMap& map, std::span<const Planks> domains);
 
   cdcl::Solver solver_;
   Ladder ladder_;
@@ -33,29 +33,29 @@ class Learner {
   std::optional<Forest> forest_;
 };
 
-// The rules, then clause learning; where there are many solutions, from the last one found on depth first, which needs no
-// memory of those given.
+// The rules, then clause learning. After kMostLearned solutions it continues depth first from the last one, which needs
+// no memory of the solutions given.
 class BridgesSearch final : public Stream {
  public:
   BridgesSearch(BridgesModel model, int width) : model_(std::move(model)), width_(width) {}
 
   Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) override;
-  std::int64_t nodes() const override { return decisions_ + (tail_ ? tail_->nodes() : 0); }
+  std::int64_t nodes() const override { return decisions_ + (depth_first_ ? depth_first_->nodes() : 0); }
 
  private:
-  enum class Stage { rules, learning, tail, over };
-  static constexpr std::size_t kLearned = 200;  // solutions to find by learning
+  enum class Stage { rules, learning, depth_first, over };
+  static constexpr std::size_t kMostLearned = 200;  // solutions found by learning before the search goes depth first
 
   Status by_rules(Budget& budget, std::vector<Packed>& found);
   Status by_learning(Budget& budget, std::vector<Packed>& found);
-  Status by_tail(Budget& budget, std::vector<Packed>& found);
+  Status by_depth_first(Budget& budget, std::vector<Packed>& found);
 
   BridgesModel model_;
   int width_;
   Stage stage_ = Stage::rules;
   std::int64_t decisions_ = 0;
   std::unique_ptr<Learner> learner_;
-  std::unique_ptr<DepthFirst<BridgesModel>> tail_;
+  std::unique_ptr<DepthFirst<BridgesModel>> depth_first_;
   std::set<Packed> given_;  // while learning
 };
 

@@ -6,9 +6,9 @@
 namespace sightline {
 namespace {
 
-constexpr unsigned kWorkPerWay = 16;  // for Budget::poll
+constexpr unsigned kWorkPerWay = 16;  // units of Budget::poll
 
-// Some islands and rules, and what they leave of a board by themselves.
+// Narrows a board by some islands and rules alone.
 class Cited {
  public:
   Cited(const BridgesMap& map, const std::vector<int>& clues)
@@ -73,7 +73,7 @@ class Cited {
     return true;
   }
 
-  // The bridges that leave the cited islands are odd in number just if the sum of their numbers is.
+  // The number of bridges that leave the given islands is odd if and only if the sum of their numbers is.
   bool even(const std::vector<Mask>& masks) const {
     constexpr Mask kOdd = 0xAAAA;
     int total = 0;
@@ -120,7 +120,7 @@ class Cited {
   const BridgesMap& map_;
   std::vector<char> cited_, waits_;
   bool crossing_ = false, connected_ = false, no_loops_ = false;
-  std::vector<int> waiting_, fresh_;  // islands to look at; spots that changed
+  std::vector<int> waiting_, fresh_;  // islands to visit; spots that changed
   std::vector<int> leader_;
 };
 
@@ -158,7 +158,7 @@ bool keep_allowed_around(const BridgesMap& map, std::vector<Mask>& board, const 
   bool any = false;
   Cited cited(map, clues);
   spread(shore, map.counts[index(island)], board, [&](const std::array<int, 4>& way) {
-    bool fresh = !any;  // whether this way would keep something that none before did
+    bool fresh = !any;  // whether this way keeps a value that no earlier way kept
     trial = board;
     for (std::size_t i = 0; i < index(shore.count); ++i) {
       fresh |= !(kept[index(shore.spot[i])] & bit(way[i]));

@@ -128,10 +128,10 @@ void Degrees::explain(const Solver& solver, Lit implied, std::uint32_t tag, std:
   reason(solver, static_cast<int>(tag >> 1), static_cast<Side>(tag & 1), implied, clause);
 }
 
-// The other bridges leave too little (or too much) room. Of what is known of each no more is cited than is needed.
+// The other bridges leave too little (or too much) room. Cites for each bridge the weakest fact that is enough.
 void Degrees::reason(const Solver& solver, int i, Side side, Lit implied, std::vector<Lit>& clause) const {
   const Island& island = islands_[at(i)];
-  const auto fact = [&](int spot, int step) {  // the literal that says the bridge has reached, or stays at, the step
+  const auto fact = [&](int spot, int step) {  // the literal for: the bridge reaches the step, or does not go beyond it
     return side == too_many ? ladder_.reaches(spot, step) : ~ladder_.reaches(spot, step + 1);
   };
   const auto held = [&](int spot, int step) {
@@ -139,13 +139,13 @@ void Degrees::reason(const Solver& solver, int i, Side side, Lit implied, std::v
     const Lit lit = fact(spot, step);
     return solver.value(lit) > 0 && (implied.none() || solver.before(lit.var(), implied.var()));
   };
-  const int away = side == too_many ? -1 : 1;  // towards knowing less
+  const int away = side == too_many ? -1 : 1;  // the direction of weaker facts
   std::array<int, 4> step{};
   int excess = side == too_many ? -island.wanted : island.wanted;
   for (int j = 0; j < island.ways; ++j) {
     const int spot = island.spot[at(j)];
     if (!implied.none() && ladder_.rung(implied.var()).spot == spot) {
-      const int tried = ladder_.rung(implied.var()).step - (side == too_many ? 0 : 1);  // had it not been implied
+      const int tried = ladder_.rung(implied.var()).step - (side == too_many ? 0 : 1);  // if `implied` were false
       step[at(j)] = kNone;
       excess -= away * ladder_.planks(spot, tried);
       continue;

@@ -1,4 +1,4 @@
-// Bridges for the clause-learning core: the open spots as variables, and the rules that no short clause can say.
+// Bridges for the clause-learning core: the open spots as variables, and the rules that short clauses cannot express.
 #pragma once
 
 #include "bridges/model.hpp"
@@ -13,7 +13,7 @@ class Ladder {
     int spot, step;
   };
 
-  // built: try all planks first; otherwise a single one.
+  // built: try the most planks first; otherwise a single one.
   Ladder(std::span<const Planks> domains, bool built, cdcl::Solver& solver);
 
   int tallest(int spot) const { return start_[index(spot) + 1] - start_[index(spot)]; }  // 0: the spot is decided
@@ -38,17 +38,17 @@ class Degrees final : public cdcl::Theory {
                std::vector<cdcl::Lit>& clause) override;
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
 
-  static constexpr int kEndless = 1 << 20;  // what an island of unknown number wants: it never adds up
-  int rest(int island) const {              // what an island still wants beyond what is known to stand
+  static constexpr int kUnlimited = 1 << 20;  // the rest of an island of unknown number: never reached
+  int rest(int island) const {                // how many bridges it still needs
     const Island& here = islands_[index(island)];
-    return map_.counts[index(island)] ? here.wanted - here.least : kEndless;
+    return map_.counts[index(island)] ? here.wanted - here.least : kUnlimited;
   }
   int low_step(int spot) const { return ranges_[index(spot)].low; }
   int high_step(int spot) const { return ranges_[index(spot)].high; }
 
  private:
   struct Island {
-    int wanted = 0, least = 0, most = 0;  // of what is open there; wanted = 0 too where all is decided
+    int wanted = 0, least = 0, most = 0;  // over its open spots; wanted is 0 too if all are decided
     bool touched = false, known = false;
     int ways = 0;
     std::array<int, 4> spot{};
@@ -76,7 +76,7 @@ class Degrees final : public cdcl::Theory {
   std::vector<cdcl::Lit> clause_;
 };
 
-// The map with the islands of each known group drawn together: what is left to join, and by which spots.
+// The map with each known group of islands contracted to a node: what is left to connect, and by which spots.
 struct GroupGraph {
   struct Way {
     int spot, from, to;
@@ -102,7 +102,7 @@ struct GroupGraph {
   std::vector<End> shore;
 };
 
-// All islands are connected. A part that nothing can join is refuted by its cut; an only way across is implied by it.
+// All islands are connected. A part without a way out is refuted by its cut; the only way across a cut is implied.
 class Connection final : public cdcl::Theory {
  public:
   explicit Connection(const GroupGraph& graph)
@@ -128,14 +128,14 @@ class Connection final : public cdcl::Theory {
   void reach_from(int group, Gone gone);
 
   const GroupGraph& graph_;
-  std::vector<char> gone_, tree_;  // by way: cannot stand; belongs to the tree of the last walk
+  std::vector<char> gone_, tree_;  // by way: no bridge possible; in the spanning tree of the last walk
   std::vector<Visit> visits_;
   std::vector<int> path_, only_ways_, reached_;
   std::vector<cdcl::Lit> clause_;
   bool vanished_ = true;
 };
 
-// No group closes: planks that would leave the groups at their ends with nothing to build, and others outside, are out.
+// No group closes too early: excludes planks that would complete the groups at both ends while others are outside.
 class Openness final : public cdcl::Theory {
  public:
   Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees);
@@ -146,7 +146,7 @@ class Openness final : public cdcl::Theory {
   void undo(const cdcl::Solver&, std::span<const cdcl::Lit>) override {}
 
  private:
-  struct Part {  // the groups that standing bridges join to one of them, as far as they were looked at
+  struct Part {  // groups connected by known bridges, as far as explored
     int rest = 0;
     std::vector<int> groups;
   };
@@ -159,12 +159,12 @@ class Openness final : public cdcl::Theory {
   const GroupGraph& graph_;
   const Degrees& degrees_;
   std::vector<std::vector<int>> members_;  // the islands with open spots, by group
-  std::vector<int> seen_;                  // by group: the number of the look in which it was met
-  int looks_ = 0;
+  std::vector<int> seen_;                  // by group: the number of the walk that last reached it
+  int walks_ = 0;
   Part near_, far_;
 };
 
-// No way around: standing bridges make a forest.
+// No loops: the bridges form a forest.
 class Forest final : public cdcl::Theory {
  public:
   explicit Forest(const GroupGraph& graph) : graph_(graph), via_(index(graph.groups())), tree_(index(graph.groups())) {}

@@ -1,4 +1,4 @@
-// Depth-first walks over a map of islands, which find what only one pair joins to the rest.
+// Depth-first walks over a map of islands that find its cuts: pairs that alone connect a part to the rest.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace sightline {
 
-// Along the spots for which `live` holds (low-link). leave(island, parent, cut) when done below an island: cut = nothing
-// but its `via` joins what is below to the rest. root(island) when a whole part is done.
+// Along the spots for which `live` holds (low-link). leave(island, parent, cut) when done below an island: cut = only
+// its `via` connects what is below to the rest. root(island) when a whole part is done.
 template <class Live, class Leave, class Root>
 void walk(const BridgesMap& map, std::vector<Visit>& visits, Live live, Leave leave, Root root) {
   constexpr auto at = index;

@@ -5,9 +5,9 @@
 
 namespace sightline::cdcl {
 
-// The clause that forced `lit` (its own literal may be among them; readers skip its variable).
+// The clause that forced `lit` (`lit` itself may be in it; callers skip its variable).
 std::span<const Lit> Solver::reason_of(Lit lit) {
-  const Reason& reason = about_[at(lit.var())].reason;
+  const Reason& reason = var_states_[at(lit.var())].reason;
   if (reason.kind == Reason::binary) return {&reason.word, 1};
   if (reason.kind == Reason::clause) return arena_.clause(reason.word.code);
   if (reason.kind == Reason::explained) return explained_.clause(reason.word.code);
@@ -16,7 +16,7 @@ std::span<const Lit> Solver::reason_of(Lit lit) {
 
 // Asks the theory, and keeps the answer until the trail is back at level 0.
 std::span<const Lit> Solver::explain(Lit lit) {
-  Reason& reason = about_[at(lit.var())].reason;
+  Reason& reason = var_states_[at(lit.var())].reason;
   std::vector<Lit> clause;
   theories_[reason.kind - Reason::theory].theory->explain(*this, lit, reason.word.code, clause);
   if (checked_) check_reason(lit, clause);
@@ -39,7 +39,7 @@ std::span<const Lit> Solver::conflict_clause() {
   return clash_;
 }
 
-// A theory may notice late: the conflict belongs to the highest level among its literals.
+// A theory may detect a conflict late: it belongs to the highest level among its literals.
 int Solver::go_to_conflict_level() {
   if (conflict_.kind != Reason::clause) {
     if (checked_) check_reason(Lit(), clash_);
@@ -62,7 +62,7 @@ void Solver::analyze() {
     do pivot = trail_[--place];
     while (!mark_[at(pivot.var())]);
     if (--open == 0) break;
-    const Reason& reason = about_[at(pivot.var())].reason;
+    const Reason& reason = var_states_[at(pivot.var())].reason;
     if (reason.kind == Reason::clause) use(reason.word.code);
     visit(reason_of(pivot), pivot, open);
   }
@@ -83,7 +83,7 @@ void Solver::visit(std::span<const Lit> clause, Lit skip, int& open) {
   }
 }
 
-// A learned clause took part in a conflict: it stays for a while, and its glue may have become smaller.
+// A learned clause took part in a conflict: protects it for a while and updates its glue, which may be smaller now.
 void Solver::use(Ref ref) {
   if (!arena_.learned(ref)) return;
   if (arena_.glue(ref) > 2) {
@@ -93,7 +93,7 @@ void Solver::use(Ref ref) {
   arena_.set_used(ref, arena_.glue(ref) <= 6 ? 2 : 1);
 }
 
-// How many levels the clause joins.
+// The number of different levels in the clause.
 std::uint32_t Solver::glue_of(std::span<const Lit> clause) {
   std::uint32_t glue = 0;
   ++stamps_;
@@ -105,7 +105,7 @@ std::uint32_t Solver::glue_of(std::span<const Lit> clause) {
   return glue;
 }
 
-// Adds the learned clause after going back to where it is unit. (One of two literals joins its like at the next tidying.)
+// Backtracks to where the learned clause is unit and adds it. (A binary clause is indexed at the next clean-up.)
 void Solver::learn() {
   ++statistics_.learned;
   backtrack(learned_.size() > 1 ? level(learned_[1].var()) : 0);
@@ -116,7 +116,7 @@ void Solver::learn() {
   assign(learned_[0], {Reason::clause, Lit::from(ref)});
 }
 
-// The assumption `failed` is false: which of the assumptions before it say so?
+// The assumption `failed` is false: finds the earlier assumptions that imply this.
 void Solver::find_core(Lit failed) {
   core_.assign(1, failed);
   if (level(failed.var()) == 0) return;
@@ -125,7 +125,7 @@ void Solver::find_core(Lit failed) {
     const Lit lit = trail_[i];
     if (!mark_[at(lit.var())]) continue;
     mark_[at(lit.var())] = clean;
-    if (about_[at(lit.var())].reason.kind == Reason::none) {
+    if (var_states_[at(lit.var())].reason.kind == Reason::none) {
       core_.push_back(lit);
       continue;
     }

@@ -3,25 +3,25 @@
 //   Solver s;
 //   Var a = s.add_var(), b = s.add_var(/*phase*/ true);     phase: the value tried first
 //   s.add_clause({Lit(a), Lit(b, false)});                   Lit(v) = "v is true", Lit(v, false) = ~Lit(v)
-//   s.solve(budget)                 solved (value_of), impossible (for good) or unknown (budget; call again to go on)
-//   s.solve(budget, assumptions)    impossible then also means "under the assumptions": core() is a subset of them
-//                                   that cannot hold together (empty: impossible without any)
+//   s.solve(budget)                 solved (value_of), impossible, or unknown (the budget ended; call again to continue)
+//   s.solve(budget, assumptions)    impossible can also mean "under the assumptions": core() is a subset of them
+//                                   that contradict each other (empty: impossible without any)
 //   s.block(vars)                   no later solution may agree with the last one on all of `vars`; false: none is left.
-//                                   The search goes on near the last solution, since phases are kept.
+//                                   The next search starts near the last solution, since phases are kept.
 //   Clauses, variables and theories may be added between solves. What was learned, the phases and the activities are
 //   kept; the trail is back at level 0 whenever solve is not running.
 //
 // A budget step is one conflict. Time and cancellation are polled during propagation. Without a clock the same calls
-// give the same answers everywhere: no floats, no chance, no addresses.
+// give the same answers on every machine: no floats, no random numbers, no dependence on addresses.
 //
 // A theory (degree, connectivity, line logic …) is a constraint written as code. At each fixpoint of the clauses it is
 // given the literals that became true since its last call and may
 //   - imply a literal: solver.imply(lit, tag); the reason is asked for later by explain(lit, tag), at most once per
 //     assignment and only if a conflict needs it;
 //   - refute the assignment: return solver.refute(clause), a clause whose literals are all false now.
-// Reasons and refutations are clauses: the literals are *false*, and a reason's were so before `lit` was implied
-// (solver.before(a, b) compares). Both must follow from the theory alone. imply on a false literal asks for the reason
-// at once and makes it the refutation. After either answered false, propagate must return false at once.
+// Reasons and refutations are clauses: the literals are *false*, and those of a reason were false before `lit` was
+// implied (solver.before(a, b) compares). Both must follow from the theory alone. imply on a false literal asks for the
+// reason at once and makes it the refutation. If imply or refute returns false, propagate must return false at once.
 #pragma once
 
 #include <initializer_list>
@@ -39,14 +39,14 @@ class Theory {
  public:
   virtual ~Theory() = default;
   // `fresh`: the literals that became true since the last call, in order. At the start of each solve it is called even
-  // if there are none; what a stopped budget left undone is due then.
+  // if there are none, to finish what a stopped budget interrupted.
   // Called again, in the order in which theories were added, until none implies anything more; with every variable
-  // assigned it must refute whatever breaks the rule. It must note all of `fresh` even when it refutes.
+  // assigned it must refute every assignment that breaks the rule. It must record all of `fresh` even when it refutes.
   virtual bool propagate(Solver& solver, std::span<const Lit> fresh) = 0;
   // Appends to `clause` the false literals that force `implied`.
   virtual void explain(const Solver& solver, Lit implied, std::uint32_t tag, std::vector<Lit>& clause) = 0;
-  // These literals, each given before, are taken back: a suffix of what was given, in order. solver.level() is the level
-  // gone back to.
+  // These literals are unassigned: a suffix of those passed to propagate, in order. solver.level() is the level after
+  // backtracking.
   virtual void undo(const Solver& solver, std::span<const Lit> gone) = 0;
   // An open literal to decide next, or Lit() to leave it to the activities.
   virtual Lit suggest(const Solver&) { return {}; }
@@ -59,12 +59,12 @@ struct Statistics {
 class Solver {
  public:
   Var add_var(bool phase = false);
-  int vars() const { return static_cast<int>(about_.size()); }
-  bool add_clause(std::span<const Lit> clause);  // false: there is no solution any more
+  int vars() const { return static_cast<int>(var_states_.size()); }
+  bool add_clause(std::span<const Lit> clause);  // false: there is no solution left
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
-  void add_theory(Theory& theory);  // kept by reference; given everything from level 0 on
+  void add_theory(Theory& theory);  // kept by reference; it sees the trail from level 0 on
   void set_phase(Var var, bool value) { phase_[at(var)] = value; }
-  void bump(Var var) { order_.bump(var); }         // decide it earlier; a hint for the start
+  void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
@@ -74,14 +74,14 @@ class Solver {
   bool value_of(Var var) const { return model_[at(var)] > 0; }  // in the last solution
   const std::vector<Lit>& core() const { return core_; }
   bool block(std::span<const Var> vars);
-  bool consistent() const { return consistent_; }  // false: impossible whatever is assumed
+  bool consistent() const { return consistent_; }  // false: impossible under any assumptions
   const Statistics& statistics() const { return statistics_; }
 
-  // The assignment, for theories (and between solves, what is known for good).
+  // The assignment, for theories (and between solves, what holds at level 0).
   int value(Lit lit) const { return values_[lit.code]; }  // 1 true, -1 false, 0 open
   int level() const { return static_cast<int>(levels_.size()); }
-  int level(Var var) const { return about_[at(var)].level; }                             // of an assigned variable
-  bool before(Var a, Var b) const { return about_[at(a)].place < about_[at(b)].place; }  // both assigned
+  int level(Var var) const { return var_states_[at(var)].level; }  // of an assigned variable
+  bool before(Var a, Var b) const { return var_states_[at(a)].place < var_states_[at(b)].place; }  // both assigned
   std::span<const Lit> trail() const { return trail_; }
 
   // Only inside Theory::propagate.
@@ -90,29 +90,29 @@ class Solver {
   Budget& budget() const { return *budget_; }  // long propagations poll it, and return true when it has stopped
 
  private:
-  struct About {
+  struct VarState {
     Reason reason;
     int level = 0;
-    std::uint32_t place = 0;  // on the trail
+    std::uint32_t place = 0;  // index on the trail
   };
   struct TheoryState {
     Theory* theory;
-    std::size_t count = 0;  // how much of the trail it knows
-    bool awake = false;     // whether it was called in this solve
+    std::size_t count = 0;  // the length of the trail that it has seen
+    bool called = false;    // in this solve
   };
   struct Step {
     Lit lit;
-    std::uint32_t next;  // which literal of its reason comes next
+    std::uint32_t next;  // index of the next literal of its reason
   };
   enum Mark : std::uint8_t { clean, seen, implied, needed };
-  static constexpr std::int64_t kFirstReduce = 2000;  // conflicts before the first tidying
+  static constexpr std::int64_t kFirstReduce = 2000;  // conflicts before the first clean-up
   static std::size_t at(Var var) { return static_cast<std::size_t>(var); }
 
-  // Assigning (cdcl_propagate.cpp)
+  // Assigning (propagate.cpp)
   void assign(Lit lit, Reason reason) {
     values_[lit.code] = 1;
     values_[(~lit).code] = -1;
-    about_[at(lit.var())] = {reason, level(), static_cast<std::uint32_t>(trail_.size())};
+    var_states_[at(lit.var())] = {reason, level(), static_cast<std::uint32_t>(trail_.size())};
     trail_.push_back(lit);
   }
   bool propagate();
@@ -123,7 +123,7 @@ class Solver {
   void backtrack(int level);
   bool clash(Reason::Kind kind, Ref ref) { return conflict_ = {kind, Lit::from(ref)}, false; }
 
-  // Clauses (cdcl_clauses.cpp)
+  // Clauses (clauses.cpp)
   void attach(Ref ref);
   void tidy();
   void drop_worst();
@@ -131,7 +131,7 @@ class Solver {
   void forget_settled_binaries();
   void index_binaries();
 
-  // Learning (cdcl_analyze.cpp)
+  // Learning (analyze.cpp)
   std::span<const Lit> reason_of(Lit lit);
   std::span<const Lit> explain(Lit lit);
   std::span<const Lit> conflict_clause();
@@ -144,7 +144,7 @@ class Solver {
   void learn();
   void find_core(Lit failed);
 
-  // Shortening what is learned (cdcl_shorten.cpp)
+  // Shortening learned clauses (shorten.cpp)
   void shorten();
   Lit common_source(std::size_t from, std::size_t to);
   bool follows(Lit lit);
@@ -154,7 +154,7 @@ class Solver {
     mark_[at(var)] = mark;
   }
 
-  // Searching (cdcl.cpp)
+  // Searching (solve.cpp)
   Status search(std::span<const Lit> assumptions);
   void resolve_conflict();
   void remember_best();
@@ -166,27 +166,28 @@ class Solver {
   std::vector<Links> links_;                   // by literal
   std::vector<Lit> implied_;                   // the longer lists of links_
   std::vector<std::pair<Lit, Lit>> binaries_;  // the clauses behind them
-  std::vector<About> about_;                   // by variable
+  std::vector<VarState> var_states_;           // by variable
   std::vector<std::uint8_t> phase_;
   std::vector<std::int8_t> best_, model_;  // 1, -1, or 0 where unknown
   std::vector<Lit> trail_;
   std::vector<std::size_t> levels_;         // the trail's length before each decision
-  std::size_t binary_head_ = 0, head_ = 0;  // the trail up to here is propagated by clauses of two, by all
-  std::size_t best_size_ = 0;               // how far the trail behind best_ went
+  std::size_t binary_head_ = 0, head_ = 0;  // how much of the trail binary clauses, and all clauses, have propagated
+  std::size_t best_size_ = 0;               // the length of the trail that best_ was copied from
   Arena arena_;
   Order order_;
   std::vector<TheoryState> theories_;
-  std::size_t speaking_ = 0;  // the theory that is propagating
+  std::size_t current_theory_ = 0;  // the theory that is propagating
   Budget* budget_ = nullptr;
 
   Reason conflict_;
-  std::vector<Lit> clash_;  // the conflict when it is no clause of the arena
-  Arena explained_;         // reasons that theories have given
+  std::vector<Lit> clash_;  // the conflict if it is not a clause of the arena
+  Arena explained_;         // reasons from theories
   std::vector<Lit> learned_, core_;
   std::vector<Step> path_;          // of reasons, during redundant
   std::vector<std::uint8_t> mark_;  // by variable, during analysis
   std::vector<Var> marked_;
-  std::vector<std::uint64_t> stamp_, walk_;  // by level: in the clause? by variable: in this walk?
+  std::vector<std::uint64_t> stamp_;  // by level: the last clause that had it
+  std::vector<std::uint64_t> walk_;   // by variable: the last walk that visited it
   std::uint64_t stamps_ = 0, walks_ = 0;
   std::uint32_t glue_ = 0;
 

@@ -1,4 +1,4 @@
-// The clauses in memory: adding, watching, and the tidying that keeps memory and watch lists small.
+// The clause database: adding, watching, and the clean-up that keeps memory and watch lists small.
 #include "cdcl/cdcl.hpp"
 
 namespace sightline::cdcl {
@@ -7,13 +7,13 @@ Var Solver::add_var(bool phase) {
   const Var var = vars();
   values_.resize(values_.size() + 2, 0);
   links_.resize(links_.size() + 2);
-  about_.emplace_back();
+  var_states_.emplace_back();
   phase_.push_back(phase);
   model_.push_back(0);
   best_.push_back(0);
   mark_.push_back(clean);
   walk_.push_back(0);
-  trail_.reserve(about_.capacity());  // theories look at it while it grows
+  trail_.reserve(var_states_.capacity());  // theories hold spans of it while it grows
   order_.add(var);
   return var;
 }
@@ -47,7 +47,7 @@ void Solver::attach(Ref ref) {
   links_[(~lits[1]).code].watch({lits[0], ref});
 }
 
-// At level 0: drops most of the learned clauses that were of little use, shortens all by what is settled, rebuilds.
+// At level 0: drops most of the learned clauses that were rarely used, removes false literals, rebuilds the watches.
 void Solver::tidy() {
   drop_worst();
   if (settled_ < trail_.size()) forget_settled_binaries();
@@ -57,7 +57,7 @@ void Solver::tidy() {
   index_binaries();
 }
 
-// Clauses of glue 2 stay for ever; the others stay while conflicts use them, then the highest glue goes first.
+// Clauses of glue 2 are never dropped; the others stay while conflicts use them, then the highest glue goes first.
 void Solver::drop_worst() {
   std::vector<Ref> unused;
   for (Ref ref = 0; ref < arena_.end(); ref = arena_.after(ref)) {
@@ -103,7 +103,7 @@ void Solver::forget_settled_binaries() {
   std::erase_if(binaries_, [this](const auto& pair) { return value(pair.first) > 0 || value(pair.second) > 0; });
 }
 
-// Sorts the clauses of two by what triggers them, all in one array.
+// Groups the binary clauses by the literal that triggers them, all in one array.
 void Solver::index_binaries() {
   std::vector<std::uint32_t> first(links_.size() + 1, 0);
   for (const auto& [a, b] : binaries_) ++first[(~a).code], ++first[(~b).code];

@@ -8,8 +8,8 @@
 
 namespace sightline::cdcl {
 
-// A positive number that may grow for ever: exponent above, mantissa below, so that scores compare as plain integers.
-// (Floats would do, but not to the same bit on every machine.)
+// A positive number without an upper limit: exponent in the high bits, mantissa in the low bits, so that scores compare
+// as plain integers. (Floats could differ in the last bit between machines.)
 class Score {
  public:
   constexpr Score() = default;
@@ -39,7 +39,7 @@ class Score {
   std::uint64_t bits_ = 0;
 };
 
-// Variables by falling score; equal scores by rising number.
+// Variables by score, highest first; equal scores by number, lowest first.
 class Order {
  public:
   void add(int var) {
@@ -65,7 +65,7 @@ class Order {
     score_[at(var)] = score_[at(var)].plus(step_);
     if (holds(var)) up(place_[at(var)]);
   }
-  // Makes every later bump weigh more: old conflicts fade by per / (per + 1).
+  // Makes every later bump weigh more: the weight of old conflicts decays by per / (per + 1).
   void fade(unsigned per) { step_ = step_.grown(per); }
 
  private:

@@ -1,4 +1,4 @@
-// Assigning and taking back: unit propagation by watched literals, then the theories.
+// Assigning and backtracking: unit propagation by watched literals, then the theories.
 #include "cdcl/cdcl.hpp"
 
 namespace sightline::cdcl {
@@ -11,7 +11,7 @@ inline void prefetch([[maybe_unused]] const void* address) {
 }
 }  // namespace
 
-// To the common fixpoint of clauses and theories; false on a conflict. A stopped budget ends it early, without harm.
+// To the common fixpoint of clauses and theories; false on a conflict. A stopped budget ends it early; call again.
 bool Solver::propagate() {
   for (bool changed = true; changed;) {
     changed = false;
@@ -23,7 +23,7 @@ bool Solver::propagate() {
 }
 
 bool Solver::propagate_clauses() {
-  constexpr unsigned kBatch = 512;  // literals between looks at the budget
+  constexpr unsigned kBatch = 512;  // literals between checks of the budget
   const std::size_t start = head_;
   bool fine = true;
   while (head_ < trail_.size()) {
@@ -37,7 +37,7 @@ bool Solver::propagate_clauses() {
   return fine;
 }
 
-// Clauses of two first, as far as they lead: they are cheap, and good reasons.
+// Binary clauses first, to their fixpoint: they are cheap and make short reasons.
 bool Solver::propagate_binary() {
   const Lit* const pool = implied_.data();
   for (; binary_head_ < trail_.size(); ++binary_head_) {
@@ -54,7 +54,7 @@ bool Solver::propagate_binary() {
   return true;
 }
 
-// `lit` became true: every clause that watches its negation finds another literal to watch, or is unit, or fails.
+// `lit` became true: every clause that watches its negation finds another literal to watch, is unit, or is a conflict.
 bool Solver::propagate_long(Lit lit) {
   // Local copies: the compiler must assume that writing a value (a char) changes any member.
   const std::int8_t* const values = values_.data();
@@ -101,16 +101,16 @@ bool Solver::propagate_long(Lit lit) {
   return fine;
 }
 
-// Tells the theories what is new, one after the other; as soon as one implies something, clauses come first again.
+// Passes the new literals to the theories in turn; as soon as one implies something, the clauses propagate again.
 bool Solver::ask_theories(bool& changed) {
-  for (speaking_ = 0; speaking_ < theories_.size(); ++speaking_) {
-    TheoryState& state = theories_[speaking_];
-    if (state.awake && state.count == trail_.size()) continue;
+  for (current_theory_ = 0; current_theory_ < theories_.size(); ++current_theory_) {
+    TheoryState& state = theories_[current_theory_];
+    if (state.called && state.count == trail_.size()) continue;
     const std::size_t known = state.count, now = trail_.size();
     state.count = now;
-    state.awake = true;
+    state.called = true;
     if (!state.theory->propagate(*this, std::span(trail_).subspan(known, now - known))) return false;
-    if (budget_->stopped()) return state.awake = false, true;
+    if (budget_->stopped()) return state.called = false, true;
     if (trail_.size() > now) return changed = true;
   }
   return true;
@@ -118,11 +118,11 @@ bool Solver::ask_theories(bool& changed) {
 
 bool Solver::imply(Lit lit, std::uint32_t tag) {
   const int now = value(lit);
-  const Reason reason{Reason::theory + static_cast<std::uint32_t>(speaking_), Lit::from(tag)};
+  const Reason reason{Reason::theory + static_cast<std::uint32_t>(current_theory_), Lit::from(tag)};
   if (now == 0) assign(lit, reason);
   if (now >= 0) return true;
   clash_.assign(1, lit);
-  theories_[speaking_].theory->explain(*this, lit, tag, clash_);
+  theories_[current_theory_].theory->explain(*this, lit, tag, clash_);
   return clash(Reason::explained, 0);
 }
 

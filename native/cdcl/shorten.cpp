@@ -3,8 +3,8 @@
 
 namespace sightline::cdcl {
 
-// Level by level, the highest first: either one literal stands for all of a level's, or those that the rest of the
-// clause implies are dropped. Leaves the literals by falling level.
+// Level by level, the highest first: either one literal replaces all literals of the level, or those that the rest of
+// the clause implies are dropped. Leaves the literals sorted by level, highest first.
 void Solver::shorten() {
   glue_of(learned_);  // stamps the clause's levels
   std::sort(learned_.begin() + 1, learned_.end(), [this](Lit a, Lit b) { return before(b.var(), a.var()); });
@@ -25,13 +25,13 @@ void Solver::shorten() {
 }
 
 // A literal of the same level that, with the lower levels of the clause, makes all of learned_[from..to) false: the
-// level's own unique implication point. None if the way there needs a literal that the clause does not have.
+// level's own unique implication point. None if that needs a literal that is not in the clause.
 Lit Solver::common_source(std::size_t from, std::size_t to) {
   const int here = level(learned_[from].var());
   std::size_t open = to - from;
   ++walks_;
   for (std::size_t i = from; i < to; ++i) walk_[at(learned_[i].var())] = walks_;
-  for (std::size_t place = about_[at(learned_[from].var())].place;; --place) {
+  for (std::size_t place = var_states_[at(learned_[from].var())].place;; --place) {
     const Lit pivot = trail_[place];
     if (walk_[at(pivot.var())] != walks_) continue;
     if (open-- == 1) return ~pivot;
@@ -51,10 +51,10 @@ bool Solver::follows(Lit lit) {
   return mark != needed && stamp_[at(level(lit.var()))] == stamps_ && redundant(lit);
 }
 
-// Whether the clause's other literals imply `lit`: a walk over reasons, depth first with its own stack. What it finds
-// about the literals on the way is remembered in their marks.
+// Whether the clause's other literals imply `lit`: a depth-first walk over reasons with an explicit stack. The result
+// for each literal on the way is remembered in its mark.
 bool Solver::redundant(Lit lit) {
-  if (about_[at(lit.var())].reason.kind == Reason::none) return false;
+  if (var_states_[at(lit.var())].reason.kind == Reason::none) return false;
   path_.assign(1, {lit, 0});
   for (std::span<const Lit> reason = reason_of(~lit);;) {
     Step& top = path_.back();
@@ -69,7 +69,7 @@ bool Solver::redundant(Lit lit) {
     const Var var = other.var();
     const std::uint8_t mark = mark_[at(var)];
     if (var == top.lit.var() || level(var) == 0 || mark == seen || mark == implied) continue;
-    if (mark == needed || about_[at(var)].reason.kind == Reason::none || stamp_[at(level(var))] != stamps_) {
+    if (mark == needed || var_states_[at(var)].reason.kind == Reason::none || stamp_[at(level(var))] != stamps_) {
       for (const Step& step : path_)
         if (mark_[at(step.lit.var())] == clean) set_mark(step.lit.var(), needed);
       return false;

@@ -1,4 +1,4 @@
-// The loop of the clause-learning core: propagate, learn, restart, tidy, decide.
+// The main loop of the clause-learning core: propagate, learn, restart, clean up, decide.
 #include "cdcl/cdcl.hpp"
 
 #include "core/search.hpp"
@@ -6,11 +6,11 @@
 namespace sightline::cdcl {
 
 namespace {
-constexpr std::int64_t kRestartUnit = 100;  // conflicts per Luby unit
-constexpr std::int64_t kRephase = 16000;    // conflicts after which a new best trail is looked for
-constexpr std::int64_t kReduceMore = 300;   // how much the interval between tidyings grows each time
-constexpr unsigned kFade = 14;              // an old conflict weighs 14/15 of the next
-constexpr Ref kManyExplained = 1u << 20;    // words of theory reasons after which a restart goes down to level 0
+constexpr std::int64_t kRestartUnit = 100;   // conflicts per Luby unit
+constexpr std::int64_t kRephase = 16000;     // conflicts between two searches for a new best trail
+constexpr std::int64_t kReduceGrowth = 300;  // conflicts by which the interval between clean-ups grows each time
+constexpr unsigned kFade = 14;               // each conflict weighs 14/15 of the next one
+constexpr Ref kManyExplained = 1u << 20;     // words of theory reasons, above which a restart discards them
 }  // namespace
 
 Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
@@ -18,7 +18,7 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   if (!consistent_) return Status::impossible;
   budget_ = &budget;
   stamp_.resize(at(vars()) + assumptions.size() + 1, 0);
-  for (TheoryState& state : theories_) state.awake = false;
+  for (TheoryState& state : theories_) state.called = false;
   if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
   std::fill(best_.begin(), best_.end(), std::int8_t{0});
@@ -53,7 +53,7 @@ void Solver::resolve_conflict() {
   order_.fade(kFade);
 }
 
-// Keeps the values of the longest trail without a conflict: decisions aim there, which finds solutions sooner.
+// Keeps the values of the longest trail without a conflict: decisions follow them, which finds solutions sooner.
 void Solver::remember_best() {
   if (statistics_.conflicts >= rephase_at_) best_size_ = 0, rephase_at_ = statistics_.conflicts + kRephase;
   if (levels_.back() <= best_size_) return;
@@ -70,11 +70,11 @@ bool Solver::restart_if_due(std::size_t assumed) {
   backtrack(reduce || explained_.end() > kManyExplained ? 0 : static_cast<int>(assumed));
   if (!reduce) return false;
   tidy();
-  reduce_at_ = statistics_.conflicts + kFirstReduce + kReduceMore * statistics_.reductions;
+  reduce_at_ = statistics_.conflicts + kFirstReduce + kReduceGrowth * statistics_.reductions;
   return true;
 }
 
-// Takes the next decision; answers only at the end: everything assigned, or an assumption that is false.
+// Makes the next decision; returns a status only when everything is assigned or an assumption is false.
 std::optional<Status> Solver::decide(std::span<const Lit> assumptions) {
   while (at(level()) < assumptions.size()) {
     const Lit assumed = assumptions[at(level())];
@@ -92,7 +92,7 @@ std::optional<Status> Solver::decide(std::span<const Lit> assumptions) {
 }
 
 Lit Solver::next_decision() {
-  if (trail_.size() == about_.size()) return {};
+  if (trail_.size() == var_states_.size()) return {};
   for (const TheoryState& state : theories_)
     if (const Lit lit = state.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
   for (;;) {

@@ -1,4 +1,4 @@
-// Where the clause-learning core keeps its words: literals, reasons, clauses in one arena, watches.
+// The data structures of the clause-learning core: literals, reasons, clauses in one arena, watches.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace sightline::cdcl {
 
 using Var = int;
 
-// "Variable v has this value", as one word: twice the variable, plus one for false.
+// "Variable v has this value" as one number: 2 * v, plus 1 for false.
 struct Lit {
   std::uint32_t code = UINT32_MAX;
 
@@ -30,16 +30,16 @@ struct Lit {
   constexpr bool operator==(const Lit&) const = default;
 };
 
-using Ref = std::uint32_t;  // a clause's place in the arena
+using Ref = std::uint32_t;  // a clause's index in the arena
 
 // Why a variable has its value. Binary reasons and theories need no clause in memory.
 struct Reason {
   enum Kind : std::uint32_t { none, binary, clause, explained, theory };  // theory + i: the i-th one, not asked yet
   std::uint32_t kind = none;
-  Lit word;  // the other literal, a place in an arena, or the theory's tag
+  Lit word;  // the other literal, an index into an arena, or the theory's tag
 };
 
-// A clause is two words of head and its literals; heads and literals share one array so that a walk is linear.
+// A clause is a header of two words and its literals; all clauses share one array, so a walk over them is linear.
 class Arena {
  public:
   static constexpr std::uint32_t kHead = 2, kMostGlue = (1u << 27) - 1;
@@ -67,7 +67,7 @@ class Arena {
   std::uint32_t used(Ref ref) const { return flags(ref) & kUsed; }
   void set_used(Ref ref, std::uint32_t used) { words_[ref + 1].code = (flags(ref) & ~kUsed) | used; }
 
-  // Writes the head of clause `from` and the first `size` literals at `to`, which is not after `from`.
+  // Writes the header of clause `from` and the first `size` literals at `to`, which is not after `from`.
   Ref move(Ref from, Ref to, std::uint32_t size) {
     words_[to + 1] = words_[from + 1];
     for (std::uint32_t i = 0; i < size; ++i) words_[to + kHead + i] = words_[from + kHead + i];
@@ -83,17 +83,17 @@ class Arena {
 };
 
 struct Watch {
-  Lit blocker;  // some other literal of the clause: if it is true there is nothing to do
+  Lit blocker;  // another literal of the clause: if it is true, the clause needs no visit
   Ref ref;
 };
 
-// What to look at when a literal becomes true, in half a cache line: the literals that clauses of two make true, and
-// the longer clauses that watch its negation.
+// What to visit when a literal becomes true, in half a cache line: the literals that binary clauses imply, and the
+// longer clauses that watch its negation.
 class alignas(32) Links {
  public:
   static constexpr std::uint32_t kNear = 2;
 
-  // Its binary clauses: a slice of `pool`, copied here if it is short.
+  // The literals implied by binary clauses: a slice of `pool`, copied here if it is short.
   void set_implied(const std::vector<Lit>& pool, std::uint32_t first, std::uint32_t count) {
     first_ = first;
     count_ = count;

@@ -1,4 +1,4 @@
-// Small words about masks that several models share.
+// Operations on masks that several models share.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,7 @@ namespace sightline {
 
 using Mask = std::uint64_t;  // bit v: value v is still possible
 
-constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }  // numbers that are never negative
+constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }  // `i` is never negative
 
 constexpr Mask bit(int value) { return Mask{1} << value; }
 constexpr Mask lowest(Mask mask) { return mask & (~mask + 1); }
@@ -18,7 +18,7 @@ constexpr Mask below_highest(Mask mask) { return mask ? std::bit_floor(mask) - 1
 constexpr bool decided(Mask mask) { return mask && !(mask & (mask - 1)); }
 constexpr int value_of(Mask mask) { return std::countr_zero(mask); }
 
-// Takes the lowest bit out of a mask that is not empty.
+// Removes the lowest bit of a mask that is not empty and returns its index.
 inline int pop(Mask& mask) {
   const int value = std::countr_zero(mask);
   mask &= mask - 1;

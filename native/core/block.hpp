@@ -1,5 +1,5 @@
-// Large arrays: left uninitialised when they grow, and on huge pages where the system has them, since a board of 10^8
-// squares is visited in no order that small pages like.
+// Large arrays: not initialised when they grow, and on huge pages where the system has them, since random access to a
+// board of 10^8 squares would miss the TLB on small pages.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +40,7 @@ struct Roomy {
 
   template <class U>
   void construct(U* place) {
-    ::new (static_cast<void*>(place)) U;  // no value: resize leaves the room as it is
+    ::new (static_cast<void*>(place)) U;  // default-initialised: resize does not clear the memory
   }
   template <class U, class... Args>
   void construct(U* place, Args&&... args) {

@@ -15,20 +15,20 @@ class Budget {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // steps < 0 and seconds <= 0 mean "no limit"; `interrupted` answers whether a signal is waiting.
+  // steps < 0 and seconds <= 0 mean "no limit"; `interrupted` returns whether a signal is pending.
   explicit Budget(std::int64_t steps = -1, double seconds = 0, const std::atomic<bool>* cancel = nullptr,
                   bool (*interrupted)() = nullptr)
       : steps_left_(steps < 0 ? INT64_MAX : steps), cancel_(cancel), interrupted_(interrupted) {
     timed_ = seconds > 0 || cancel != nullptr || interrupted != nullptr;
-    if (timed_) next_look_ = Clock::now() + kLook;
+    if (timed_) next_check_ = Clock::now() + kFlagInterval;
     if (seconds > 0) {
-      // Past about a century a deadline is no deadline (and would overflow the clock).
+      // More than about a century means no deadline (and would overflow the clock).
       const double capped = seconds < 3e9 ? seconds : 3e9;
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(capped));
     }
   }
 
-  // Pays for one decision or probe; false when the call must end.
+  // Spends one step (a decision or probe); false when the call must end.
   bool step() {
     if (stopped_) return false;
     if (steps_left_ <= 0) return !(stopped_ = true);
@@ -37,12 +37,12 @@ class Budget {
     return poll(kStepWeight);
   }
 
-  // Cheap enough for inner loops; `work` counts about 100 ns each. False when the call must end.
+  // Cheap enough for inner loops; a unit of `work` is about 100 ns. False when the call must end.
   bool poll(unsigned work = 1) {
     if (stopped_) return false;
-    if (!timed_ || (work_ += work) < kWorkPerLook) return true;
+    if (!timed_ || (work_ += work) < kWorkPerCheck) return true;
     work_ = 0;
-    return look();
+    return check();
   }
 
   bool stopped() const { return stopped_; }
@@ -50,15 +50,15 @@ class Budget {
   std::int64_t spent() const { return spent_; }
 
  private:
-  static constexpr unsigned kStepWeight = 64;           // of poll's work: a decision or probe takes some microseconds
-  static constexpr unsigned kWorkPerLook = 1024;        // about 0.1 ms between looks at the clock
-  static constexpr std::chrono::milliseconds kLook{4};  // between looks at the flag and at signals
+  static constexpr unsigned kStepWeight = 64;      // units of work: a decision or probe takes a few microseconds
+  static constexpr unsigned kWorkPerCheck = 1024;  // units of work: about 0.1 ms between looks at the clock
+  static constexpr std::chrono::milliseconds kFlagInterval{4};  // between checks of the cancel flag and of signals
 
-  bool look() {
+  bool check() {
     const auto now = Clock::now();
     if (now >= deadline_) return !(stopped_ = true);
-    if (now < next_look_) return true;
-    next_look_ = now + kLook;
+    if (now < next_check_) return true;
+    next_check_ = now + kFlagInterval;
     if (cancel_ && cancel_->load(std::memory_order_relaxed)) return !(stopped_ = true);
     if (interrupted_ && interrupted_()) return !(stopped_ = signalled_ = true);
     return true;
@@ -68,14 +68,14 @@ class Budget {
   std::int64_t spent_ = 0;
   unsigned work_ = 0;
   bool timed_ = false, stopped_ = false, signalled_ = false;
-  Clock::time_point next_look_{}, deadline_ = Clock::time_point::max();
+  Clock::time_point next_check_{}, deadline_ = Clock::time_point::max();
   const std::atomic<bool>* cancel_;
   bool (*interrupted_)();
 };
 
-struct Stopped {};  // thrown by what cannot be left half done
+struct Stopped {};  // thrown when the budget ends during work that cannot be resumed
 
-// For work that is thrown away when the call must end.
+// Polls the budget for work that cannot be resumed: throws Stopped when the call must end.
 inline void pay(Budget& budget, std::size_t work) {
   if (!budget.poll(static_cast<unsigned>(work))) throw Stopped();
 }

@@ -7,7 +7,7 @@
 
 namespace sightline {
 
-// The lowest limb lives in the object: counts below 2^64, nearly all of them, cost no memory of their own.
+// The lowest limb is stored in the object: counts below 2^64, nearly all of them, allocate nothing.
 class Natural {
  public:
   Natural(std::uint64_t value = 0) : low_(value) {}

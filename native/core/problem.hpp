@@ -1,4 +1,4 @@
-// What every puzzle family offers the outside: the one interface that module.cpp binds.
+// The interface of every puzzle family, which module.cpp binds to Python.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace sightline {
 
-// A board's masks packed side by side, 1, 2, 4 or 8 bytes each: the form in which boards cross the border.
+// A board's masks packed side by side, 1, 2, 4 or 8 bytes each: the form in which boards go to and from Python.
 using Packed = std::string;
 
 inline std::vector<Mask> unpack(std::string_view packed, int width) {
@@ -40,7 +40,7 @@ static_assert(std::endian::native == std::endian::little, "packed masks are litt
 // auto: search only where propagation stalls. always: branch at once, with the cheapest propagation alone.
 enum class Mode : int { automatic = 0, always = 1 };
 
-struct Known {  // what propagation alone can say
+struct Known {  // the result of propagation alone
   Status status;
   Packed masks;
 };
@@ -58,25 +58,25 @@ class Stream {
   // unknown: the budget is spent.
   virtual Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) = 0;
   virtual std::int64_t nodes() const = 0;  // decisions taken so far; 0 = propagation was enough
-  // For problems that ask for the most, once a solution is found: what it is worth (else -1), and numbers that show why
-  // none is worth more.
+  // For maximisation problems, once a solution is found: its value (else -1), and numbers that prove that no solution
+  // has a higher one.
   virtual std::int64_t value() const { return -1; }
   virtual std::vector<std::int32_t> cover() const { return {}; }
 };
 
-struct Keep {  // what is kept of a spot
+struct Keep {  // the values that stay possible at a spot
   int spot;
   Mask mask;
 };
 using Kept = std::vector<Keep>;
 
-// The parts of a puzzle that each rule something out by themselves: lines, islands, …
+// The parts of a puzzle that can each rule out values on their own: lines, islands, …
 class Scopes {
  public:
   virtual ~Scopes() = default;
   virtual int count() const = 0;
   virtual std::span<const int> at(int spot) const = 0;  // the scopes that hold a spot
-  // Adds what one scope keeps of its spots, given all masks; false if nothing fits it.
+  // Appends the values that one scope leaves its spots, given all masks; false if nothing fits.
   virtual bool narrow(int scope, std::span<const Mask> masks, Kept& kept) = 0;
 };
 
@@ -92,12 +92,12 @@ struct NotOffered : std::logic_error {
 
 using NumberAndMasks = std::pair<int, Packed>;
 
-// One puzzle, posed with the masks of a board. What is asked first is about that board; what follows, about any board of
-// the same puzzle: `masks`, `wanted` and what comes back are packed as the first board was. A problem offers of that what
-// it can; the rest throws NotOffered. Arguments that do not fit the puzzle throw std::invalid_argument.
+// One puzzle, posed with the masks of a board. The first methods are about that board, the others about any board of
+// the same puzzle: `masks`, `wanted` and the results are packed like the first board. Methods that a problem does not
+// implement throw NotOffered. Arguments that do not fit the puzzle throw std::invalid_argument.
 class Problem {
  public:
-  static constexpr int kOwn = -1;  // the clue that a line has
+  static constexpr int kOwn = -1;  // the clue that the line has in the puzzle
 
   virtual ~Problem() = default;
 
@@ -105,38 +105,38 @@ class Problem {
   virtual Known fixpoint(Budget& budget) const = 0;
   virtual std::unique_ptr<Stream> search(Mode mode, std::uint64_t seed) const = 0;
   virtual Counted count(Budget& budget) const = 0;
-  // Boards that split the problem into at least `least` disjoint parts, where it can be split so far; their counts add up.
+  // Boards that split the problem into at least `least` disjoint parts, or as many as there are; their counts add up.
   virtual std::vector<Packed> cubes(std::size_t least, Budget& budget) const = 0;
   virtual bool verify(std::string_view answer) const = 0;  // by verify/, never by the model
-  // For problems that ask for the most, also by verify/: what an answer is worth, and whether a cover proves that none is
-  // worth more.
+  // For maximisation problems, also by verify/: the value of an answer, and whether a cover proves that none has a
+  // higher one.
   virtual std::int64_t worth(std::string_view /*answer*/) const { return -1; }
   virtual bool proves(std::int64_t /*value*/, const std::vector<std::int32_t>& /*cover*/) const { return true; }
 
-  // What plain techniques up to a tier conclude, as far as the kernel knows them; empty if the masks contradict the clues.
-  // Tiers below those that the problem knows conclude nothing; those above, no more than the highest.
+  // What the techniques up to a tier conclude, as far as the kernel implements them; empty if the masks contradict the
+  // clues. Tiers below the lowest implemented one conclude nothing, tiers above the highest no more than that one.
   Packed closure(std::string_view masks, int tier, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return close(board, tier, budget); });
   }
-  // What some clues leave of the masks when nothing else is looked at; empty if they contradict each other.
+  // The masks narrowed by some clues alone; empty if these contradict each other.
   Packed settle(std::string_view masks, const std::vector<int>& clues, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return close_by(board, clues, budget); });
   }
-  // What is left around an island in the ways to spread its bridges that these clues allow; empty if there is none.
+  // The masks narrowed to the ways to distribute an island's bridges that these clues allow; empty if there are none.
   Packed allowed_around(std::string_view masks, const std::vector<int>& clues, int island, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return keep_allowed(board, clues, island, budget); });
   }
 
-  // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed says all it can.
-  // Which of the values `wanted` fail in the fewest rounds when they are assumed, and in how many; 0 if none does within
-  // `rounds` (0: any number). `every`: all that fail within `rounds`, not only those that fail first.
+  // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
+  // spots. Which of the values `wanted` fail in the fewest rounds when they are assumed, and in how many; 0 if none
+  // does within `rounds` (0: any number). `every`: all that fail within `rounds`, not only those that fail first.
   NumberAndMasks first_failures(std::string_view masks, std::string_view wanted, int rounds, bool every,
                                 Budget& budget) const;
-  // How many assumptions are tried, and what is left of the masks, when values out of `wanted` that fail within `rounds`
-  // are taken out, each at once and with all that follows, until none fails. All 0 if nothing is left somewhere.
+  // Removes the values of `wanted` that fail within `rounds`, each at once and with its consequences, until none fails.
+  // Returns the number of assumptions tried and the masks; these are all 0 if a spot has no value left.
   NumberAndMasks prune(std::string_view masks, std::string_view wanted, int rounds, Budget& budget) const;
-  // The spots with two values left that both rule out the same somewhere, where that takes the fewest rounds, and how
-  // many; 0 if that does not happen within `rounds`.
+  // The spots with two values left where both rule out the same value of some spot after the fewest rounds, and how
+  // many rounds; 0 if that does not happen within `rounds`.
   NumberAndMasks two_ways(std::string_view masks, int rounds, Budget& budget) const;
 
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,
@@ -145,7 +145,7 @@ class Problem {
     throw NotOffered();
   }
   virtual Arrangements arrangements(int /*number*/, std::string_view /*cells*/) const { throw NotOffered(); }
-  // The masks that a line needs to force its cells into `wanted`, 0 for cells it can do without; empty if it does not.
+  // The masks that a line needs to force its cells into `wanted`, 0 for unneeded cells; empty if it does not.
   virtual Packed needed(int /*number*/, std::string_view /*cells*/, std::string_view /*wanted*/) const {
     throw NotOffered();
   }
@@ -154,7 +154,7 @@ class Problem {
   // values: the bits that stand for a value; others are ignored.
   Problem(std::size_t spots, int width, Mask values) : spots_(spots), width_(width), values_(values) {}
 
-  // What the questions above need of a problem. The first three narrow a board; false if nothing is left of it.
+  // What a problem implements for the methods above. The first three narrow a board; false if they contradict it.
   virtual bool close(std::vector<Mask>& /*board*/, int /*tier*/, Budget&) const { throw NotOffered(); }
   virtual bool close_by(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, Budget&) const {
     throw NotOffered();

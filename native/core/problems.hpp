@@ -1,4 +1,4 @@
-// The problems that cross the border: one factory each. Arguments are checked in Python; what slips through throws.
+// One factory for each kind of problem. Arguments are checked in Python; wrong ones throw here too.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace sightline {
 // per line.
 std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width);
 
-// Bridges between islands. cells: where the islands are (row * columns + column, ascending); counts: bridges wanted by
+// Bridges between islands. cells: where the islands are (row * columns + column, ascending); counts: bridges needed at
 // each, 0 = unknown. A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).
 std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks,
                                  bool connected, bool loops, std::string_view masks, int width);
@@ -24,7 +24,7 @@ std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, st
                               std::vector<int> colors, std::string_view masks, int width);
 
 // The most rooks that do not attack each other: a maximum matching of lines that cross. free: rows * columns bytes, 1 =
-// free; masks: one byte per free square, row by row, bit 1 = a rook may stand here, bit 0 = it may be without. Both must
+// free; masks: one byte per free square, row by row, bit 1 = it may hold a rook, bit 0 = it may be empty. Both must
 // outlive the problem.
 std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, std::string_view masks);
 

@@ -1,5 +1,5 @@
-// Assumptions and how soon they fail: in each round every scope that changed says all it can about the masks as they were
-// when the round began, so the number of rounds to a conflict is the same however the board is turned.
+// Assumptions and how soon they fail: in each round every scope that changed narrows the masks as they were when
+// the round began, so the number of rounds to a conflict does not depend on the board's orientation.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,15 +9,15 @@
 namespace sightline {
 namespace {
 
-constexpr int kAnyNumber = 1 << 20;     // of rounds: more than a board has values to lose
-constexpr unsigned kWorkPerRound = 64;  // for Budget::poll
+constexpr int kAnyRounds = 1 << 20;     // rounds: more than a board has values
+constexpr unsigned kWorkPerRound = 64;  // units of Budget::poll
 
 constexpr auto ignore = [](const std::vector<Mask>&) {};
 
 class Rounds {
  public:
   Rounds(Scopes& scopes, std::vector<Mask> masks)
-      : scopes_(scopes), waits_(static_cast<std::size_t>(scopes.count())), masks_(std::move(masks)) {}
+      : scopes_(scopes), in_changed_(static_cast<std::size_t>(scopes.count())), masks_(std::move(masks)) {}
 
   // The round in which assuming `mask` at `spot` fails; 0 if that does not happen within `most` rounds. `on_round` gets
   // what is left after each round.
@@ -25,9 +25,9 @@ class Rounds {
   int to_conflict(int spot, Mask mask, int most, Budget& budget, OnRound on_round) {
     trail_.clear();
     change(spot, mask);
-    wake(spot);  // its scopes are asked even if nothing changed there
-    const int failed = grow(most, budget, on_round);
-    forget();
+    wake(spot);  // its scopes take part even if nothing changed
+    const int failed = run_rounds(most, budget, on_round);
+    clear_changed();
     while (!trail_.empty()) {
       masks_[trail_.back().spot] = trail_.back().mask;
       trail_.pop_back();
@@ -35,28 +35,28 @@ class Rounds {
     return failed;
   }
 
-  // Takes what is not in `mask` out for good, and all that follows; false if nothing is left somewhere.
+  // Removes what is not in `mask` permanently, with all consequences; false if a spot has no value left.
   bool learn(int spot, Mask mask, Budget& budget) {
-    const bool holds = change(spot, mask) && !grow(kAnyNumber, budget, ignore);
-    forget();
+    const bool holds = change(spot, mask) && !run_rounds(kAnyRounds, budget, ignore);
+    clear_changed();
     return holds;
   }
 
   const std::vector<Mask>& masks() const { return masks_; }
 
  private:
-  void forget() {
-    for (const int scope : changed_) waits_[scope] = false;
+  void clear_changed() {
+    for (const int scope : changed_) in_changed_[scope] = false;
     changed_.clear();
   }
 
   template <class OnRound>
-  int grow(int most, Budget& budget, OnRound on_round) {
+  int run_rounds(int most, Budget& budget, OnRound on_round) {
     for (int round = 1; round <= most && !changed_.empty() && budget.poll(kWorkPerRound); ++round) {
       kept_.clear();
       now_.swap(changed_);
       changed_.clear();
-      for (const int scope : now_) waits_[scope] = false;
+      for (const int scope : now_) in_changed_[scope] = false;
       for (const int scope : now_)
         if (!scopes_.narrow(scope, masks_, kept_)) return round;
       for (const auto& [spot, mask] : kept_)
@@ -77,13 +77,13 @@ class Rounds {
 
   void wake(int spot) {
     for (const int scope : scopes_.at(spot)) {
-      if (!waits_[scope]) changed_.push_back(scope);
-      waits_[scope] = true;
+      if (!in_changed_[scope]) changed_.push_back(scope);
+      in_changed_[scope] = true;
     }
   }
 
   Scopes& scopes_;
-  std::vector<char> waits_;  // whether a scope is in `changed_`
+  std::vector<char> in_changed_;  // by scope: whether it is in `changed_`
   std::vector<Mask> masks_;
   std::vector<int> changed_, now_;
   Kept kept_, trail_;
@@ -100,7 +100,7 @@ struct Way {
   }
 };
 
-// The first round after which both ways have ruled out the same somewhere; 0 if that does not happen within `most`.
+// The first round after which both assumptions rule out the same value of a spot; 0 if none up to `most`.
 int first_agreement(const std::array<Way, 2>& ways, std::span<const Mask> masks, int most) {
   for (int round = 1; round <= most && ways[0].holds(round) && ways[1].holds(round); ++round) {
     const std::vector<Mask>&one = ways[0].after(round), &other = ways[1].after(round);
@@ -127,7 +127,7 @@ NumberAndMasks Problem::first_failures(std::string_view masks, std::string_view 
   for (std::size_t spot = 0; spot < asked.size(); ++spot) {
     for (Mask left = asked[spot]; left && !budget.stopped();) {
       const Mask value = bit(pop(left));
-      const int most = fewest && !every ? fewest : rounds ? rounds : kAnyNumber;
+      const int most = fewest && !every ? fewest : rounds ? rounds : kAnyRounds;
       const int failed = follow.to_conflict(static_cast<int>(spot), value, most, budget, ignore);
       if (!failed) continue;
       if (failed < fewest && !every) std::fill(failing.begin(), failing.end(), 0);
@@ -138,7 +138,7 @@ NumberAndMasks Problem::first_failures(std::string_view masks, std::string_view 
   return {fewest, pack(failing, width_)};
 }
 
-// In turn, from the first spot to the last and again, so that the number of assumptions is the same everywhere.
+// Tries the spots in a fixed order, again and again, so that the number of assumptions is reproducible.
 NumberAndMasks Problem::prune(std::string_view masks, std::string_view wanted, int rounds, Budget& budget) const {
   demand_rounds(rounds, 1);
   const std::unique_ptr<Scopes> parts = scopes();
@@ -146,7 +146,7 @@ NumberAndMasks Problem::prune(std::string_view masks, std::string_view wanted, i
   const std::vector<Mask> asked = board(wanted);
   int tried = 0;
   for (std::size_t spot = 0, quiet = 0; quiet < asked.size() && !budget.stopped(); spot = (spot + 1) % asked.size()) {
-    ++quiet;  // spots in a row without a failure
+    ++quiet;  // consecutive spots without a failure
     for (Mask left = asked[spot] & follow.masks()[spot]; left; left &= follow.masks()[spot]) {
       const Mask value = bit(pop(left));
       ++tried;

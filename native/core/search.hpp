@@ -3,8 +3,8 @@
 // A model owns the domains of its spots and knows how to narrow them:
 //   Flow   propagate(Budget&)        to the fixpoint; may be called again after `stopped`
 //   Choice choose(Budget&, group)    where to branch among the open spots of `group` (all spots if empty); may probe
-//   bool   restrict(spot, mask)      narrow one domain; false if nothing is left
-//   size_t mark() / undo(mark)       the trail; undo also empties the queue of lines to look at again
+//   bool   restrict(spot, mask)      narrow one domain; false if it becomes empty
+//   size_t mark() / undo(mark)       the trail; undo also empties the queue of lines to propagate
 //   Mask   domain(spot), int spots()
 //   split(open)                      the open spots in groups that share no line
 //   conflict()                       called at each dead end (weights)
@@ -71,7 +71,7 @@ class DepthFirst final : public Stream {
       if (choice.kind == Choice::complete) {
         found.push_back(pack(masks_of(model_), width_));
         ++got;
-        restart_unit_ = 0;  // a restart would find it again
+        restart_unit_ = 0;  // a restart would find the same solution again
         over_ = !backtrack();
       } else if (choice.kind == Choice::dead) {
         model_.conflict();
@@ -128,11 +128,11 @@ class DepthFirst final : public Stream {
   bool clash_ = false, over_ = false;
 };
 
-// Counts without listing: what shares no line is counted apart and multiplied.
+// Counts without listing: groups of spots that share no line are counted separately and multiplied.
 template <Model M>
 class Counter {
  public:
-  // most_steps: give up after so many decisions, to try another way.
+  // most_steps: give up after so many decisions, to try another method.
   Counter(M& model, Budget& budget, std::int64_t most_steps = INT64_MAX)
       : model_(model), budget_(budget), steps_left_(most_steps) {}
 
@@ -147,7 +147,7 @@ class Counter {
  private:
   static constexpr int kDeepest = 20'000;  // frames; a deeper search counts as a spent budget
 
-  // The number of ways to fill `group`, everything that shares a line with it being settled or in it.
+  // The number of ways to fill `group`. Every other spot that shares a line with it must be decided.
   Natural below(const Group& group, int depth) {
     const Flow flow = depth < kDeepest ? model_.propagate(budget_) : Flow::stopped;
     if (flow == Flow::conflict) return 0;
@@ -160,7 +160,7 @@ class Counter {
     Natural product = 1;
     for (const Group& part : parts) {
       product = product * branch(part, depth);
-      if (stopped_ && parts.size() > 1) return 0;  // a part not reached might be impossible
+      if (stopped_ && parts.size() > 1) return 0;  // a part not yet counted might be impossible
       if (product.zero()) break;
     }
     return product;
@@ -190,7 +190,7 @@ class Counter {
   bool stopped_ = false;
 };
 
-// Splits breadth first until there are `least` open parts; solved parts stay, dead ones vanish.
+// Splits breadth first until there are `least` open parts; solved parts stay, impossible ones are dropped.
 template <Model M>
 std::vector<Packed> split_into_cubes(M& model, int width, std::size_t least, Budget& budget) {
   using Path = std::vector<std::pair<int, Mask>>;

@@ -1,7 +1,7 @@
 // Sets of positions along a line: one machine word up to 63 cells, several side by side above.
 //
-// Both kinds offer the same few operations; `fill_right` and `fill_left` are what makes lines fast: reach through a set of
-// passable cells, all positions at once.
+// Both kinds have the same few operations. `fill_right` and `fill_left` make lines fast: they move all positions
+// through a set of passable cells at once.
 #pragma once
 
 #include <array>
@@ -76,14 +76,14 @@ struct Wide {
   }
 };
 
-// How many cells a line may have: one position more than cells is needed.
+// The most cells of a line: n cells need n + 1 positions.
 template <class W>
 constexpr int kMostCells = static_cast<int>(8 * sizeof(W)) - 1;
 
 inline bool none(Word set) { return set == 0; }
 inline bool has(Word set, int i) { return set >> i & 1; }
 inline void insert(Word& set, int i) { set |= Word{1} << i; }
-inline void put(Word& set, int i, bool is) { set |= Word{is} << i; }  // inserts if it is so, without a branch
+inline void put(Word& set, int i, bool is) { set |= Word{is} << i; }  // inserts `i` if `is`, without a branch
 inline void remove(Word& set, int i) { set &= ~(Word{1} << i); }
 inline int size(Word set) { return std::popcount(set); }
 
@@ -125,13 +125,13 @@ void each(const Wide<K>& set, Visit visit) {
   for (int i = 0; i < K; ++i) each(set.limb[static_cast<std::size_t>(i)], visit, 64 * i);
 }
 
-// From every position in `from`, step right while the cell stood on is in `through`: the carry of one addition sweeps.
+// From every position in `from`, steps right while the current cell is in `through`, by the carry of one addition.
 template <class W>
 W fill_right(const W& from, const W& through) {
   return ((through + (from & through)) ^ through) | from;
 }
 
-// From every position in `from`, step left while the cell stepped onto is in `through`: doubling steps.
+// From every position in `from`, steps left while the next cell is in `through`, doubling the distance each time.
 inline Word fill_left(Word from, Word through) {
   for (int by = 1; by < 64 && through; by *= 2) {
     from |= through & (from >> by);

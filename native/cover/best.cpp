@@ -8,9 +8,9 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// Costs are moved from options to items: an item that is covered exactly n times pays its tax n times in every cover, so that
-// taxes change all covers by the same sum. What is left to the options is never negative where they hold a taxed item, and
-// bounds from below what the items still open will cost.
+// Costs are moved from options to items: an item that is covered exactly n times pays its tax n times in every cover,
+// so that taxes change all covers by the same sum. The rest of an option's cost is never negative if it holds a taxed
+// item, and gives a lower bound on the cost of the items still open.
 class Taxes {
  public:
   static constexpr int kShift = 8;  // shares are kept in 256ths
@@ -48,7 +48,7 @@ class Taxes {
  private:
   static std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b != 0 && (a < 0)); }
 
-  // Each item in turn takes what all of its options can pay; at first only a fair part of it.
+  // Each item in turn takes what all of its options can pay; in the first round only a fair share.
   void collect(bool fair) {
     std::vector<std::vector<int>> users(at(question_.primary));
     for (int o = 0; o < question_.options(); ++o)
@@ -136,7 +136,7 @@ class Cheapest {
       remember_ = memo_.pays() && memo_.bytes() < kMostBytes;
       return true;
     }
-    if (cost >= reached_[seen]) return false;  // we have been here for as little before
+    if (cost >= reached_[seen]) return false;  // reached before at no higher cost
     reached_[seen] = cost;
     return true;
   }
@@ -150,7 +150,7 @@ class Cheapest {
     if (best_.size() > most_) best_.pop_back();
   }
 
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // for remembered states
   const CoverPart& part_;
   Taxes taxes_;
   std::unique_ptr<Engine> engine_;

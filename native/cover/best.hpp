@@ -1,4 +1,4 @@
-// The cheapest covers, proved so: branch and bound over the same tree.
+// The cheapest covers, with proof: branch and bound over the same tree.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct PricedCover {
   std::vector<int> options;  // ascending
 };
 
-// The `most` cheapest covers, cheapest first. solved: proved; impossible: there is none; unknown: the best by then.
+// The `most` cheapest covers, cheapest first. solved: proved; impossible: there is none; unknown: the best so far.
 Status cheapest_covers(const CoverParts& parts, std::size_t most, Budget& budget, std::vector<PricedCover>& found);
 
 }  // namespace sightline

@@ -20,7 +20,7 @@ class Bits final : public Engine {
   explicit Bits(const CoverQuestion& question)
       : question_(question), open_words_(words_for(at(question.primary))), maker_(question) {
     name_items();
-    note_closings();
+    fill_closes();
     first_level();
   }
 
@@ -29,7 +29,7 @@ class Bits final : public Engine {
   }
 
   void branch(Branch& out) override {
-    look_closer();
+    narrow_lens();
     out.options.clear();
     for (std::size_t w = 0; w < lens().words; ++w)
       each_bit(live()[w] & row(item_)[w], w, [&](int local) { out.options.push_back(local); });
@@ -117,7 +117,8 @@ class Bits final : public Engine {
 
  private:
   static constexpr int kNothing = INT_MAX;
-  static constexpr std::int64_t kTrials = 32, kWorth = 4;  // nodes below a lens that pay for it
+  static constexpr std::int64_t kTrials = 32;  // lenses made at a depth before they are judged
+  static constexpr std::int64_t kWorth = 4;    // nodes below a lens that pay for it
   enum class Kind : char { once, optional, counted };
   struct Mark {
     std::size_t taken, top;
@@ -141,7 +142,7 @@ class Bits final : public Engine {
   static int hi(Word counter) { return static_cast<int>(counter & 0xffffffff); }
   static Word both(int lo, int hi) { return static_cast<Word>(lo) << 32 | static_cast<Word>(hi); }
 
-  // Calls what is made for so many words; 0 stands for any number.
+  // Calls the instance for this number of words; 0 stands for any number.
   template <class Call>
   Turn in_words(Call call) {
     switch (lens().words) {
@@ -153,8 +154,8 @@ class Bits final : public Engine {
     }
   }
 
-  // Takes what is forced in the course of each look at all open items, until a look changes nothing. The branch is left in
-  // item_. The least is kept without a jump: which item comes next cannot be foretold.
+  // Scans all open items and takes what is forced, until a scan changes nothing. Leaves the branch in item_. The
+  // minimum is kept without a jump, which the processor could not predict.
   template <std::size_t W>
   Turn settle_in(Budget& budget) {
     const Word* const rows = lens().rows.data();
@@ -230,7 +231,7 @@ class Bits final : public Engine {
     if (options < lo) return 0;
     if (lo) return options - lo + 1;
     if (options) return options + 1;
-    clear(opened(), item);  // nothing more can cover it, and nothing need
+    clear(opened(), item);  // nothing more can cover it, and nothing has to
     return kNothing;
   }
 
@@ -269,9 +270,9 @@ class Bits final : public Engine {
     top_ = next;
   }
 
-  // At a branch: renumbers the live options where that leaves a third of the words, and where lenses at this depth have
-  // been worth their making. The level shrinks in place; undo goes to a level above it.
-  void look_closer() {
+  // At a branch: renumbers the live options if a third of the words is enough and lenses at this depth have paid off so
+  // far. The level shrinks in place; undo goes to a level above it.
+  void narrow_lens() {
     ++lens_->nodes;
     if (lens().words == 1) return;
     std::size_t count = 0;
@@ -304,7 +305,7 @@ class Bits final : public Engine {
     }
   }
 
-  void note_closings() {
+  void fill_closes() {
     closes_.assign(at(question_.options()) * open_words_, 0);
     for (int o = 0; o < question_.options(); ++o)
       for (int item : question_.option(o))
@@ -326,13 +327,13 @@ class Bits final : public Engine {
   const std::size_t open_words_;
   const LensMaker maker_;
   std::size_t top_ = 0, depth_ = 0;
-  std::deque<Lens> lenses_;  // by depth; those below the present one are kept for their memory
+  std::deque<Lens> lenses_;  // by depth; those below the present one keep their memory for reuse
   Lens* lens_ = nullptr;
   std::vector<Word> stack_;
   std::vector<Mark> marks_;
   std::vector<Kind> kinds_;
   std::vector<int> number_;   // of an item's counter
-  std::vector<Word> closes_;  // options × open words: the items that one taking covers for good
+  std::vector<Word> closes_;  // options × open words: the exactly-once items that an option covers
   int counters_ = 0, item_ = -1;
   std::unique_ptr<BitRun> run_;
 };

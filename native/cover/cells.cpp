@@ -1,4 +1,4 @@
-// Dancing cells: each item keeps its live options in the front of an array, so that undoing restores sizes alone.
+// Dancing cells: each item keeps its live options in the front of an array, so that undo only restores sizes.
 #include <algorithm>
 
 #include "cover/engine.hpp"
@@ -102,7 +102,7 @@ class Cells final : public Engine {
   bool is_open(int item) const { return item < question_.primary && at(place_[at(item)]) < open_.size(); }
   int degree(int item) const { return need(item) ? size_[at(item)] - need(item) + 1 : size_[at(item)] + 1; }
 
-  // The open item of least degree, the first of equals; items that neither can nor need be covered are closed.
+  // The first open item with the fewest options; items that neither can nor must be covered are closed.
   bool choose() {
     int least = 0;
     item_ = -1;
@@ -147,7 +147,7 @@ class Cells final : public Engine {
     remove(entry);
   }
 
-  // No option of the item may be taken any more, but for the one that just was.
+  // Excludes all options of the item except the one just taken.
   void rule_out(int item, int taken) {
     if (item < question_.primary) close(item);
     for (int c = start_[at(item)]; c < start_[at(item)] + size_[at(item)] && !dead_; ++c)
@@ -159,7 +159,7 @@ class Cells final : public Engine {
       if (question_.item[at(e)] != except) remove(e);
   }
 
-  // Takes one entry out of its item's live cells; of a closed item it is left where it is.
+  // Removes one entry from its item's live cells; closed items are left as they are.
   void remove(int entry) {
     const int item = question_.item[at(entry)];
     if (item < question_.primary && !is_open(item)) return;

@@ -45,7 +45,7 @@ Natural CoverCounter::count(Budget& budget) {
   return gather(known ? std::move(value) : Natural());
 }
 
-// The value of the node just entered, if it is known at once; otherwise its frame is opened.
+// The value of the node just entered if it is already known; otherwise opens a frame for it.
 bool CoverCounter::arrive(Budget& budget, Natural& value) {
   switch (engine_.settle(budget)) {
     case Engine::Turn::stopped: return stopped_ = true, false;
@@ -72,7 +72,7 @@ bool CoverCounter::arrive(Budget& budget, Natural& value) {
   return false;
 }
 
-// Where no state comes up again, covers are counted one by one.
+// Where states do not repeat, covers are counted one by one.
 Natural CoverCounter::count_run(CoverRun& run, Budget& budget) {
   std::uint64_t covers = 0;
   std::int64_t nodes = 0;
@@ -95,9 +95,9 @@ void CoverCounter::open_node(std::size_t key) {
   frames_.push_back(std::move(frame));
 }
 
-// Looks for groups at first, then ever more rarely unless enough of the looks found some.
+// Looks for groups at every node first, later at few of them unless enough looks found some.
 bool CoverCounter::worth_splitting() {
-  constexpr std::int64_t kTrial = 64, kRarely = 256;  // nodes: looked at all of the first, then at one in so many
+  constexpr std::int64_t kTrial = 64, kRarely = 256;  // nodes: each of the first kTrial, then one in kRarely
   ++looks_;
   return looks_ <= kTrial || splits_often() || looks_ % kRarely == 0;
 }
@@ -113,8 +113,8 @@ void CoverCounter::remember(const Frame& frame) {
   values_.push_back(frame.value);
 }
 
-// What the open frames had found when the budget ended, and `value` below the last of them. A product with a group
-// uncounted may still come to nothing.
+// What the open frames had found when the budget ended, and `value` below the last of them. A product with an
+// uncounted group may still be zero.
 Natural CoverCounter::gather(Natural value) const {
   for (std::size_t i = frames_.size(); i-- > 0;) {
     if (frames_[i].product) value = 0;

@@ -1,4 +1,4 @@
-// Counts covers without listing them: every state is counted once, and what shares no item is counted apart.
+// Counts covers without listing them: every state once, and groups that share no item separately.
 #pragma once
 
 #include <vector>
@@ -13,19 +13,19 @@ class CoverCounter {
  public:
   explicit CoverCounter(Engine& engine) : engine_(engine) {}
 
-  // The covers below the engine's present state, which is kept. If the budget ends first, those found by then.
+  // Counts the covers below the engine's state, which stays the same. If the budget ends first, those found so far.
   Natural count(Budget& budget);
   bool stopped() const { return stopped_; }
 
  private:
   struct Frame {
     std::size_t mark, key;
-    bool product;  // of the groups, or the sum over the children
+    bool product;  // true: of the groups; false: the sum over the children
     int next = 0;
     Natural value;
     std::vector<std::vector<Word>> groups;
   };
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // for remembered states
 
   bool arrive(Budget& budget, Natural& value);
   void open_node(std::size_t key);
@@ -37,8 +37,8 @@ class CoverCounter {
 
   Engine& engine_;
   std::vector<Frame> frames_;
-  std::vector<Branch> branches_;  // beside frames_, kept for their memory
-  CoverMemo memo_, older_;        // when the first is full it becomes the second
+  std::vector<Branch> branches_;  // parallel to frames_; kept to reuse their memory
+  CoverMemo memo_, older_;        // when memo_ is full it becomes older_
   std::vector<Natural> values_, older_values_;
   std::vector<Word> keys_;
   std::int64_t looks_ = 0, splits_ = 0;

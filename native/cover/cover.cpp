@@ -38,9 +38,9 @@ void check(const CoverQuestion& question, std::span<const int> options) {
 }
 
 // A seeded stream of numbers, the same on every machine (splitmix64).
-class Dice {
+class Random {
  public:
-  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : state_(seed) {}
   int below(int n) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32); }
 
  private:
@@ -53,7 +53,7 @@ class Dice {
   std::uint64_t state_;
 };
 
-// The first branch of a tree, to which walks that begin anew return.
+// The first branch of a tree, to which every new walk returns.
 class Root {
  public:
   explicit Root(Joint& joint) : joint_(joint) {}
@@ -71,7 +71,7 @@ class Root {
   bool known_ = false;
 };
 
-// One part with what counting below any of its states needs.
+// One part with what is needed to count below any of its states.
 struct Counting {
   explicit Counting(const CoverPart& part)
       : options(part.options),
@@ -126,7 +126,7 @@ Counted Cover::count(Budget& budget) const {
 Status Cover::pick(Natural rank, Budget& budget, std::vector<int>& cover) const {
   if (parts_->dead) return Status::impossible;
   std::vector<std::unique_ptr<Counting>> parts;
-  std::vector<Natural> others{1};  // the number of ways to cover the parts behind, last part first
+  std::vector<Natural> others{1};  // the number of ways to cover the later parts, last part first
   for (std::size_t p = parts_->parts.size(); p-- > 0;) {
     parts.push_back(std::make_unique<Counting>(parts_->parts[p]));
     others.push_back(others.back() * parts.back()->counter.count(budget));
@@ -185,7 +185,7 @@ std::vector<CoverCube> Cover::cubes(std::size_t least, Budget& budget) const {
 
 CoverEstimate Cover::estimate(std::int64_t probes, std::uint64_t seed, Budget& budget) const {
   CoverEstimate sums;
-  Dice dice(seed);
+  Random random(seed);
   Joint joint(*parts_);
   Branch branch;
   Root root(joint);
@@ -196,7 +196,7 @@ CoverEstimate Cover::estimate(std::int64_t probes, std::uint64_t seed, Budget& b
       joint.branch(branch);
       sums.nodes += width;
       width = width * Natural(static_cast<std::uint64_t>(branch.degree()));
-      joint.take(branch, dice.below(branch.degree()));
+      joint.take(branch, random.below(branch.degree()));
     }
     if (turn == Joint::Turn::stopped) break;
     if (turn == Joint::Turn::solved) sums.covers += width;

@@ -1,4 +1,4 @@
-// Exact cover as the outside sees it: one question, and everything that can be asked of it.
+// The interface of exact cover: one question, and everything that can be asked about it.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace sightline {
 
-// One of several disjoint sub-problems: the options it has taken and those it goes without.
+// One of several disjoint sub-problems: the options taken and those excluded.
 struct CoverCube {
   std::vector<int> taken, dropped;
 };
@@ -25,15 +25,15 @@ struct CoverEstimate {
 
 class Cover {
  public:
-  // Throws std::invalid_argument if the numbers do not make sense.
+  // Throws std::invalid_argument if the numbers are inconsistent.
   Cover(CoverQuestion question, std::span<const int> taken, std::span<const int> dropped);
 
   CoverWalk walk(const CoverPlace& place) const { return CoverWalk(parts_, place); }
   Counted count(Budget& budget) const;
-  // The cover of that rank, in an order fixed by the question. impossible: there are not so many.
+  // The cover of that rank, in an order fixed by the question. impossible: there are fewer covers.
   Status pick(Natural rank, Budget& budget, std::vector<int>& cover) const;
   Status best(std::size_t most, Budget& budget, std::vector<PricedCover>& found) const;
-  // At least so many disjoint sub-problems, where there are so many; their covers are all covers.
+  // At least so many disjoint sub-problems, if there are that many; together they have all covers.
   std::vector<CoverCube> cubes(std::size_t least, Budget& budget) const;
   CoverEstimate estimate(std::int64_t probes, std::uint64_t seed, Budget& budget) const;
   const CoverQuestion& question() const { return question_; }

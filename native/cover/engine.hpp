@@ -1,4 +1,4 @@
-// What every way of covering offers the walks over its tree: settle what is forced, show the branch, take, undo.
+// The interface of a cover engine for walks over its tree: settle what is forced, show the branch, take, undo.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ struct Branch {
   int degree() const { return takes + none; }
 };
 
-// Where a walk stands: at each branch on the way down, which child is next and how many there are. The child next at the
-// last branch has not been entered; above it, the one before `next` is the one we are in.
+// The position of a walk: at each branch on the way down, which child is next and how many there are. At the last
+// branch `next` has not been entered; above it, the walk is inside the child before `next`.
 struct CoverPlace {
   struct Level {
     int next, of;
@@ -52,20 +52,20 @@ class Taken {
 
 class CoverRun;
 
-// The tree is a function of the state alone: settle takes every option that is the last hope of an item, then the branch is
-// the item of least degree, the first of equals. Hence a path is a list of child numbers, whichever engine walks it.
+// The tree is a function of the state alone: settle takes every option that is the only one left for an item, then the
+// branch is the first item with the fewest options. Hence a path is a list of child numbers, the same for every engine.
 class Engine {
  public:
   enum class Turn { branch, solved, dead, stopped };
 
   virtual ~Engine() = default;
   virtual Turn settle(Budget& budget) = 0;  // may be called again after `stopped`
-  virtual void branch(Branch& out) = 0;     // after settle said so
+  virtual void branch(Branch& out) = 0;     // after settle returned Turn::branch
   virtual int named(int option) const { return option; }
   virtual void take(const Branch& branch, int child) = 0;
   virtual std::size_t mark() const = 0;
   virtual void undo(std::size_t mark) = 0;
-  virtual void key(std::vector<Word>& out) const = 0;  // appends all that the tree below depends on
+  virtual void key(std::vector<Word>& out) const = 0;  // appends everything that the tree below depends on
 
   // take and settle; a dead end is undone at once
   Turn enter(const Branch& branch, int child, Budget& budget) {
@@ -81,12 +81,12 @@ class Engine {
   virtual int room(int item) const = 0;                                // … and how often it may be
   virtual void options_of(int item, std::vector<int>& out) const = 0;  // appends the live options of an item
 
-  // The live options in groups that share no item; none if there is one group or the engine does not look.
+  // The live options in groups that share no item; none if there is one group or the engine does not support this.
   virtual std::vector<std::vector<Word>> groups() const { return {}; }
-  virtual void focus(std::span<const Word>) {}  // forget all options but this group's; undone like a take
+  virtual void focus(std::span<const Word>) {}  // drop all options outside this group; undone like a take
 
-  // Hands the tree below the present branch over to the engine, where nobody needs to see its nodes; the run is over
-  // before anything else is asked for. nullptr: the engine cannot.
+  // Lets the engine walk the tree below the present branch by itself, if its nodes are not needed. The run must end
+  // before any other call. nullptr: not supported.
   virtual CoverRun* start_run() { return nullptr; }
 
   std::span<const int> taken() const { return taken_.all(); }
@@ -102,11 +102,11 @@ class CoverRun {
 
   virtual ~CoverRun() = default;
   virtual Turn next(Budget& budget, std::int64_t& nodes) = 0;  // solved: at the next cover; dead: there are no more
-  virtual void place(std::vector<CoverPlace::Level>& out) const = 0;  // appends the levels from that branch on
+  virtual void place(std::vector<CoverPlace::Level>& out) const = 0;  // appends the levels from the first branch on
 };
 
 std::unique_ptr<Engine> bit_engine(const CoverQuestion& question);
 std::unique_ptr<Engine> cell_engine(const CoverQuestion& question);
-std::unique_ptr<Engine> best_engine(const CoverQuestion& question);  // the one of the two that suits the sizes
+std::unique_ptr<Engine> best_engine(const CoverQuestion& question);  // bits or cells, depending on the sizes
 
 }  // namespace sightline

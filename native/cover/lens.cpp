@@ -41,7 +41,7 @@ void LensMaker::fill(Lens& lens, std::size_t words) const {
     }
 }
 
-const Word* LensMaker::work_out_clash(Lens& lens, int local) const {
+const Word* LensMaker::compute_clash(Lens& lens, int local) const {
   Word* const gone = lens.clash.data() + (lens.keeps_clashes ? at(local) * lens.words : 0);
   if (lens.keeps_clashes) set(lens.known.data(), local);
   std::fill_n(gone, lens.words, 0);

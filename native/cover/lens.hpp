@@ -1,4 +1,4 @@
-// The options of a cover problem as bits: which hold an item, and which cannot go with an option.
+// The options of a cover problem as bits: which hold an item, and which options exclude each other.
 #pragma once
 
 #include <bit>
@@ -20,21 +20,21 @@ void each_bit(Word word, std::size_t w, Visit visit) {
   for (; word; word &= word - 1) visit(static_cast<int>(w * 64) + std::countr_zero(word));
 }
 
-// What a look at the rows of so many words of items costs, as budgets count.
+// The cost of scanning the rows of that many words of items, in units of Budget::poll.
 inline unsigned look_work(std::size_t words, std::size_t item_words) {
   return static_cast<unsigned>(1 + words * item_words / 4);
 }
 
-// The options that were alive at some node, numbered anew: below it, far fewer words need to be looked at.
+// The options that were alive at some node, renumbered: below it, far fewer words need to be scanned.
 struct Lens {
   std::size_t words = 0, depth = 0;
   std::vector<int> options;  // by local number
   std::vector<Word> rows;    // items × words: the options that hold the item
   std::vector<Word> shades;  // colours × words: the options that give an item one colour
-  std::vector<Word> clash;   // options × words: what cannot go with an option, if that is known (or room for one)
+  std::vector<Word> clash;   // options × words: the options that exclude an option, if stored (else space for one row)
   std::vector<Word> known;
   bool keeps_clashes = false;
-  std::int64_t made = 0, nodes = 0;  // how often at this depth, and the branches seen through it
+  std::int64_t made = 0, nodes = 0;  // how often at this depth, and the branches visited with it
 
   const Word* row(int item) const { return rows.data() + static_cast<std::size_t>(item) * words; }
 };
@@ -44,16 +44,16 @@ class LensMaker {
   explicit LensMaker(const CoverQuestion& question);
 
   void fill(Lens& lens, std::size_t words) const;  // from its options
-  // The options that cannot go with this one, itself included; worked out when first asked for.
+  // The options that exclude this one, itself included; computed on first use.
   const Word* clash(Lens& lens, int local) const {
     const bool known = lens.keeps_clashes && test(lens.known.data(), local);
-    return known ? lens.clash.data() + static_cast<std::size_t>(local) * lens.words : work_out_clash(lens, local);
+    return known ? lens.clash.data() + static_cast<std::size_t>(local) * lens.words : compute_clash(lens, local);
   }
 
  private:
   static constexpr std::size_t kMostClashes = std::size_t{1} << 20;  // words
 
-  const Word* work_out_clash(Lens& lens, int local) const;
+  const Word* compute_clash(Lens& lens, int local) const;
 
   const CoverQuestion& question_;
   std::vector<int> shade_of_;  // by entry: the number of its pair of an item and a colour; none if there are no colours

@@ -1,4 +1,4 @@
-// Remembers a number for each state seen, by its full key: two different states are never taken for one another.
+// Remembers a number for each state seen, by its full key: two different states are never confused.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class CoverMemo {
 
   std::size_t bytes() const { return slots_.size() * sizeof(Slot) + keys_.size() * sizeof(Word); }
   std::size_t entries() const { return entries_; }
-  // Whether remembering pays: of the states looked up, at least one in eight had been seen, once there are enough to tell.
+  // Whether remembering pays off: after kTrial lookups, at least one in eight must have been a hit.
   bool pays() const { return looks_ < kTrial || hits_ * 8 >= looks_; }
 
  private:

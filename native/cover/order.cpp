@@ -46,7 +46,7 @@ class Neighbours {
   std::vector<int> start_, users_;
 };
 
-// How far apart the options' primary items are, in all, if item i gets number[i].
+// The total distance between the options' primary items if item i gets number[i].
 std::int64_t spread(const CoverQuestion& question, const std::vector<int>& number) {
   std::int64_t sum = 0;
   for (int o = 0; o < question.options(); ++o) {
@@ -79,10 +79,10 @@ std::vector<int> given_order(const CoverQuestion& question) {
 
 }  // namespace
 
-// Counting by memo lives on narrow frontiers: each option's items are to be close together.
+// Counting with a memo needs narrow frontiers, so each option's items should be close together.
 CoverQuestion in_counting_order(const CoverQuestion& question) {
   const Neighbours neighbours(question);
-  // From one end of the problem to the other: the last item reached from anywhere is a good place to begin.
+  // From one end of the problem to the other: the last item that a breadth-first walk reaches is a good start.
   const std::vector<int> walk = neighbours.breadth_first(neighbours.breadth_first(0).back());
   std::vector<int> number(at(question.items()));
   int primaries = 0, others = question.primary;
@@ -97,7 +97,7 @@ CoverQuestion in_listing_order(const CoverQuestion& question) {
   std::vector<std::int64_t> uses(order.size()), covered(order.size()), ruled_out(order.size());
   for (int i : question.item) ++uses[at(i)];
   for (int o = 0; o < question.options(); ++o) {
-    std::int64_t clashes = 0;  // counted once for each item they share
+    std::int64_t clashes = 0;  // counted once per shared item
     for (int i : question.option(o)) clashes += uses[at(i)];
     for (int i : question.option(o)) {
       covered[at(i)] += std::ssize(question.option(o));

@@ -1,4 +1,4 @@
-// Orders of the items that suit a way of searching.
+// Numbers the items in the order that suits counting, or listing.
 #pragma once
 
 #include <vector>
@@ -7,12 +7,12 @@
 
 namespace sightline {
 
-// The same question with its items numbered so that counting by memo meets few states; the given numbers stay unless that
-// gains.
+// The same question with its items numbered so that counting with a memo sees few states; unchanged if that gains
+// nothing.
 CoverQuestion in_counting_order(const CoverQuestion& question);
 
-// … so that of two items with equally many options the one whose options rule out most comes first, for the search goes for
-// the first of equals. Where each option's items are close together the given numbers stay: states will come up again.
+// The same question numbered so that of two items with equally many options the one whose options rule out most comes
+// first, since the search prefers the first. Unchanged if each option's items are close: states will repeat.
 CoverQuestion in_listing_order(const CoverQuestion& question);
 
 }  // namespace sightline

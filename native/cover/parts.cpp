@@ -11,7 +11,7 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-// The question as the options taken beforehand leave it.
+// The question that remains once some options are taken.
 class Remainder {
  public:
   Remainder(const CoverQuestion& question, std::span<const int> taken, std::span<const int> dropped)
@@ -59,7 +59,7 @@ class Remainder {
  private:
   static constexpr int kBare = -1;
 
-  // What is still asked of an item. Optional items with colours are not used up; their clashes are a matter of pairs.
+  // What an item still requires. Optional items with colours are not used up; their conflicts are between pairs.
   int lo(int i) const { return std::max(question_.lo[at(i)] - used_[at(i)], 0); }
   int hi(int i) const { return question_.hi[at(i)] - used_[at(i)]; }
   bool exclusive(int i) const { return i >= question_.primary && question_.hi[at(i)] == 1; }
@@ -82,7 +82,7 @@ class Remainder {
     return true;
   }
 
-  // Users of each item, and whether two of them could ever get in each other's way there.
+  // The options that use each item, and whether two of them could conflict there.
   void count_users() {
     users_.assign(at(question_.items()), 0);
     shade_.assign(at(question_.items()), kBare);
@@ -157,12 +157,12 @@ CoverParts cut_into_parts(const CoverQuestion& question, std::span<const int> ta
   return whole;
 }
 
-// Bits look at every item at every node, but through few words; cells look only at what a choice touches. Few items or long
-// lists favour bits; thousands of items with short lists (large Sudokus) favour cells.
+// The bit engine scans every item at every node, but in few words; the cell engine visits only what a choice touches.
+// Few items or long lists favour bits; thousands of items with short lists (large Sudokus) favour cells.
 std::unique_ptr<Engine> best_engine(const CoverQuestion& question) {
-  constexpr std::size_t kFits = 100'000, kTooLarge = 8'000'000;  // words of bits
+  constexpr std::size_t kSmall = 100'000, kTooLarge = 8'000'000;  // words of the bit matrix
   const std::size_t bits = at(question.items()) * (at(question.options()) / 64 + 1);
-  if (bits <= kFits) return bit_engine(question);
+  if (bits <= kSmall) return bit_engine(question);
   if (bits > kTooLarge) return cell_engine(question);
   const std::size_t per_option = question.item.size() / at(question.options()) + 1;
   const std::size_t per_item = question.item.size() / at(question.items()) + 1;
@@ -189,7 +189,7 @@ Joint::Turn Joint::enter(const Branch& branch, int child, Budget& budget) {
   return turn;
 }
 
-// Where a part is covered, the next one begins.
+// When a part is covered, continues with the next one.
 Joint::Turn Joint::go_on(Turn turn, Budget& budget) {
   while (turn == Turn::solved && part_ + 1 < engines_.size()) {
     before_[part_ + 1] = options_taken();

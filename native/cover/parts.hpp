@@ -16,7 +16,7 @@ struct CoverPart {
 struct CoverParts {
   int options = 0;         // of the whole
   bool dead = false;       // what was taken contradicts itself, or an item cannot be covered at all
-  std::vector<int> taken;  // beforehand
+  std::vector<int> taken;  // before the split
   std::int64_t cost = 0;   // of those
   std::vector<CoverPart> parts;
 };
@@ -45,7 +45,7 @@ class Joint {
   void undo(const Mark& mark);
   void key(std::vector<Word>& out) const;
 
-  CoverRun* start_run();  // as of an engine; only the last part can be run
+  CoverRun* start_run();  // see Engine; only the last part can be run
   Turn run(Budget& budget, std::int64_t& nodes);
 
   std::span<const int> taken();
@@ -58,7 +58,7 @@ class Joint {
   std::deque<CoverQuestion> ordered_;  // the parts as the engines see them
   std::vector<std::unique_ptr<Engine>> engines_;
   std::vector<std::size_t> before_;  // how many options the parts before one have taken
-  std::vector<int> taken_;           // as far as somebody asked
+  std::vector<int> taken_;           // up to date as of the last taken()
   std::size_t part_ = 0;
   CoverRun* run_ = nullptr;
   std::size_t run_from_ = 0;  // options taken where it began

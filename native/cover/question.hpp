@@ -8,14 +8,14 @@
 
 namespace sightline {
 
-// A cover is a set of options; each holds an item below `primary`, every item i is in
-// lo[i] … hi[i] of them, and options that meet in an optional item with hi 1 give it the same colour (0 = none: no meeting).
+// A cover is a set of options; each holds an item below `primary`, every item i is in lo[i] … hi[i] of them, and
+// options that share an optional item with hi 1 give it the same colour (0 = none: they may not share).
 struct CoverQuestion {
   int primary = 0;
   std::vector<int> lo, hi;    // per item; lo is 0 for the optional ones, from `primary` on
-  std::vector<int> start{0};  // options + 1 places in `item`
+  std::vector<int> start{0};  // options + 1 indices into `item`
   std::vector<int> item;
-  std::vector<int> colour;         // beside `item`, or empty
+  std::vector<int> colour;         // parallel to `item`, or empty
   std::vector<std::int64_t> cost;  // per option, or empty
 
   int items() const { return static_cast<int>(lo.size()); }

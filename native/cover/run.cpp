@@ -13,11 +13,11 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 template <std::size_t W, std::size_t P>
 class Run final : public BitRun {
  public:
-  Run(const RunGround& ground, std::size_t words) : ground_(ground), words_(words) {}
+  Run(const RunProblem& problem, std::size_t words) : problem_(problem), words_(words) {}
 
   void start(std::span<const int> options, const Word* open) override {
     lens_.options.assign(options.begin(), options.end());
-    ground_.maker.fill(lens_, words());
+    problem_.maker.fill(lens_, words());
     depth_ = 0;
     below_ = Below::nothing;
     make_room();
@@ -70,8 +70,9 @@ class Run final : public BitRun {
   }
 
  private:
-  static constexpr std::int64_t kTrials = 32, kWorth = 4;  // nodes in a narrower run that pay for it
-  static constexpr std::size_t kFixed = 6;                 // words, up to which a run is made for its width
+  static constexpr std::int64_t kTrials = 32;  // narrower runs before they are judged
+  static constexpr std::int64_t kWorth = 4;    // nodes in a narrower run that pay for it
+  static constexpr std::size_t kFixed = 6;     // words; up to here a run is compiled for its exact width
   static constexpr Word kNone = ~Word{0};
   enum class Below { nothing, cover, run };
   struct Node {
@@ -80,7 +81,7 @@ class Run final : public BitRun {
   };
 
   std::size_t words() const { return W ? W : words_; }
-  std::size_t open_words() const { return P ? P : ground_.open_words; }
+  std::size_t open_words() const { return P ? P : problem_.open_words; }
   std::size_t stride() const { return 2 * words() + open_words(); }
   Word* level(std::size_t depth) { return stack_.data() + depth * stride(); }
   Word* open(Word* level) const { return level + words(); }
@@ -99,26 +100,26 @@ class Run final : public BitRun {
     return -1;
   }
 
-  // The level below the present one, with an option more taken.
+  // The level below the present one, with one more option taken.
   Turn enter(int kid, Budget& budget, int& item) {
     Word* const here = level(depth_);
     std::copy_n(here, words() + open_words(), here + stride());
-    ground_.taken.cut(nodes_[depth_].taken);
+    problem_.taken.cut(nodes_[depth_].taken);
     take(here + stride(), kid);
     return settle(here + stride(), budget, item);
   }
 
   void take(Word* level, int local) {
-    const Word* const gone = ground_.maker.clash(lens_, local);
+    const Word* const gone = problem_.maker.clash(lens_, local);
     const int option = lens_.options[at(local)];
-    const Word* const closed = ground_.closes + at(option) * open_words();
+    const Word* const closed = problem_.closes + at(option) * open_words();
     for (std::size_t w = 0; w < words(); ++w) level[w] &= ~gone[w];
     for (std::size_t p = 0; p < open_words(); ++p) open(level)[p] &= ~closed[p];
-    ground_.taken.add(option);
+    problem_.taken.add(option);
   }
 
-  // Takes what is forced in the course of each look at all open items, until a look changes nothing. The least is kept
-  // without a jump: which item has it cannot be foretold.
+  // Scans all open items and takes what is forced, until a scan changes nothing. The minimum is kept without a jump,
+  // which the processor could not predict.
   Turn settle(Word* const level, Budget& budget, int& branch) {
     const Word* const rows = lens_.rows.data();
     const Word* const open = this->open(level);
@@ -155,7 +156,7 @@ class Run final : public BitRun {
   void branch(int item) {
     Word* const here = level(depth_);
     for (std::size_t w = 0; w < words(); ++w) kids(here)[w] = here[w] & row(item)[w];
-    nodes_[depth_] = {item, ground_.taken.size()};
+    nodes_[depth_] = {item, problem_.taken.size()};
   }
 
   void make_room() {
@@ -164,8 +165,8 @@ class Run final : public BitRun {
     stack_.resize(nodes_.size() * stride());
   }
 
-  // Whether a narrower run goes on below: if a third of the words will do, and as long as that is worth it. There are few
-  // widths, so that the memory of runs is used again.
+  // Whether a narrower run continues below: if a third of the words is enough, and as long as narrower runs pay off.
+  // There are few widths, so that runs can be reused.
   bool narrows() {
     const Word* const below = level(depth_ + 1);
     const std::size_t least = words_for(at(common(below, below)));
@@ -175,7 +176,7 @@ class Run final : public BitRun {
       each_bit(below[w], w, [&](int local) { few_.push_back(lens_.options[at(local)]); });
     const std::size_t width = least <= kFixed ? least : std::bit_ceil(least);
     if (runs_by_width_.size() <= width) runs_by_width_.resize(width + 1);
-    if (!runs_by_width_[width]) runs_by_width_[width] = bit_run(ground_, width);
+    if (!runs_by_width_[width]) runs_by_width_[width] = bit_run(problem_, width);
     narrower_ = runs_by_width_[width].get();
     narrower_->start(few_, below + words());
     below_ = Below::run;
@@ -190,13 +191,13 @@ class Run final : public BitRun {
     return turn;
   }
 
-  const RunGround ground_;
+  const RunProblem problem_;
   const std::size_t words_;
   Lens lens_;
   std::vector<Word> stack_;
-  std::vector<Node> nodes_;  // beside it: the branches
+  std::vector<Node> nodes_;  // parallel to stack_: the branches
   std::size_t depth_ = 0;
-  Below below_ = Below::nothing;  // what the last branch has led to
+  Below below_ = Below::nothing;  // what the last branch led to
   BitRun* narrower_ = nullptr;
   std::vector<std::unique_ptr<BitRun>> runs_by_width_;
   std::vector<int> few_;
@@ -204,24 +205,24 @@ class Run final : public BitRun {
 };
 
 template <std::size_t W>
-std::unique_ptr<BitRun> with_words(const RunGround& ground, std::size_t words) {
-  switch (ground.open_words) {
-    case 1: return std::make_unique<Run<W, 1>>(ground, words);
-    default: return std::make_unique<Run<W, 0>>(ground, words);
+std::unique_ptr<BitRun> with_words(const RunProblem& problem, std::size_t words) {
+  switch (problem.open_words) {
+    case 1: return std::make_unique<Run<W, 1>>(problem, words);
+    default: return std::make_unique<Run<W, 0>>(problem, words);
   }
 }
 
 }  // namespace
 
-std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t words) {
+std::unique_ptr<BitRun> bit_run(const RunProblem& problem, std::size_t words) {
   switch (words) {
-    case 1: return with_words<1>(ground, words);
-    case 2: return with_words<2>(ground, words);
-    case 3: return with_words<3>(ground, words);
-    case 4: return with_words<4>(ground, words);
-    case 5: return with_words<5>(ground, words);
-    case 6: return with_words<6>(ground, words);
-    default: return with_words<0>(ground, words);
+    case 1: return with_words<1>(problem, words);
+    case 2: return with_words<2>(problem, words);
+    case 3: return with_words<3>(problem, words);
+    case 4: return with_words<4>(problem, words);
+    case 5: return with_words<5>(problem, words);
+    case 6: return with_words<6>(problem, words);
+    default: return with_words<0>(problem, words);
   }
 }
 

@@ -10,12 +10,12 @@
 
 namespace sightline {
 
-// The problem as runs see it: no item is to be covered more than once.
-struct RunGround {
+// The problem that a run works on, in which no item may be covered more than once.
+struct RunProblem {
   const LensMaker& maker;
   const Word* closes;  // options × open words: the items that taking an option covers
   std::size_t open_words;
-  Taken& taken;  // runs add to it, and take back what they added
+  Taken& taken;  // runs add to it and remove what they added
 };
 
 class BitRun : public CoverRun {
@@ -24,6 +24,6 @@ class BitRun : public CoverRun {
   virtual void start(std::span<const int> options, const Word* open) = 0;
 };
 
-std::unique_ptr<BitRun> bit_run(const RunGround& ground, std::size_t words);  // enough for its options
+std::unique_ptr<BitRun> bit_run(const RunProblem& problem, std::size_t words);  // words: enough for the options
 
 }  // namespace sightline

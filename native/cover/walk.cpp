@@ -33,7 +33,7 @@ Status CoverWalk::next(std::size_t most, Budget& budget, CoverList& found) {
   return Status::solved;
 }
 
-// Enters children of the last node until one is no dead end; the node is closed when there are no more.
+// Enters children of the last node until one is not a dead end; closes the node when there are no more.
 Status CoverWalk::next_child(Budget& budget, CoverList& found) {
   Frame& frame = frames_.back();
   const Branch& branch = branches_[frames_.size() - 1];
@@ -49,7 +49,7 @@ Status CoverWalk::next_child(Budget& budget, CoverList& found) {
   return Status::solved;
 }
 
-// On to the next cover below the node where the engine has taken over.
+// Advances to the next cover below the node where the engine's own run started.
 Status CoverWalk::run(Budget& budget, CoverList& found) {
   switch (joint_.run(budget, nodes_)) {
     case Engine::Turn::stopped: return Status::unknown;
@@ -67,7 +67,7 @@ CoverPlace CoverWalk::place() const {
   return place;
 }
 
-// False if the budget ended before the walk could begin, or be taken up where it was left.
+// False if the budget ended before the walk could start or resume.
 bool CoverWalk::start(Budget& budget, CoverList& found) {
   if (from_.started) {
     if (!resume(budget)) return false;
@@ -116,7 +116,7 @@ bool CoverWalk::resume(Budget& budget) {
   return true;
 }
 
-// What the node just entered is decides what happens. False if the budget ended before that was known.
+// Handles the node just entered according to its kind. False if the budget ended before that was known.
 bool CoverWalk::arrive(Engine::Turn turn, CoverList& found) {
   switch (turn) {
     case Engine::Turn::stopped: return false;
@@ -157,7 +157,7 @@ void CoverWalk::open_node(std::size_t key) {
   frames_.push_back(frame);
 }
 
-// All children of the last node are done: remember what it came to.
+// All children of the last node are done: remembers the result.
 void CoverWalk::close_node() {
   const Frame frame = frames_.back();
   frames_.pop_back();
@@ -216,7 +216,7 @@ std::uint32_t CoverWalk::choose(const Edge& edge) {
   return edge.node;
 }
 
-// The options of the cover at hand, one bit each, kept as it grows and shrinks: so it comes out in order.
+// The options of the present cover, one bit each, updated as it grows and shrinks, so that they come out sorted.
 void CoverWalk::flip(std::span<const int> options) {
   for (const int o : options) bits_[static_cast<std::size_t>(o) / 64] ^= Word{1} << (o % 64);
 }
@@ -225,7 +225,7 @@ void CoverWalk::emit(CoverList& found) {
   const std::size_t from = found.flat.size(), size = joint_.taken().size() + chosen_.size();
   found.flat.resize(from + size);
   int* out = found.flat.data() + from;
-  if (bits_.size() > 16 * size) {  // few among many: sorting is quicker than looking at every word
+  if (bits_.size() > 16 * size) {  // few of many: sorting is quicker than scanning every word
     out = std::copy(joint_.taken().begin(), joint_.taken().end(), out);
     std::copy(chosen_.begin(), chosen_.end(), out);
     std::sort(found.flat.begin() + static_cast<std::ptrdiff_t>(from), found.flat.end());

@@ -1,4 +1,4 @@
-// Lists covers: depth first, stoppable anywhere, and never through the same state twice where that pays.
+// Lists covers: depth first, stoppable anywhere, and without visiting a state twice where remembering pays off.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace sightline {
 
-// Covers side by side: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
+// Covers in flat arrays: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
 struct CoverList {
   std::vector<int> flat;
   std::vector<std::int64_t> ends;  // of each cover in `flat`
@@ -34,7 +34,7 @@ class CoverWalk {
   struct Frame {
     Joint::Mark mark;
     int next = 0, of = 0;
-    bool whole = true;      // every child has been or will be walked here, so that the node may be remembered
+    bool whole = true;      // every child is walked here, so that the node may be remembered
     std::size_t edges = 0;  // where its finished children begin in pending_
     std::size_t key = 0;    // where its key begins in keys_
   };
@@ -52,8 +52,8 @@ class CoverWalk {
     std::size_t edge;
     std::size_t taken;
   };
-  static constexpr std::uint32_t kDead = 0, kCover = 1;              // nodes that every walk knows
-  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of what is remembered
+  static constexpr std::uint32_t kDead = 0, kCover = 1;              // indices of two fixed nodes
+  static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // for remembered nodes
 
   bool start(Budget& budget, CoverList& found);
   bool check_parts(Budget& budget);
@@ -76,16 +76,16 @@ class CoverWalk {
   Joint joint_;
   CoverPlace from_;
   bool started_ = false, over_ = false, remember_ = true;
-  CoverRun* run_ = nullptr;  // at work below the last node, where nothing needs remembering
+  CoverRun* run_ = nullptr;  // active below the last node, where nothing is remembered
   std::size_t checked_ = 0;  // parts known to have a cover
   std::unique_ptr<CoverWalk> check_;
   std::int64_t nodes_ = 0;
 
   std::vector<Frame> frames_;
-  std::vector<Branch> branches_;  // beside frames_, kept for their memory
+  std::vector<Branch> branches_;  // parallel to frames_; kept to reuse their memory
   std::vector<Replay> replay_;
-  std::vector<int> chosen_;  // what a replay has taken, on top of joint_.taken()
-  std::vector<Word> bits_;   // all of that during a replay, nothing otherwise
+  std::vector<int> chosen_;  // the options a replay has taken, in addition to joint_.taken()
+  std::vector<Word> bits_;   // both as bits during a replay; zero otherwise
 
   CoverMemo memo_;
   std::vector<Word> keys_;

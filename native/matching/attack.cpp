@@ -23,8 +23,8 @@ std::uint64_t up_to_64_bits(const std::uint8_t* bytes, std::int32_t count) {
   return bits;
 }
 
-// One more line: the runs that begin at its places are counted, its squares marked with the count. The places stand side
-// by side and touch nothing else, so that the compiler makes vector code of it.
+// One more line: counts the runs that begin at its places and marks its squares with the count. The places are
+// independent and adjacent, so that the compiler can vectorise the loop.
 void add_line(std::int32_t length, const std::uint8_t* __restrict above, const std::uint8_t* __restrict free,
               std::uint8_t* __restrict begun, std::uint8_t* __restrict marks) {
   for (std::int32_t i = 0; i < length; ++i) {
@@ -33,7 +33,7 @@ void add_line(std::int32_t length, const std::uint8_t* __restrict above, const s
   }
 }
 
-// Swaps the halves of eight rows that lie across the diagonal, `shift` bits apart.
+// Swaps the off-diagonal blocks of an 8×8 matrix of bytes, `shift` bits apart.
 void exchange(std::uint64_t& upper, std::uint64_t& lower, int shift, std::uint64_t keep) {
   const std::uint64_t differ = (upper >> shift ^ lower) & keep;
   upper ^= differ << shift;
@@ -52,7 +52,7 @@ void transpose_8x8(const std::uint8_t* from, std::size_t from_stride, std::uint8
 Block<std::uint8_t> transposed(std::size_t rows, std::size_t columns, const std::uint8_t* bytes, Budget& budget) {
   Block<std::uint8_t> turned(rows * columns);
   const std::size_t square_rows = rows & ~std::size_t{7}, square_columns = columns & ~std::size_t{7};
-  // Bands of 64 rows: what is written fills cache lines before they leave the cache.
+  // Bands of 64 rows: writes fill whole cache lines before these are evicted.
   for (std::size_t band = 0; band < square_rows; band += 64) {
     pay(budget, columns / 2);
     for (std::size_t c = 0; c < square_columns; c += 8)
@@ -79,7 +79,7 @@ void Runs::number(const std::uint8_t* free, Budget& budget) {
   marks_.resize(at(lines_) * at(stride_));
   bases_.resize(at((lines_ + kShared - 1) / kShared) * at(stride_));
   std::vector<std::uint8_t> begun(at(length_)), nothing(at(length_));
-  std::vector<Run> before(at(length_));  // runs begun above the lines that share a base
+  std::vector<Run> before(at(length_));  // per place: runs that begin before the lines that share a base
   const std::uint8_t* above = nothing.data();
   for (std::int32_t line = 0; line < lines_; ++line, free += length_) {
     pay(budget, work_per_line());
@@ -93,7 +93,7 @@ void Runs::number(const std::uint8_t* free, Budget& budget) {
     marks[length_] = kWall;
     above = free;
   }
-  // The places come one after the other, so that a place's runs start where those of the places before it end.
+  // Runs are numbered place by place: those of a place follow those of the places before it.
   Run earlier = -1;
   for (std::int32_t i = 0; i < length_; ++i) {
     const Run own = before[at(i)] + begun[at(i)];

@@ -17,14 +17,14 @@ namespace sightline {
 using Run = std::int32_t;     // numbered line by line: rows from the top, columns from the left
 using Square = std::int32_t;  // line * stride + place in the line
 
-class Runs {  // of one direction; its twin holds the other
+class Runs {  // of one direction
   __extension__ using Wide = unsigned __int128;
 
  public:
   static constexpr std::uint8_t kShut = 0x80;  // no rook may stand here
   static constexpr std::uint8_t kWall = 0x81;
 
-  // `free` holds lines * length bytes, 1 = free. Throws Stopped, as all that builds here.
+  // `free` holds lines * length bytes, 1 = free. Throws Stopped if the budget ends.
   Runs(std::int32_t lines, std::int32_t length, const std::uint8_t* free, Budget& budget);
 
   Run crossings() const { return crossings_; }
@@ -40,7 +40,7 @@ class Runs {  // of one direction; its twin holds the other
   std::uint8_t mark(Square square) const { return marks_[at(square)]; }
   void shut(Square square) { marks_[at(square)] = kShut; }
 
-  // Where the base of a square is found: at base(square) for each square of one line.
+  // bases(line)[square] is the base of `square`, for each square of that line.
   const Run* bases(std::int32_t line) const {
     return bases_.data() + static_cast<std::ptrdiff_t>(line / kShared - line) * stride_;
   }
@@ -70,14 +70,14 @@ class Runs {  // of one direction; its twin holds the other
   void list(Run count, const std::uint8_t* free, Budget& budget);
 
  private:
-  static constexpr std::int32_t kShared = 128;  // at most 64 runs begin in as many squares: the marks stay below kShut
+  static constexpr std::int32_t kShared = 128;  // lines per base: a place begins at most 64 runs in them, below kShut
   static constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
   void number(const std::uint8_t* free, Budget& budget);
-  std::size_t work_per_line() const { return at(length_) / 256 + 1; }  // for the budget
+  std::size_t work_per_line() const { return at(length_) / 256 + 1; }  // units of Budget::poll
 
   std::int32_t lines_, length_, stride_;
-  std::uint64_t inverse_;  // of the stride, for a division by multiplication
+  std::uint64_t inverse_;  // of the stride: divides by multiplying
   Run crossings_ = 0;
   Block<Square> first_;
   Block<std::uint8_t> marks_;

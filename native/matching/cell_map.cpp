@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-// Circles among the horizontal runs that neither a free run leads to nor leads to a free one: the strongly connected
-// components, by Pearce's form of Tarjan's algorithm, with a stack of our own.
+// Cycles among the horizontal runs that no free run leads to and that lead to no free run: the strongly connected
+// components, by Pearce's form of Tarjan's algorithm, with an explicit stack.
 class Circles {
  public:
   static constexpr std::int32_t kOutside = INT32_MAX;
@@ -29,7 +29,7 @@ class Circles {
     return true;
   }
 
-  // Equal for two runs on a common circle, and for nothing else that is inside.
+  // Equal for two of these runs if and only if they are on a common cycle.
   std::int32_t of(Run run) const { return component_[at(run)]; }
 
  private:
@@ -65,7 +65,7 @@ class Circles {
       if (mark == Runs::kShut) continue;
       const Run onward = matching_.down()[at(base[frame.square] + mark)];
       const std::int32_t reached = component_[at(onward)];
-      if (!reached) return onward;  // looked at again when it is left: its low is known then
+      if (!reached) return onward;  // visited again on the way back, when its low is known
       low = std::min(low, reached);
     }
   }
@@ -78,7 +78,7 @@ class Circles {
       kept_.push_back(frame.run);
       return;
     }
-    // Component numbers count down from the top and stay above every number of entry.
+    // Component numbers count down from the maximum and stay above all entry numbers.
     for (; !kept_.empty() && component_[at(kept_.back())] >= low; kept_.pop_back(), --entered_)
       component_[at(kept_.back())] = next_component_;
     low = next_component_--;

@@ -1,9 +1,9 @@
 // Counts the ways to give every run of a part's smaller side a rook.
 //
-// The runs are served one after the other. What the past has done to the future is which of the runs of the other side
-// are taken that some run may still want: pasts that agree on it are counted together. Other runs that the same runs
-// may still want are interchangeable: only how many of them are taken matters. So a past is a row of small numbers,
-// one per class of interchangeable runs, packed into 128 bits.
+// The runs get their rooks one after the other. The number of ways to continue depends only on which runs of the other
+// side are taken among those that a later run crosses, so histories that agree on this are one state. Other runs that
+// the same later runs cross are interchangeable: only how many of them are taken matters. So a state is a row of small
+// numbers, one per class of interchangeable runs, packed into 128 bits.
 #include <algorithm>
 #include <bit>
 #include <optional>
@@ -18,26 +18,26 @@ __extension__ using Key = unsigned __int128;
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Sums and products of counts; nothing when they leave the type.
-bool add_product(std::uint64_t& sum, std::uint64_t count, std::uint64_t times) {
+// Adds a product of counts; false if the type overflows.
+bool add_product(std::uint64_t& sum, std::uint64_t count, std::uint64_t factor) {
   std::uint64_t product;
-  return !__builtin_mul_overflow(count, times, &product) && !__builtin_add_overflow(sum, product, &sum);
+  return !__builtin_mul_overflow(count, factor, &product) && !__builtin_add_overflow(sum, product, &sum);
 }
-bool add_product(Natural& sum, const Natural& count, std::uint64_t times) {
-  sum += count * Natural(times);
+bool add_product(Natural& sum, const Natural& count, std::uint64_t factor) {
+  sum += count * Natural(factor);
   return true;
 }
 
-// The pasts of one moment and how many ways lead to each: a hash table whose entries keep their order of arrival.
+// The states after one run and how many ways lead to each: a hash table whose entries keep their order of insertion.
 template <class Count>
-class Pasts {
+class States {
  public:
   struct Entry {
     Key key;
     Count count;
   };
 
-  Pasts() : slots_(16, kEmpty) {}
+  States() : slots_(16, kEmpty) {}
   const std::vector<Entry>& entries() const { return entries_; }
 
   void clear() {
@@ -46,7 +46,7 @@ class Pasts {
     entries_.clear();
   }
 
-  bool add(Key key, const Count& count, std::uint64_t times) {
+  bool add(Key key, const Count& count, std::uint64_t factor) {
     std::size_t slot = find(key);
     if (slots_[slot] == kEmpty) {
       if (2 * entries_.size() >= slots_.size()) {
@@ -56,7 +56,7 @@ class Pasts {
       slots_[slot] = static_cast<std::uint32_t>(entries_.size());
       entries_.push_back({key, Count(0)});
     }
-    return add_product(entries_[slots_[slot]].count, count, times);
+    return add_product(entries_[slots_[slot]].count, count, factor);
   }
 
  private:
@@ -83,16 +83,17 @@ class Pasts {
 
 using Table = std::vector<std::vector<int>>;
 
-// The order in which runs are served: always one that leaves as few other runs as possible both taken and wanted.
-std::vector<int> order_of_service(const Part& part, const Table& wanting, Budget& budget) {
+// The order of the runs, chosen greedily so that few other runs are crossed both by earlier and by later runs.
+std::vector<int> choose_order(const Part& part, const Table& crossed_by, Budget& budget) {
   std::vector<int> order, candidates;
-  std::vector<int> wanted(at(part.others));
+  std::vector<int> crossings_left(at(part.others));
   std::vector<char> touched(at(part.others)), listed(at(part.runs));
-  for (int other = 0; other < part.others; ++other) wanted[at(other)] = static_cast<int>(wanting[at(other)].size());
+  for (int other = 0; other < part.others; ++other)
+    crossings_left[at(other)] = static_cast<int>(crossed_by[at(other)].size());
   const auto cost = [&](int run) {
     int sum = 0;
     for (const int other : part.crossing(run))
-      sum += touched[at(other)] ? -(wanted[at(other)] == 1) : wanted[at(other)] > 1;
+      sum += touched[at(other)] ? -(crossings_left[at(other)] == 1) : crossings_left[at(other)] > 1;
     return sum;
   };
   candidates.push_back(0);
@@ -104,10 +105,10 @@ std::vector<int> order_of_service(const Part& part, const Table& wanting, Budget
     candidates.erase(best);
     order.push_back(run);
     for (const int other : part.crossing(run)) {
-      --wanted[at(other)];
+      --crossings_left[at(other)];
       if (touched[at(other)]) continue;
       touched[at(other)] = 1;
-      for (const int next : wanting[at(other)])
+      for (const int next : crossed_by[at(other)])
         if (!listed[at(next)]) {
           listed[at(next)] = 1;
           candidates.push_back(next);
@@ -117,107 +118,108 @@ std::vector<int> order_of_service(const Part& part, const Table& wanting, Budget
   return order;
 }
 
-// Other runs that the same runs still want, and where their number stands in a key.
+// Other runs that the same later runs cross, and where their number is stored in a key.
 struct Class {
-  std::span<const int> wanted;  // the times at which the runs that want them are served, from now on
+  std::span<const int> times;  // the times of the runs that cross them, from now on
   int size;
   int shift = 0, width = 0;
-  int heir = -1;  // its class at the next moment, if any
+  int next = -1;  // its class at the next time, if any
 };
 
-bool wanted_alike(const Class& a, std::span<const int> wanted) {
-  return std::equal(a.wanted.begin(), a.wanted.end(), wanted.begin(), wanted.end());
+bool same_times(const Class& a, std::span<const int> times) {
+  return std::equal(a.times.begin(), a.times.end(), times.begin(), times.end());
 }
 
 template <class Count>
-class Service {
+class PartCounter {
  public:
-  Service(const Part& part, Budget& budget) : part_(part), budget_(budget), times_(at(part.others)) {
-    Table wanting(at(part.others));
+  PartCounter(const Part& part, Budget& budget) : part_(part), budget_(budget), times_(at(part.others)) {
+    Table crossed_by(at(part.others));
     for (int run = 0; run < part.runs; ++run)
-      for (const int other : part.crossing(run)) wanting[at(other)].push_back(run);
-    order_ = order_of_service(part, wanting, budget);
+      for (const int other : part.crossing(run)) crossed_by[at(other)].push_back(run);
+    order_ = choose_order(part, crossed_by, budget);
     for (std::size_t time = 0; time < order_.size(); ++time)
       for (const int other : part.crossing(order_[time])) times_[at(other)].push_back(static_cast<int>(time));
   }
 
-  // Nothing if the budget, the keys, the memory or the type was not enough; `overflow` tells the last apart.
+  // Nothing if the budget, the keys, the memory or the type was not enough; `overflow`: it was the type.
   std::optional<Count> run() {
     if (budget_.stopped()) return {};
-    pasts_.add(0, Count(1), 1);
+    states_.add(0, Count(1), 1);
     for (int time = 0; time < part_.runs; ++time) {
-      welcome(time);
-      if (!lay_out_next(time) || !serve(time)) return {};
-      std::swap(pasts_, next_);
-      classes_.swap(heirs_);
+      add_new_classes(time);
+      if (!plan_next_classes(time) || !assign(time)) return {};
+      std::swap(states_, next_);
+      classes_.swap(next_classes_);
     }
-    return pasts_.entries().empty() ? Count(0) : pasts_.entries().front().count;
+    return states_.entries().empty() ? Count(0) : states_.entries().front().count;
   }
 
   bool overflow = false;
 
  private:
-  static constexpr std::size_t kMostPasts = std::size_t{1} << 21;  // entries of a table
+  static constexpr std::size_t kMostStates = std::size_t{1} << 21;  // entries of one table
 
-  // The other runs that are wanted for the first time join the class of those wanted alike.
-  void welcome(int time) {
+  // Puts the other runs that are crossed for the first time into their classes.
+  void add_new_classes(int time) {
     for (const int other : part_.crossing(order_[at(time)])) {
-      const std::span<const int> wanted = times_[at(other)];
-      if (wanted.front() == time) join(classes_, wanted, 1);
+      const std::span<const int> times = times_[at(other)];
+      if (times.front() == time) join(classes_, times, 1);
     }
   }
 
-  static int join(std::vector<Class>& classes, std::span<const int> wanted, int size) {
+  static int join(std::vector<Class>& classes, std::span<const int> times, int size) {
     const auto found =
-        std::find_if(classes.begin(), classes.end(), [&](const Class& one) { return wanted_alike(one, wanted); });
+        std::find_if(classes.begin(), classes.end(), [&](const Class& one) { return same_times(one, times); });
     const int index = static_cast<int>(found - classes.begin());
-    if (found == classes.end()) classes.push_back({wanted, size});
+    if (found == classes.end()) classes.push_back({times, size});
     else found->size += size;
     return index;
   }
 
-  // Which classes there are once this run is served; false if their numbers do not fit into a key.
-  bool lay_out_next(int time) {
-    heirs_.clear();
+  // The classes after this time; false if their numbers do not fit into a key.
+  bool plan_next_classes(int time) {
+    next_classes_.clear();
     for (Class& one : classes_) {
-      const bool now = one.wanted.front() == time;
-      const std::span<const int> later = one.wanted.subspan(now);
-      one.heir = later.empty() ? -1 : join(heirs_, later, one.size);
-      if (later.empty()) gone_ += one.size;
+      const bool now = one.times.front() == time;
+      const std::span<const int> later = one.times.subspan(now);
+      one.next = later.empty() ? -1 : join(next_classes_, later, one.size);
+      if (later.empty()) finished_ += one.size;
     }
     int bits = 0;
-    for (Class& heir : heirs_) {
-      heir.shift = bits;
-      heir.width = std::bit_width(static_cast<unsigned>(heir.size));
-      bits += heir.width;
+    for (Class& next : next_classes_) {
+      next.shift = bits;
+      next.width = std::bit_width(static_cast<unsigned>(next.size));
+      bits += next.width;
     }
     return bits <= 128;
   }
 
-  bool serve(int time) {
+  bool assign(int time) {
     next_.clear();
-    const int idle = part_.others - part_.runs;  // other runs that no run gets in the end
+    const int idle = part_.others - part_.runs;  // other runs that stay without a rook in the end
     std::vector<int> taken(classes_.size());
-    for (const auto& past : pasts_.entries()) {
+    for (const auto& state : states_.entries()) {
       if (!budget_.step()) return false;
       Key base = 0;
       int kept = 0;
       for (std::size_t i = 0; i < classes_.size(); ++i) {
         const Class& one = classes_[i];
-        taken[i] = one.width ? static_cast<int>(past.key >> one.shift) & ((1 << one.width) - 1) : 0;
-        if (one.heir < 0) continue;
-        base += static_cast<Key>(taken[i]) << heirs_[at(one.heir)].shift;
+        taken[i] = one.width ? static_cast<int>(state.key >> one.shift) & ((1 << one.width) - 1) : 0;
+        if (one.next < 0) continue;
+        base += static_cast<Key>(taken[i]) << next_classes_[at(one.next)].shift;
         kept += taken[i];
       }
       for (std::size_t i = 0; i < classes_.size(); ++i) {
         const Class& one = classes_[i];
-        const bool lasts = one.heir >= 0;
-        if (one.wanted.front() != time || taken[i] == one.size) continue;
-        if (gone_ - (time + 1 - kept - lasts) > idle) continue;  // too many are gone without having been taken
-        const Key key = lasts ? base + (Key{1} << heirs_[at(one.heir)].shift) : base;
-        if (!next_.add(key, past.count, static_cast<std::uint64_t>(one.size - taken[i]))) return overflow = true, false;
+        const bool lasts = one.next >= 0;
+        if (one.times.front() != time || taken[i] == one.size) continue;
+        if (finished_ - (time + 1 - kept - lasts) > idle) continue;  // too many other runs are finished and not taken
+        const Key key = lasts ? base + (Key{1} << next_classes_[at(one.next)].shift) : base;
+        if (!next_.add(key, state.count, static_cast<std::uint64_t>(one.size - taken[i])))
+          return overflow = true, false;
       }
-      if (next_.entries().size() > kMostPasts) return false;
+      if (next_.entries().size() > kMostStates) return false;
     }
     return true;
   }
@@ -225,20 +227,20 @@ class Service {
   const Part& part_;
   Budget& budget_;
   std::vector<int> order_;
-  Table times_;  // other run -> when the runs that want it are served
-  std::vector<Class> classes_, heirs_;
-  Pasts<Count> pasts_, next_;
-  int gone_ = 0;  // other runs that no run wants any more
+  Table times_;  // other run -> the times of the runs that cross it
+  std::vector<Class> classes_, next_classes_;
+  States<Count> states_, next_;
+  int finished_ = 0;  // other runs that no later run crosses
 };
 
 }  // namespace
 
 Counted count_part(const Part& part, Budget& budget) {
   if (part.runs == 1) return {Status::solved, Natural(part.other.size())};
-  Service<std::uint64_t> small(part, budget);
+  PartCounter<std::uint64_t> small(part, budget);
   if (const auto count = small.run()) return {Status::solved, Natural(*count)};
   if (!small.overflow) return {Status::unknown, Natural(1)};
-  Service<Natural> large(part, budget);
+  PartCounter<Natural> large(part, budget);
   if (const auto count = large.run()) return {Status::solved, *count};
   return {Status::unknown, Natural(1)};
 }

@@ -8,14 +8,14 @@ namespace {
 constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 constexpr std::uint16_t kTaken = UINT16_MAX;
 
-// Where a wall ends the vertical runs, the next one of the column is free again.
+// Below a wall a new vertical run begins, which is free.
 void release(const std::uint8_t* __restrict marks, std::int32_t length, std::uint16_t* __restrict taken) {
   for (std::int32_t i = 0; i < length; ++i)
     taken[i] = static_cast<std::uint16_t>(taken[i] & -(marks[i] != Runs::kWall));
 }
 
-// How many squares of its vertical run lie below a square. Kept for a band of rows at a time, and made anew from what
-// was kept of the row below the band.
+// How many squares of its vertical run lie below a square. Computed for a band of rows at a time, starting
+// from the saved row below the band.
 class Deadlines {
  public:
   Deadlines(const Runs& across, Budget& budget)
@@ -37,7 +37,7 @@ class Deadlines {
   }
 
  private:
-  static constexpr std::int32_t kBand = 64;  // rows that are worked out at a time
+  static constexpr std::int32_t kBand = 64;  // rows that are computed at a time
 
   static void step_up(const std::uint8_t* __restrict marks, std::int32_t length, const std::uint16_t* __restrict below,
                       std::uint16_t* __restrict here) {
@@ -83,7 +83,7 @@ void Matching::start_from_the_top(Budget& budget) {
   const Runs& across = attack_.across;
   const std::int32_t stride = across.stride();
   Deadlines deadlines(across, budget);
-  std::vector<std::uint16_t> taken(at(stride));  // all ones where the vertical run of a column has its rook
+  std::vector<std::uint16_t> taken(at(stride));  // per column: all ones if its vertical run has a rook
   std::int32_t row = -1;
   for (Run run = 0; run < across.size(); ++run) {
     const Square start = across.first(run);
@@ -136,7 +136,7 @@ bool Matching::measure(Budget& budget) {
   return true;
 }
 
-// Every waiting run in turn; who is thrown out waits in its place.
+// Pushes every waiting run once; a run that loses its rook waits instead.
 bool Matching::push_round(Budget& budget) {
   std::size_t still = 0, i = 0;
   for (; i < waiting_.size() && budget.poll(); ++i) {
@@ -151,7 +151,7 @@ bool Matching::push_round(Budget& budget) {
   return whole;
 }
 
-// Gives a run its rook and returns the run that lost one for it.
+// Gives a run a rook and returns the run that lost its rook for it.
 Run Matching::push(Run horizontal) {
   std::int32_t least = kFar, second = kFar;
   Run nearest = kNoRun;
@@ -165,7 +165,7 @@ Run Matching::push(Run horizontal) {
       second = bound;
     }
   });
-  if (least == kFar) return kNoRun;  // it can never have one
+  if (least == kFar) return kNoRun;  // it can never get one
   ++since_measured_;
   const Run out = down_[at(nearest)];
   if (out != kNoRun) across_[at(out)] = kNoRun;

@@ -1,10 +1,10 @@
 // As many rooks as fit on a board, none attacking another, and the lines that prove that no more do.
 //
 // Push and relabel on the runs: every vertical run carries a lower bound on the number of rooks that must move before
-// one stands on a vertical run that is still free. A horizontal run without a rook takes the crossing run of the
-// smallest bound, throws the rook there out, and raises the bound. Now and then the bounds are measured anew. On boards
-// with few walls a rook too many may have to be passed on across the whole board: the bounds lead it straight there,
-// where searches for augmenting paths would flood the board once for each.
+// one reaches a vertical run that is still free. A horizontal run without a rook takes the crossing run of the smallest
+// bound, displaces the rook there, and raises the bound. From time to time the bounds are recomputed. On boards with
+// few walls a displaced rook may have to move across the whole board: the bounds lead it there directly, where each
+// search for an augmenting path would visit the whole board.
 #pragma once
 
 #include "core/budget.hpp"
@@ -17,7 +17,7 @@ class Bits {
   explicit Bits(Run size) : words_((static_cast<std::size_t>(size) + 63) / 64) { clear(); }
   void clear() { words_.assign(words_.size(), 0); }
   bool has(Run i) const { return words_[static_cast<std::size_t>(i) / 64] >> (i % 64) & 1; }
-  bool add(Run i) {  // false if it was there
+  bool add(Run i) {  // false if it was there already
     std::uint64_t& word = words_[static_cast<std::size_t>(i) / 64];
     const std::uint64_t bit = std::uint64_t{1} << (i % 64);
     return !(word & bit) && (word |= bit);
@@ -31,12 +31,12 @@ constexpr Run kNoRun = -1;
 
 using Mates = Block<Run>;  // run -> the run that its rook shares, or kNoRun
 
-// Everything that alternating paths reach from the runs in `frontier` (of the direction `from`): along a square to a
+// Visits all that alternating paths reach from the runs in `frontier` (of the direction `from`): along a square to a
 // run not in `seen`, along that one's rook back. Calls reached(run, rooks moved). False if the budget ended it.
 template <class Reached>
 bool reach(const Runs& from, const Mates& mates_of_crossing, Block<Run>& frontier, Bits& seen, Budget& budget,
            Reached reached) {
-  Block<Run> met;  // what is looked up for it comes from all over the memory: it is asked for ahead of time
+  Block<Run> met;  // collected first, so that its scattered lookups can be prefetched
   for (std::int32_t moved = 1; !frontier.empty(); ++moved) {
     met.clear();
     for (std::size_t i = 0, size = frontier.size(); i < size; ++i) {
@@ -65,13 +65,13 @@ struct Cover {  // the runs of a proof
 
 class Matching {
  public:
-  // Starts by the earliest deadline: from the top down, each horizontal run takes the free vertical run that ends first.
+  // Starts by earliest deadline: from the top down, each horizontal run takes the free vertical run that ends first.
   Matching(const Attack& attack, Budget& budget);  // throws Stopped
 
-  // To the maximum; false if the budget ended it: call again to go on.
+  // Grows to the maximum; false if the budget ended it: call again to continue.
   bool grow(Budget& budget);
 
-  // Takes up the rooks whose squares were shut since; grow again.
+  // Removes the rooks whose squares have been shut; then grow again.
   void lift_shut();
 
   Run size() const { return size_; }
@@ -93,9 +93,9 @@ class Matching {
   const Attack& attack_;
   Mates across_, down_;
   Block<std::int32_t> bound_;  // per vertical run; empty once grown
-  Block<Run> waiting_;         // horizontal runs that still seek a rook
-  Cover cover_;  // of the last measuring: from these runs across a free run down is in reach, from those down none
-  std::int64_t since_measured_ = -1;  // pushes; -1 = the bounds are void
+  Block<Run> waiting_;         // horizontal runs without a rook that may still get one
+  Cover cover_;  // at the last measure: the runs across that reach a free run down, and the runs down that do not
+  std::int64_t since_measured_ = -1;  // pushes since then; -1 = the bounds are not valid
   Run size_ = 0;
 };
 

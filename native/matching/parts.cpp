@@ -79,8 +79,8 @@ class Splitter {
   std::vector<Run> across_, down_;
 };
 
-// The runs in the order in which a walk along "whose rook is in my way?" leaves them.
-std::vector<int> order_of_departure(const Part& part) {
+// The runs in the postorder of a depth-first walk, where a run leads to the owners of the runs it crosses.
+std::vector<int> postorder(const Part& part) {
   std::vector<int> owner(at(part.others), -1), cursor(part.begin), order, path;
   for (int run = 0; run < part.runs; ++run) owner[at(part.other[at(part.mate[at(run)])])] = run;
   std::vector<bool> seen(at(part.runs));
@@ -126,7 +126,7 @@ bool split_into_parts(const Attack& attack, const Matching& matching, const Bloc
   if (!Splitter(attack, matching, spots).split(budget, parts)) return false;
   for (Part& part : parts) {
     if (!budget.poll(static_cast<unsigned>(part.runs))) return false;
-    part = reordered(part, order_of_departure(part));
+    part = reordered(part, postorder(part));
   }
   std::stable_sort(parts.begin(), parts.end(),
                    [](const Part& a, const Part& b) { return a.other.size() < b.other.size(); });

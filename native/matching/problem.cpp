@@ -1,4 +1,4 @@
-// A maximum matching of crossing lines as a problem of the kernel: the placements of most rooks that the masks allow.
+// A maximum matching of crossing lines as a problem of the kernel: the maximum placements that the masks allow.
 #include <algorithm>
 #include <cstring>
 #include <deque>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-constexpr int kMostLines = 10'000;  // rows or columns: twice a square's number fits 32 bits
+constexpr int kMostLines = 10'000;  // rows or columns, so that twice a square's number fits 32 bits
 constexpr char kNone = 1, kRook = 2, kOpen = 3;
 
 struct Question {
@@ -29,8 +29,8 @@ struct Question {
   }
 };
 
-// A square none of whose neighbours is free holds a rook whatever the others do: it is left out of the lines, which keeps
-// boards full of them small.
+// A square without a free neighbour holds a rook in every maximum placement. It is left out of the lines, which keeps
+// boards with many such squares small.
 class Linked {
  public:
   Linked(const Question& question, Budget& budget) : squares_(question.free.size()) {
@@ -58,7 +58,7 @@ class Linked {
     for (std::size_t i = 0; i < columns; ++i) linked[i] &= row[i];
   }
 
-  // Eight squares at a time, for there are few.
+  // Eight squares at a time, since there are few.
   void note_lone(std::size_t from, std::size_t columns, const std::uint8_t* row) {
     const std::uint8_t* const linked = &squares_[from];
     const auto note = [&](std::size_t i, std::size_t end) {
@@ -80,7 +80,7 @@ class Best {
  public:
   explicit Best(const Question& question) : question_(question) {}
 
-  // impossible: no maximum placement fits the masks; unknown: call again to go on.
+  // impossible: no maximum placement fits the masks; unknown: call again to continue.
   Status find(Budget& budget) {
     try {
       if (!board_) board_ = std::make_unique<Lines>(question_, budget);
@@ -145,7 +145,7 @@ class Best {
     return cell_map(attack(), matching(), spots, question_.masks, budget);
   }
 
-  // Leaves open what the map leaves open.
+  // Opens only the squares that the map leaves open.
   void shut_decided(std::string_view map) {
     each_square([&](std::size_t spot, Square square) {
       if (map[spot] != kOpen) board_->attack.shut(square);
@@ -200,7 +200,7 @@ class Best {
   }
 
   // Shuts the squares that are ruled out and those that a given rook attacks; false if given rooks attack each other, or
-  // no rook may stand where one always does.
+  // a square that always holds a rook is ruled out.
   bool apply_masks() {
     std::vector<std::pair<Run, Run>> given;
     std::vector<Square> ruled_out;
@@ -255,7 +255,7 @@ class Best {
   Run given_ = 0;  // rooks on lines that the masks give; -1: no maximum placement fits the masks
 };
 
-// The first maximum placement at once; the others, when they are asked for, by walking through the parts like a counter.
+// The first maximum placement directly; the others on demand, stepping through the parts like the digits of a counter.
 class Placements final : public Stream {
  public:
   explicit Placements(const Question& question) : best_(question) {}
@@ -295,7 +295,7 @@ class Placements final : public Stream {
       switch (walks_[turning_].next(budget)) {
         case Walk::Move::stopped: return Status::unknown;
         case Walk::Move::on: turning_ = 0; return Status::solved;
-        case Walk::Move::over: break;  // this one starts over, and the next one turns
+        case Walk::Move::over: break;  // this part restarts, and the next one advances
       }
     }
     return Status::impossible;
@@ -315,7 +315,7 @@ class Placements final : public Stream {
   }
 
   Best best_;
-  int started_ = 0;  // 1: the first placement is found; 2: the parts are laid out
+  int started_ = 0;  // 1: the first placement is found; 2: the parts are built
   bool over_ = false;
   std::vector<Part> parts_;
   std::vector<Walk> walks_;
@@ -323,7 +323,7 @@ class Placements final : public Stream {
   Packed board_;
 };
 
-// Neighbours first: long numbers meet long ones.
+// Multiplies neighbours first, so that both factors are about equally long.
 Natural product(std::vector<Natural> factors) {
   for (; factors.size() > 1; factors.resize(factors.size() / 2)) {
     if (factors.size() % 2) factors.emplace_back(1);

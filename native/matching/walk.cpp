@@ -9,9 +9,9 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 constexpr int kFree = -1;
 }  // namespace
 
-// The runs take their options in turn, the last run fastest. Each begins with the option it has anyway, so that going
-// down costs nothing; to change to another, the run that is in its way must find a new place among the runs after it. As
-// every step down is possible, no branch is ever without a placement.
+// The runs take their options in turn, the last run fastest. Each begins with its present option, so that going down
+// costs nothing; to change to another, the run that owns it must find a new one, moving only runs after this one. Hence
+// every branch leads to a placement.
 Walk::Walk(const Part& part, Packed& board)
     : part_(&part),
       board_(&board),
@@ -22,11 +22,11 @@ Walk::Walk(const Part& part, Packed& board)
       cursor_(at(part.runs)),
       seen_(at(part.others)) {
   for (int run = 0; run < part.runs; ++run) owner_[at(part.other[at(mate_[at(run)])])] = run;
-  settle(0);
+  reset(0);
 }
 
-// From here on every run begins again with the option it has.
-void Walk::settle(int from) {
+// Every run from `from` on begins again with its present option.
+void Walk::reset(int from) {
   std::copy(mate_.begin() + from, mate_.end(), first_.begin() + from);
   std::fill(tried_.begin() + from, tried_.end(), 0);
   level_ = part_->runs - 1;
@@ -39,35 +39,35 @@ Walk::Move Walk::next(Budget& budget) {
       if (!budget.step()) return Move::stopped;
       const int option = begin + (first_[at(level_)] - begin + ++tried_[at(level_)]) % options;
       if (take(level_, option, budget)) {
-        settle(level_ + 1);
+        reset(level_ + 1);
         return Move::on;
       }
       if (budget.stopped()) return --tried_[at(level_)], Move::stopped;
     }
   }
-  settle(0);
+  reset(0);
   return Move::over;
 }
 
 bool Walk::take(int run, int option, Budget& budget) {
   ++tries_;
-  const int other = part_->other[at(option)], guest = owner_[at(other)], old = part_->other[at(mate_[at(run)])];
-  if (guest != kFree && guest < run) return false;
+  const int other = part_->other[at(option)], displaced = owner_[at(other)], old = part_->other[at(mate_[at(run)])];
+  if (displaced != kFree && displaced < run) return false;
   owner_[at(old)] = kFree;
   owner_[at(other)] = run;
-  if (guest != kFree && !rehouse(guest, run, budget)) {
+  if (displaced != kFree && !reassign(displaced, run, budget)) {
     owner_[at(old)] = run;
-    owner_[at(other)] = guest;
+    owner_[at(other)] = displaced;
     return false;
   }
   move(run, option);
   return true;
 }
 
-// Finds a place for a run that lost its own, moving on others after `settled` where that must be: depth first.
-bool Walk::rehouse(int guest, int settled, Budget& budget) {
-  path_.assign(1, guest);
-  cursor_[at(guest)] = part_->begin[at(guest)];
+// Finds an option for a run that lost its own, moving runs after `fixed` where needed: depth first.
+bool Walk::reassign(int displaced, int fixed, Budget& budget) {
+  path_.assign(1, displaced);
+  cursor_[at(displaced)] = part_->begin[at(displaced)];
   while (!path_.empty() && budget.poll()) {
     const int run = path_.back();
     if (cursor_[at(run)] == part_->begin[at(run) + 1]) {
@@ -75,7 +75,7 @@ bool Walk::rehouse(int guest, int settled, Budget& budget) {
       continue;
     }
     const int other = part_->other[at(cursor_[at(run)]++)], next = owner_[at(other)];
-    if (seen_[at(other)] == tries_ || (next != kFree && next <= settled)) continue;
+    if (seen_[at(other)] == tries_ || (next != kFree && next <= fixed)) continue;
     seen_[at(other)] = tries_;
     if (next == kFree) {
       for (const int mover : path_) {

@@ -1,4 +1,4 @@
-// The border of exact cover: a question comes as packed numbers, and covers go out as the numbers of their options.
+// The bindings of exact cover: a question comes in as packed numbers, and covers go out as option numbers.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>

@@ -1,4 +1,4 @@
-// Covers come as numbers; this makes tuples of objects out of them.
+// Turns covers, which are numbers, into tuples of Python objects.
 #include <cstring>
 #include <stdexcept>
 
@@ -27,8 +27,8 @@ class Packing {
   std::size_t size_;
 };
 
-// The objects at these places, as a tuple for each end: the only call that objects pass through, unread. In Python, naming
-// the options of 3.6 million covers takes longer than finding them (rooks 10: 1.2 s instead of 0.4 s).
+// The objects at these places, as a tuple for each end: the only call that handles Python objects. In Python, looking
+// up the options of 3.6 million covers takes longer than finding them (rooks 10: 1.2 s instead of 0.4 s).
 nb::list gather(const Objects& objects, const nb::bytes& options, const nb::bytes& ends) {
   const Packing<std::uint32_t> places(options);
   const Packing<std::uint64_t> stops(ends);

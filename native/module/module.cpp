@@ -1,4 +1,4 @@
-// The border: this folder is the only place that knows Python. Integers and flat arrays of them cross, nothing else.
+// The Python module: only this folder knows Python. Nothing but integers and flat arrays of them goes in or out.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -14,7 +14,7 @@ nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
   for (Packed& board : boards) {
     list.append(to_bytes(board));
-    Packed().swap(board);  // boards can be large: never all of them twice
+    Packed().swap(board);  // free each board once copied: boards can be large
   }
   return list;
 }
@@ -69,7 +69,7 @@ void bind_searches(nb::module_& m) {
       .def_prop_ro("cover", &Search::cover);
 }
 
-// What is asked of the board that a problem was posed with.
+// Methods about the board that a problem was posed with.
 void bind_solving(nb::class_<Problem>& problem) {
   const auto steps = nb::arg("steps") = -1;
   const auto seconds = nb::arg("seconds") = 0.0;
@@ -109,7 +109,7 @@ void bind_solving(nb::class_<Problem>& problem) {
           nb::arg("answer"));
 }
 
-// What is asked of any board of the same puzzle.
+// Methods about any board of the same puzzle.
 void bind_reasoning(nb::class_<Problem>& problem) {
   problem
       .def(
@@ -153,7 +153,7 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           nb::arg("masks"), nb::arg("clues"), nb::arg("island"));
 }
 
-// What is asked of one line. These calls take microseconds, so the lock is kept.
+// Methods about one line. These calls take microseconds, so the lock is kept.
 void bind_lines(nb::class_<Problem>& problem) {
   problem
       .def(

@@ -6,7 +6,7 @@
 namespace sightline {
 
 namespace {
-constexpr int kRoom = 2;        // zeros around the states, so that neighbours need no checks
+constexpr int kRoom = 2;        // zeros at both ends of the states, so that neighbours need no bounds checks
 constexpr unsigned kBits = 26;  // of a weight: the sum of 1024 products of a weight and three others fits a word
 }  // namespace
 
@@ -38,7 +38,7 @@ RunsBeliefs::Line RunsBeliefs::automaton(std::span<const Run> runs) {
   return line;
 }
 
-// The states in which `cell` can be: far enough to end in time, and not further than one can come.
+// The states in which `cell` can be: reachable from the start, and with enough cells left to reach the end.
 RunsBeliefs::Window RunsBeliefs::window(int line, int cell) const {
   const auto& [states, skips] = lines_[at(line)];
   const int last = static_cast<int>(states.size()) - 1, left = puzzle_.cells(line) - 1 - cell;
@@ -56,7 +56,7 @@ void RunsBeliefs::propagate(std::span<const Mask> now, int rounds, Budget& budge
     }
 }
 
-// Gathers what the crossing lines think of the cells; false if nothing is open.
+// Collects the messages of the crossing lines; false if no cell is open.
 bool RunsBeliefs::receive(int line, std::span<const Mask> now) {
   bool open = false;
   for (int i = 0; i < puzzle_.cells(line); ++i) {
@@ -91,7 +91,7 @@ void RunsBeliefs::weigh_from_left(int line) {
   }
 }
 
-// now_[s]: all ways to fill what lies right of the cell, if the cell is in state s.
+// now_[s]: the weight of all ways to fill the cells to the right if the cell is in state s.
 void RunsBeliefs::weigh_from_right(int line, std::span<const Mask> now) {
   const std::vector<State>& states = lines_[at(line)].states;
   const int last = static_cast<int>(states.size()) - 1;
@@ -119,28 +119,28 @@ void RunsBeliefs::weigh_from_right(int line, std::span<const Mask> now) {
   }
 }
 
-// Half of what was said before and half of what is found now, and never quite nothing: beliefs then settle.
+// The mean of the old message and the new result, and never zero: this makes beliefs converge.
 void RunsBeliefs::send(int line, int cell, Mask open) {
   Weight sum = 0;
   for (int v = 0; v < puzzle_.values; ++v)
     if (open >> v & 1) sum += sums_[at(v)];
   if (decided(open) || sum == 0) return;
-  const int spare = std::max(0, static_cast<int>(std::bit_width(sum)) - 40);
-  std::uint32_t* const said = this->message(line < puzzle_.rows, puzzle_.spot(line, cell));
+  const int shift = std::max(0, static_cast<int>(std::bit_width(sum)) - 40);
+  std::uint32_t* const message = this->message(line < puzzle_.rows, puzzle_.spot(line, cell));
   for (int v = 0; v < puzzle_.values; ++v) {
     if (!(open >> v & 1)) continue;
-    const Weight share = (sums_[at(v)] >> spare) * kOne / (sum >> spare);
-    said[v] = std::max<std::uint32_t>(1, (said[v] + static_cast<std::uint32_t>(share)) / 2);
+    const Weight share = (sums_[at(v)] >> shift) * kOne / (sum >> shift);
+    message[v] = std::max<std::uint32_t>(1, (message[v] + static_cast<std::uint32_t>(share)) / 2);
   }
 }
 
 void RunsBeliefs::rescale(std::vector<Weight>& weights, Window window) {
   Weight most = 0;
   for (int s = window.first; s <= window.last; ++s) most |= weights[at(s + kRoom)];
-  const int spare = static_cast<int>(std::bit_width(most)) - static_cast<int>(kBits);
+  const int shift = static_cast<int>(std::bit_width(most)) - static_cast<int>(kBits);
   for (int s = window.first; s <= window.last; ++s) {
     Weight& weight = weights[at(s + kRoom)];
-    weight = spare > 0 ? weight >> spare : weight << -spare;
+    weight = shift > 0 ? weight >> shift : weight << -shift;
   }
 }
 

@@ -1,7 +1,7 @@
-// How likely each value of each cell is, by belief propagation: a line weighs all its arrangements by what the crossing
-// lines think of its cells, and tells them in return. On boards with many solutions that leads a search to one of them.
+// How likely each value of each cell is, by belief propagation: a line weighs all its arrangements by the messages of
+// the crossing lines and sends its own. On boards with many solutions that leads a search to one of them.
 //
-// Whole numbers throughout, so that every machine believes the same; beliefs only order a search.
+// Integers only, so that every machine gets the same beliefs; these only order a search.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,16 @@ class RunsBeliefs {
 
   explicit RunsBeliefs(const RunsPuzzle& puzzle);
 
-  // So many rounds of all lines, on a board that is known to be within `now`. Ends early when the budget does.
+  // Runs so many rounds over all lines of a board narrowed to `now`. Ends early when the budget does.
   void propagate(std::span<const Mask> now, int rounds, Budget& budget);
   // The likeliest value of each open spot, the surest first.
   std::vector<Guess> guesses(std::span<const Mask> now) const;
 
  private:
   using Weight = std::uint64_t;
-  struct State {  // of a line's automaton: which value its cell has, and which states may lie before
+  struct State {  // of a line's automaton: the value of its cell, and which states may precede it
     int value;
-    bool stays, skips;  // itself; the one before the last (two runs that touch)
+    bool stays, skips;  // besides the previous state: itself; the one before that (two runs that touch)
   };
   struct Line {
     std::vector<State> states;
@@ -57,8 +57,8 @@ class RunsBeliefs {
   const RunsPuzzle& puzzle_;
   std::vector<Line> lines_;
   std::vector<std::uint32_t> messages_[2];  // [by rows?][spot * values + v]
-  std::vector<std::uint32_t> incoming_;     // of the line at hand: [cell * values + v]
-  std::vector<Weight> before_;  // … and [cell * states + s]: all ways to come to s, this cell not weighed yet
+  std::vector<std::uint32_t> incoming_;     // of the present line: [cell * values + v]
+  std::vector<Weight> before_;  // … and [cell * states + s]: the weight of all ways to s, without this cell's own
   std::vector<Weight> now_, next_, sums_;
 };
 

@@ -1,4 +1,4 @@
-// What simple arguments about single lines conclude.
+// The closure of simple arguments about single lines.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace sightline {
 
 bool offers_plain_closure(const RunsPuzzle& puzzle);  // one colour, and lines that fit one word
 
-// Narrows the masks until no argument says more; false if nothing fits somewhere.
+// Narrows the masks until no argument concludes more; false if a line or a cell has no possibility left.
 bool close_plainly(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Budget& budget);
 
 }  // namespace sightline

@@ -5,13 +5,13 @@ namespace sightline {
 using cdcl::Lit;
 
 namespace {
-constexpr int kFirstRounds = 20, kRounds = 5;  // of all lines: at the start, and each time later
-constexpr std::int64_t kEvery = 3000, kAfter = 200,
-                       kDive = 100;  // conflicts: dives begin after some, and each is short
-constexpr std::size_t kParts = 32;   // beliefs are formed anew for each such part of the variables
+constexpr int kFirstRounds = 20, kRounds = 5;  // over all lines: at the start, and each later time
+// In conflicts: the period of dives, and the start and the length of a dive within it.
+constexpr std::int64_t kDivePeriod = 3000, kDiveStart = 200, kDiveLength = 100;
+constexpr std::size_t kParts = 32;  // beliefs are recomputed whenever one more 1/32 of the variables is assigned
 }  // namespace
 
-// Phases as believed; and the surest cells are decided first until conflicts say otherwise.
+// Sets the phases as believed, and the activities so that the surest cells are decided first.
 void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
   began_at_ = solver.statistics().conflicts;
   if (primed_) return;
@@ -25,8 +25,8 @@ void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
 }
 
 bool RunsGuide::diving(const cdcl::Solver& solver) const {
-  const std::int64_t place = (solver.statistics().conflicts - began_at_) % kEvery;
-  return !stopped_ && place >= kAfter && place < kAfter + kDive;
+  const std::int64_t offset = (solver.statistics().conflicts - began_at_) % kDivePeriod;
+  return !stopped_ && offset >= kDiveStart && offset < kDiveStart + kDiveLength;
 }
 
 Lit RunsGuide::suggest(const cdcl::Solver& solver) {

@@ -1,4 +1,4 @@
-// Where to look for a first solution: along the beliefs, which are formed anew as cells are settled.
+// Where to look for a first solution: along the beliefs, which are recomputed as cells are decided.
 #pragma once
 
 #include "cdcl/cdcl.hpp"
@@ -6,15 +6,15 @@
 
 namespace sightline {
 
-// To the solver a theory that never implies anything: it only suggests, during some conflicts of many.
+// For the solver, a theory that never implies anything: it only suggests decisions, during short dives.
 class RunsGuide final : public cdcl::Theory {
  public:
-  // losses[spot * values + v]: the literal that says that the spot does not have value v; none where that is settled.
+  // losses[spot * values + v]: the literal for "the spot does not have value v"; none where that is decided.
   RunsGuide(const RunsPuzzle& puzzle, std::span<const Mask> start, std::vector<cdcl::Lit> losses)
       : values_(puzzle.values), start_(start.begin(), start.end()), losses_(std::move(losses)), beliefs_(puzzle) {}
 
-  void begin(cdcl::Solver& solver, Budget& budget);  // before each search; the first gives the solver its bearings
-  void stop() { stopped_ = true; }                   // other solutions are looked for near the first, or there are none
+  void begin(cdcl::Solver& solver, Budget& budget);  // before each search; the first call sets phases and activities
+  void stop() { stopped_ = true; }                   // after a solution: others are searched for near it
 
   bool propagate(cdcl::Solver&, std::span<const cdcl::Lit>) override { return true; }
   void explain(const cdcl::Solver&, cdcl::Lit, std::uint32_t, std::vector<cdcl::Lit>&) override {}
@@ -33,8 +33,8 @@ class RunsGuide final : public cdcl::Theory {
   RunsBeliefs beliefs_;
   std::vector<RunsBeliefs::Guess> guesses_;  // the surest first
   std::size_t next_ = 0;                     // the first that may still be open
-  std::size_t formed_at_ = 0;  // how long the trail was when beliefs were last formed, or when it was shorter
-  std::int64_t began_at_ = 0;  // after so many conflicts
+  std::size_t formed_at_ = 0;                // the trail's least length since beliefs were last formed
+  std::int64_t began_at_ = 0;                // the number of conflicts when the search began
   bool primed_ = false, stopped_ = false;
 };
 

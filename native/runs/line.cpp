@@ -22,7 +22,7 @@ std::vector<Mask> solve_over(LineSolver<W>& solver, std::span<const Run> runs, s
   return support;
 }
 
-// A line under other and other masks, asked whether it still forces the same.
+// Checks whether a line with changed masks still forces the same.
 template <class W>
 class Forced {
  public:

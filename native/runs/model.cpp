@@ -6,11 +6,11 @@ namespace sightline {
 
 namespace {
 
-constexpr std::int64_t kRootProbes = 30'000;  // the root is probed to its end if that is quick: about 20 ms at 25×25
-constexpr std::int64_t kProbes = 1'500;       // and as much again below it, before clauses are learned
-constexpr int kClasses = 256;  // lines share a class above that: a probe is then repeated more often than needed
+constexpr std::int64_t kRootProbes = 30'000;      // probes allowed at the root: about 20 ms at 25×25
+constexpr std::int64_t kProbesBelowRoot = 1'500;  // probes allowed below it before clause learning starts
+constexpr int kClasses = 256;  // with more lines, lines share a class and some probes are repeated without need
 
-// About 185 * ln(1 + difference) in hundredths, without floats: a branch should settle much on both sides.
+// About 185 * ln(1 + difference) in hundredths, without floats: a branch should decide many cells on both sides.
 std::int64_t spread_bonus(int difference) {
   std::int64_t bits = 0;
   for (unsigned x = static_cast<unsigned>(difference) + 1; x > 1; x >>= 1) ++bits;
@@ -29,7 +29,7 @@ RunsModel<W>::RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<cons
       supported_(at(puzzle_->values)),
       solver_(puzzle_->most_runs()),
       changed_(kClasses, 0),
-      patience_(kRootProbes) {
+      probe_limit_(kRootProbes) {
   for (int row = 0; row < puzzle_->rows; ++row)
     for (int column = 0; column < puzzle_->columns; ++column) {
       const Mask mask = masks[at(row * puzzle_->columns + column)];
@@ -97,7 +97,7 @@ void RunsModel<W>::forget_queue() {
   head_ = 0;
 }
 
-// Brings one line to what its arrangements allow; false if there is none.
+// Narrows one line to what its arrangements allow; false if there is none.
 template <class W>
 bool RunsModel<W>::narrow(int line) {
   W* const mine = can(line);
@@ -126,7 +126,7 @@ Flow RunsModel<W>::propagate(Budget& budget) {
     if (!budget.poll(sizeof(W) / sizeof(Word))) return Flow::stopped;
     const int line = queue_[head_++];
     waiting_[at(line)] = 0;
-    if (looked_) looked_[at(line % kClasses / 64)] |= Word{1} << (line % 64);
+    if (visited_) visited_[at(line % kClasses / 64)] |= Word{1} << (line % 64);
     if (!narrow(line)) {
       forget_queue();
       return Flow::conflict;
@@ -164,7 +164,7 @@ bool RunsModel<W>::fresh(const Probed& probed) const {
   return true;
 }
 
-// Tries every value of a spot. What contradicts is ruled out, and so is what all others rule out.
+// Tries every value of a spot. Rules out those that fail, and whatever all the others rule out.
 template <class W>
 typename RunsModel<W>::Pass RunsModel<W>::probe(Budget& budget, int spot) {
   Probed& probed = probed_[at(spot)];
@@ -183,10 +183,10 @@ typename RunsModel<W>::Pass RunsModel<W>::probe(Budget& budget, int spot) {
     ++probes_;
     const std::size_t start = mark();
     probing_ = true;
-    looked_ = probed.lines.data();
+    visited_ = probed.lines.data();
     restrict(spot, Mask{1} << v);
     const Flow flow = propagate(budget);
-    looked_ = nullptr;
+    visited_ = nullptr;
     if (flow == Flow::ok) {
       const int settled = static_cast<int>(trail_.size() - start);
       if (settled > probed.most) probed.most = settled, probed.best = Mask{1} << v;
@@ -268,7 +268,7 @@ Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
 
 template <class W>
 bool RunsModel<W>::probed_enough() const {
-  return !oracle_ && probes_ > patience_;
+  return !oracle_ && probes_ > probe_limit_;
 }
 
 template <class W>
@@ -277,7 +277,7 @@ RunsOracle& RunsModel<W>::oracle() {
   return *oracle_;
 }
 
-// Branches along a solution that is known to exist, so that only the other branch costs a question.
+// Branches along a solution that is known to exist, so that only the other branch needs a query.
 template <class W>
 Choice RunsModel<W>::follow_witness(Budget& budget, const Group& group) {
   const std::vector<Mask> now = masks();
@@ -302,7 +302,7 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
   Choice choice{Choice::stopped};
   if (!oracle_ && !probed_enough()) {
     choice = probe_all(budget, among);
-    if (root_.empty()) root_ = masks(), patience_ = probes_ + kProbes;
+    if (root_.empty()) root_ = masks(), probe_limit_ = probes_ + kProbesBelowRoot;
   }
   if (probed_enough() && may_learn_ && choice.kind == Choice::stopped) oracle();
   return oracle_ ? follow_witness(budget, among) : choice;

@@ -16,7 +16,7 @@ class RunsModel {
  public:
   RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<const Mask> masks, Mode mode);
 
-  // What the search loop asks for (search.hpp).
+  // The interface of the search loop (search.hpp).
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);
   bool restrict(int spot, Mask mask);
@@ -27,7 +27,7 @@ class RunsModel {
   int spots() const { return puzzle_->rows * puzzle_->columns; }
   std::vector<Group> split(const Group& open) const;
 
-  // Probing has taken long enough: clause learning should take over. `choose` answers `stopped` until it is there.
+  // Probing has taken long enough: clause learning should take over. `choose` returns `stopped` until it has.
   bool probed_enough() const;
   void learn_when_probed_enough() { may_learn_ = true; }
   RunsOracle& oracle();  // from now on no branch is taken that has no solution left
@@ -37,7 +37,7 @@ class RunsModel {
   struct Gone {  // a value that a cell has lost
     int row, column, value;
   };
-  struct Probed {  // what is remembered of a spot: which lines its probes looked at, when, and how much they settled
+  struct Probed {  // the last probes of a spot: which lines they visited, when, and how many cells they decided
     std::array<Word, 4> lines{};
     std::int64_t at = -1;
     int least = 0, most = 0;
@@ -66,24 +66,24 @@ class RunsModel {
   Mode mode_;
   std::vector<W> can_;  // can_[line * values + v]: the cells of the line that may have value v
   std::vector<Gone> trail_;
-  std::vector<int> queue_;  // lines to look at again, first in, first out
+  std::vector<int> queue_;  // lines to narrow again, first in, first out
   std::size_t head_ = 0;
   std::vector<char> waiting_;
   std::vector<W> supported_;
   LineSolver<W> solver_;
 
   bool probing_ = false;
-  Word* looked_ = nullptr;             // the lines that the probe under way looked at
+  Word* visited_ = nullptr;            // the lines that the present probe has visited
   std::int64_t clock_ = 0;             // counts changes outside probes
   std::vector<std::int64_t> changed_;  // per line class (line mod 256): when it last changed
   std::vector<Probed> probed_;         // per spot; made by the first probe
   std::vector<std::uint64_t> seen_;    // per (spot, value): the probe round that lost it
   std::uint64_t round_ = 1;
-  std::vector<Gone> common_;  // what every surviving value of the spot under probe loses
+  std::vector<Gone> common_;  // what every surviving value of the probed spot rules out
   Group all_;
-  std::int64_t probes_ = 0, patience_;  // how many were made; after how many clause learning should take over
+  std::int64_t probes_ = 0, probe_limit_;  // how many were made; after how many clause learning should take over
 
-  std::vector<Mask> root_;  // what is known for good
+  std::vector<Mask> root_;  // what is known at the root
   std::shared_ptr<RunsOracle> oracle_;
   std::vector<Mask> witness_;  // a solution, perhaps inside the present domains
   bool may_learn_ = false;

@@ -96,7 +96,7 @@ void RunsOracle::add_line(int line) {
     const int spot = puzzle_.spot(line, i);
     add({no(from(0, i + 1)), cell(spot, 0)});
     for (int j = 0; j <= last; ++j) {
-      const Term ended = no(from(j, i - runs[at(j)].length + 1));  // the block lies before this cell
+      const Term ended = no(from(j, i - runs[at(j)].length + 1));  // the block ends before this cell
       add({ended, from(j, i + 1), cell(spot, runs[at(j)].color)});
       add({no(ended), no(from(j + 1, i + 1)), cell(spot, 0)});
     }

@@ -1,9 +1,9 @@
 // Clause learning for the boards that line logic and probing do not settle.
 //
-// Order encoding: for each block and each of its feasible starts but the first, one variable "starts there or later".
-// Three kinds of short clauses tie blocks and cells: blocks keep their order, a block colours what it covers, and what
-// lies between two neighbouring blocks is background. What a line forces beyond these clauses comes from a theory; where
-// to look for a first solution, from beliefs.
+// Order encoding: for each block and each of its feasible starts except the first, one variable "starts there or
+// later". Three kinds of short clauses connect blocks and cells: blocks keep their order, a block colours what it
+// covers, and what lies between two neighbouring blocks is background. What a line forces beyond these clauses comes
+// from a theory; where to look for a first solution, from beliefs.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace sightline {
 
 class RunsOracle {
  public:
-  // `masks`: what is known for good.
+  // `masks`: what is known at the root.
   RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks);
 
   // Looks for a solution that was not forbidden, inside `masks` (within those of the start; empty: anywhere).
@@ -43,7 +43,7 @@ class RunsOracle {
   const RunsPuzzle& puzzle_;
   std::vector<Mask> start_, solution_;
   std::vector<cdcl::Var> cells_;          // per spot: the first of its variables; two values share one
-  std::vector<std::vector<int>> starts_;  // of the line at hand: the feasible starts per block …
+  std::vector<std::vector<int>> starts_;  // of the present line: the feasible starts per block …
   std::vector<cdcl::Var> firsts_;         // … and the first of the block's variables
   std::vector<cdcl::Lit> clause_;
   cdcl::Solver solver_;

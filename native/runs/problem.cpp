@@ -9,13 +9,13 @@ namespace sightline {
 
 namespace {
 
-struct Flat {  // the runs as they crossed the border: what answers are checked against
+struct Flat {  // the runs as they were given, to check answers against
   std::vector<int> counts, lengths, colors;
 };
 
 Mask values_of(const RunsPuzzle& puzzle) { return ~Mask{0} >> (64 - puzzle.values); }
 
-constexpr int kPlain = 2, kExact = 3;  // tiers: simple arguments about a line, and all that a line says
+constexpr int kPlain = 2, kExact = 3;  // tiers: simple arguments about a line, and everything that a line forces
 
 template <class W>
 class RunsProblem final : public Problem {

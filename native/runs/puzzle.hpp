@@ -28,7 +28,7 @@ struct RunsPuzzle {
   int place(int line) const { return line < rows ? line : line - rows; }  // of `line` on the lines it crosses
 };
 
-// From the flat arrays that cross the border; throws where they do not fit each other.
+// From the flat arrays of the interface; throws if they do not fit each other.
 RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
                        const std::vector<int>& colors, std::size_t cells);
 

@@ -31,13 +31,13 @@ class RunsStream final : public Stream {
     given_ += found.size() - before;
     if (status != Status::unknown || budget.stopped()) return status;
     RunsOracle& oracle = search_.model().oracle();
-    if (given_ > 1) return Status::solved;  // it now goes on with the oracle's help
+    if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
     learning_ = true;
     return Status::solved;
   }
 
-  // One solution by clause learning. After two the walk goes on, since it needs no memory of what it gave.
+  // One solution by clause learning. After two the walk continues, since it needs no memory of the solutions given.
   Status learn(Budget& budget, std::vector<Packed>& found) {
     RunsOracle& oracle = search_.model().oracle();
     ++learned_;

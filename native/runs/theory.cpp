@@ -17,7 +17,7 @@ class LineTheory final : public cdcl::Theory {
       : puzzle_(puzzle),
         can_(at(puzzle.count() * puzzle.values)),
         losses_(std::move(losses)),
-        what_(2 * at(vars), Loss{-1, 0}),
+        loss_of_(2 * at(vars), Loss{-1, 0}),
         waiting_(at(puzzle.count()), 1),
         supported_(at(puzzle.values)),
         trial_(supported_),
@@ -31,7 +31,7 @@ class LineTheory final : public cdcl::Theory {
 
   bool propagate(cdcl::Solver& solver, std::span<const Lit> fresh) override {
     for (const Lit lit : fresh)
-      if (const Loss loss = what_[lit.code]; loss.spot >= 0) {
+      if (const Loss loss = loss_of_[lit.code]; loss.spot >= 0) {
         const auto [row, column] = lines(loss.spot);
         remove(can(row)[loss.value], place(column));
         remove(can(column)[loss.value], place(row));
@@ -50,13 +50,13 @@ class LineTheory final : public cdcl::Theory {
 
   void explain(const cdcl::Solver& solver, Lit implied, std::uint32_t tag, std::vector<Lit>& clause) override {
     const int line = static_cast<int>(tag);
-    gather(solver, line, what_[implied.code], implied);
+    gather(solver, line, loss_of_[implied.code], implied);
     keep_needed(line, clause);
   }
 
   void undo(const cdcl::Solver&, std::span<const Lit> gone) override {
     for (const Lit lit : gone)
-      if (const Loss loss = what_[lit.code]; loss.spot >= 0) give(loss);
+      if (const Loss loss = loss_of_[lit.code]; loss.spot >= 0) restore(loss);
   }
 
  private:
@@ -78,14 +78,14 @@ class LineTheory final : public cdcl::Theory {
     waiting_[at(line)] = 1;
     queue_.push_back(line);
   }
-  void give(Loss loss) {
+  void restore(Loss loss) {
     const auto [row, column] = lines(loss.spot);
     insert(can(row)[loss.value], place(column));
     insert(can(column)[loss.value], place(row));
   }
   void add(Loss loss) {
-    give(loss);
-    if (const Lit lit = lit_of(loss); !lit.none()) what_[lit.code] = loss;
+    restore(loss);
+    if (const Lit lit = lit_of(loss); !lit.none()) loss_of_[lit.code] = loss;
   }
 
   bool narrow(cdcl::Solver& solver, int line) {
@@ -105,7 +105,7 @@ class LineTheory final : public cdcl::Theory {
     return fine;
   }
 
-  // The losses on the line (those before `implied`), the latest first; and the line with them, but without `loss`.
+  // Collects the losses on the line (those before `implied`), latest first, and the line with these but without `loss`.
   void gather(const cdcl::Solver& solver, int line, Loss loss, Lit implied) {
     premises_.clear();
     for (int v = 0; v < puzzle_.values; ++v) {
@@ -127,7 +127,7 @@ class LineTheory final : public cdcl::Theory {
     return line < puzzle_.rows ? spot % puzzle_.columns : spot / puzzle_.columns;
   }
 
-  // Leaves out what the contradiction does not need, the latest first.
+  // Drops what the contradiction does not need, latest first.
   void keep_needed(int line, std::vector<Lit>& clause) {
     for (const Premise& premise : premises_) {
       insert(trial_[at(premise.value)], premise.place);
@@ -140,7 +140,7 @@ class LineTheory final : public cdcl::Theory {
   const RunsPuzzle& puzzle_;
   std::vector<W> can_, open_;  // [line * values + v]: the cells that may have value v: now, and at the start
   std::vector<Lit> losses_;
-  std::vector<Loss> what_;  // by literal: the loss it states
+  std::vector<Loss> loss_of_;  // by literal: the loss it states
   std::vector<int> queue_;
   std::vector<char> waiting_;
   std::vector<W> supported_, trial_;

@@ -1,4 +1,4 @@
-// Line logic as a theory of the clause-learning core: all that a line forces, with reasons found when they are asked for.
+// Line logic as a theory of the clause-learning core: everything that a line forces, with reasons found on demand.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace sightline {
 
-// losses[spot * values + v]: the literal that says that the spot does not have value v; none where that is settled.
+// losses[spot * values + v]: the literal for "the spot does not have value v"; none where that is decided.
 std::unique_ptr<cdcl::Theory> line_theory(const RunsPuzzle& puzzle, std::span<const Mask> start,
                                           std::vector<cdcl::Lit> losses, int vars);
 

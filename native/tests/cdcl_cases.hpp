@@ -1,4 +1,4 @@
-// Clauses to try the clause-learning core on, and the slow right answers.
+// Test clauses for the clause-learning core, and their answers by brute force.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline Lit random_lit(std::mt19937& random, int vars) {
 inline Clauses random_clauses(std::mt19937& random, int vars, int count, int shortest, int longest) {
   Clauses clauses(static_cast<std::size_t>(count));
   for (std::vector<Lit>& clause : clauses) {
-    // Units are rare, or nothing is left to search.
+    // Few unit clauses, since otherwise nothing is left to search.
     const unsigned spread = static_cast<unsigned>(longest - shortest + 1);
     int size = std::max(shortest, longest - static_cast<int>(random() % spread));
     if (size == 1 && random() % 8) size = longest;
@@ -75,7 +75,7 @@ inline std::vector<Var> all_vars(int vars) {
   return all;
 }
 
-// Every solution by blocking, as values of `vars`; a repeated one would be the solver's fault and shows in the count.
+// Every solution by blocking, as values of `vars`; one repeated by a faulty solver shows in the count.
 inline std::vector<Model> enumerate(Solver& solver, const std::vector<Var>& vars) {
   std::vector<Model> found;
   sightline::Budget budget;
@@ -93,9 +93,9 @@ inline void pigeons(Solver& solver, int count, int holes) {
   const auto in = [&](int pigeon, int hole, bool value) { return Lit(pigeon * holes + hole, value); };
   for (int i = 0; i < count * holes; ++i) solver.add_var();
   for (int pigeon = 0; pigeon < count; ++pigeon) {
-    std::vector<Lit> somewhere;
-    for (int hole = 0; hole < holes; ++hole) somewhere.push_back(in(pigeon, hole, true));
-    solver.add_clause(somewhere);
+    std::vector<Lit> some_hole;
+    for (int hole = 0; hole < holes; ++hole) some_hole.push_back(in(pigeon, hole, true));
+    solver.add_clause(some_hole);
   }
   for (int hole = 0; hole < holes; ++hole)
     for (int a = 0; a < count; ++a)

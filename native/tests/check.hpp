@@ -1,4 +1,4 @@
-// The smallest test frame that serves: TEST registers, CHECK counts, main reports.
+// A minimal test framework: TEST registers a case, CHECK counts, main reports.
 #pragma once
 
 #include <cstdio>

@@ -55,7 +55,7 @@ Map random_map(Chance& chance, int most_columns = 5, int most_rows = 4) {
     map.counts[index(built->second[index(spot)])] += planks;
   }
   for (int& count : map.counts) {
-    if (chance.below(12) == 0) count = 1 + chance.below(2 * map.planks);  // most likely wrong
+    if (chance.below(12) == 0) count = 1 + chance.below(2 * map.planks);  // probably wrong
     if (chance.below(8) == 0) count = 0;
   }
   for (Mask& mask : map.start)
@@ -183,7 +183,7 @@ TEST(bridges_learn_only_what_follows) {
   }
 }
 
-// Their rests must not add up past what a number holds.
+// The sum of their rests must not overflow.
 TEST(bridges_any_number_of_unknown_islands_is_one_group) {
   constexpr int kMany = 5000;
   Map chain{kMany, 2, true, true, {}, std::vector<int>(kMany, 0), std::vector<Mask>(kMany - 1, full(2))};
@@ -196,7 +196,7 @@ TEST(bridges_any_number_of_unknown_islands_is_one_group) {
   CHECK(chain.problem()->search(Mode::automatic, 0)->next(2, budget, found) == Status::solved);
 }
 
-// Four islands in a square, 2 each: with two bridges on a side the opposite side has two as well, and all falls apart.
+// Four islands in a square, 2 each: two bridges on a side mean two on the opposite side, and the map is not connected.
 TEST(bridges_some_clues_say_what_all_would) {
   const Packed open(4, 7), doubled{4, 7, 7, 7}, full{4, 1, 1, 4};
   const auto square = bridges(3, {0, 2, 6, 8}, {2, 2, 2, 2}, 2, true, true, open, 1);

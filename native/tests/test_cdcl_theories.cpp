@@ -1,4 +1,4 @@
-// Theories against the clauses that say the same.
+// Theories against equivalent clauses.
 #include "cdcl/cdcl.hpp"
 #include "tests/cdcl_cases.hpp"
 #include "tests/check.hpp"
@@ -49,7 +49,7 @@ class Parity final : public Theory {
   Parity(std::vector<Var> vars, bool odd, bool hasty) : vars_(std::move(vars)), odd_(odd), hasty_(hasty) {}
 
   bool propagate(Solver& solver, std::span<const Lit> fresh) override {
-    told_ += fresh.size();
+    given_ += fresh.size();
     std::size_t open = 0;
     bool odd = odd_;
     Var last = vars_.front();
@@ -66,8 +66,8 @@ class Parity final : public Theory {
       if (var != implied.var()) clause.push_back(Lit(var, solver.value(Lit(var)) < 0));
   }
   void undo(const Solver&, std::span<const Lit> gone) override {
-    CHECK(gone.size() <= told_);
-    told_ -= gone.size();
+    CHECK(gone.size() <= given_);
+    given_ -= gone.size();
   }
   Lit suggest(const Solver& solver) override {
     for (const Var var : vars_)
@@ -78,7 +78,7 @@ class Parity final : public Theory {
  private:
   std::vector<Var> vars_;
   bool odd_, hasty_;
-  std::size_t told_ = 0;
+  std::size_t given_ = 0;
 };
 
 std::vector<Var> some_vars(std::mt19937& random, int vars) {
@@ -143,7 +143,7 @@ TEST(cdcl_theories_agree_with_clauses) {
 }
 
 TEST(cdcl_theories_refute_what_is_too_much) {
-  // Twice as many demands as the theory allows, with enough conflicts for restarts and tidyings.
+  // Twice as many demands as the theory allows, with enough conflicts for restarts and clean-ups.
   Solver solver;
   constexpr int kGroups = 9, kSize = 4;
   std::vector<Lit> all;

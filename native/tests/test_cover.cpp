@@ -194,7 +194,7 @@ TEST(cover_runs_find_what_others_find_in_the_same_order) {
   CHECK(runs > 200);
 }
 
-// n queens that attack nobody; nothing comes up again, so that walks leave their nodes to runs.
+// n queens, none attacking another; no state comes up twice, so that walks leave their nodes to runs.
 CoverQuestion queens(int n) {
   CoverQuestion q;
   q.primary = 2 * n;

@@ -156,7 +156,7 @@ TEST(runs_small_boards_have_exactly_their_pictures) {
   }
 }
 
-// Ten switches along the diagonal, everything else given: each has two fillings, and nothing needs to be listed.
+// Ten switches along the diagonal, everything else given: each has two fillings, and counting needs no listing.
 TEST(runs_independent_switches_multiply) {
   std::vector<std::vector<int>> picture(20, std::vector<int>(20, 0));
   std::string masks(400, 1);
@@ -175,7 +175,7 @@ TEST(runs_independent_switches_multiply) {
   CHECK(found.size() == 1024);
 }
 
-// The dominoes of Josh Greifer's puzzle, any number: every solver of lines alone runs into the bushes.
+// The dominoes of Josh Greifer's puzzle, any number of them: too hard for line logic alone.
 TEST(runs_dominoes_have_one_solution) {
   for (int n = 1; n <= 9; ++n) {
     Board board{2 * n + 1, 2 * n + 1, {}, {}, {}};

@@ -1,4 +1,4 @@
-// Beliefs: they come to what lines force, for colours too, and stay in range on the longest lines.
+// Beliefs: they converge to what lines force, with colours too, and stay in range on the longest lines.
 #include <algorithm>
 
 #include "runs/beliefs.hpp"

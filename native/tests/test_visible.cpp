@@ -99,7 +99,7 @@ TEST(a_seen_line_keeps_all_that_an_exact_one_keeps) {
     if (fit == Fit::none) continue;
     CHECK(possible);
     for (int i = 0; i < n; ++i) CHECK(!(fitted[i] & ~seen[i]));
-    std::vector<Mask> again = fitted;  // nothing more can be said of what is left
+    std::vector<Mask> again = fitted;  // a second pass must not narrow further
     CHECK(exact.keep_supported(again, rules) == Fit::some && again == fitted);
     CHECK(keep_seen(again, rules.near, top, parks) && again == fitted);
   }

@@ -1,4 +1,4 @@
-// A solved map of islands, checked as a person would: look along the lines, draw, count, walk.
+// Checks a solved map of islands as a person would: find neighbours, draw the bridges, count them, follow them.
 #include <algorithm>
 #include <bit>
 

@@ -46,7 +46,7 @@ Word bits_below(Word word, std::size_t& all) {
   return word << 8;
 }
 
-class Answer {  // one mask per free square, read on and on
+class Answer {  // one mask per free square, read in order
  public:
   explicit Answer(std::string_view masks) : masks_(masks) {}
 

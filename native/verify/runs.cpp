@@ -1,4 +1,4 @@
-// Whether a finished picture has exactly the runs asked for; knows nothing of how it was found.
+// Checks that a finished picture has exactly the runs of its clues, whichever search found it.
 #include <bit>
 
 #include "verify/verify.hpp"

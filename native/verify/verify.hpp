@@ -15,7 +15,7 @@ bool verify_bridges(int columns, std::span<const int> cells, std::span<const int
 bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,
                  std::span<const int> colors, std::span<const Mask> answer);
 
-// Covers come in millions: what is needed to check one is kept for the next.
+// There can be millions of covers, so the working memory of a check is kept for the next.
 class CoverVerifier {
  public:
   explicit CoverVerifier(const CoverQuestion& question);

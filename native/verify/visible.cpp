@@ -1,4 +1,4 @@
-// Re-checks a finished board of towers: every line holds its towers and parks, every clue sees what it says.
+// Re-checks a finished board of towers: every line holds its towers and parks, every clue sees its number of towers.
 #include "verify/verify.hpp"
 
 namespace sightline {

@@ -7,7 +7,7 @@ namespace sightline {
 namespace {
 
 constexpr int kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
-constexpr unsigned kWorkPerLine = 32;                   // for Budget::poll
+constexpr unsigned kWorkPerLine = 32;                   // units of Budget::poll
 
 class Closure {
  public:
@@ -27,7 +27,7 @@ class Closure {
     }
   }
 
-  // False if nothing fits somewhere. What costs little comes first; it says nothing that an exact fit would not.
+  // False if a line or a cell has no possibility left. Cheap scans come first; an exact fit would conclude no less.
   bool run(Budget& budget) {
     if (!meet_in_the_middle()) return false;
     for (;;) {
@@ -73,7 +73,7 @@ class Closure {
     return true;
   }
 
-  // Singles, and what each clue allows were towers free to repeat.
+  // Singles, and what each clue allows if towers could repeat.
   bool scan(int line) {
     if (!singles(line)) return false;
     for (int end = 0; end < 2; ++end) {
@@ -86,7 +86,7 @@ class Closure {
     return true;
   }
 
-  // What all arrangements of the line say, as far as the tier goes.
+  // What all arrangements of the line have in common, as far as the tier allows.
   bool fit(int line) {
     const auto [near, far] = clues_[line];
     if (near && far && tier_ >= kBothClues) return fit(line, {near, far});
@@ -103,7 +103,7 @@ class Closure {
     return true;
   }
 
-  // A height stands once in a line; a line has so many parks.
+  // A line has each height once, and a fixed number of parks.
   bool singles(int line) {
     Mask once = 0, twice = 0, fixed = 0;
     int parks = 0, homes = 0;
@@ -146,7 +146,7 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<char> to_scan_, to_fit_;  // lines to look at again
+  std::vector<char> to_scan_, to_fit_;  // lines to visit again
   std::vector<Ends> clues_;
   ExactLine exact_;
 };

@@ -1,4 +1,4 @@
-// What plain looks along lines conclude.
+// The closure of simple techniques that look along lines.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace sightline {
 
 // Narrows the masks by one clue at a time (tier 3), both clues of a line and all the tallest towers (4), sets in a line
-// (5); false if nothing fits somewhere.
+// (5); false if a line or a cell has no possibility left.
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget);
 
 }  // namespace sightline

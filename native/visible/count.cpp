@@ -39,7 +39,7 @@ class Tally {
   }
 
  private:
-  static constexpr std::size_t kMostBytes = 80 << 20;  // two tables, one of which may be growing
+  static constexpr std::size_t kMostBytes = 80 << 20;  // of one table; there are two, one of which may be growing
 
   Wide count_of(const std::uint64_t* entry) const { return static_cast<Wide>(entry[words_ + 1]) << 64 | entry[words_]; }
 
@@ -121,7 +121,7 @@ class Transfer {
   int far_clue(int column) const { return clue(2, n_ - 1 - column); }
   Mask mask(int row, int column) const { return board_.masks[row * n_ + column]; }
 
-  // Below a row, columns with the same clues and masks are interchangeable unless a row clue tells them apart:
+  // Below a row, columns with the same clues and masks are interchangeable unless a row clue distinguishes them:
   // twins_[row][c] is the first column like c.
   void find_twins() {
     for (int row = n_ - 1; row >= 0; --row)
@@ -150,7 +150,7 @@ class Transfer {
     return (column.used >> 1 << count_bits_ | near) << count_bits_ | far;
   }
 
-  // What may stand in `row_` on top of a column so far, and what becomes of the column.
+  // The values that `row_` may add to a partial column, and the column after each.
   void list_moves(int c, std::uint64_t code) {
     moves_[c].clear();
     const Column before = decode(code);
@@ -241,7 +241,7 @@ VisibleBoard transposed(const VisibleBoard& board) {
   const int n = board.size;
   for (int row = 0; row < n; ++row)
     for (int column = 0; column < n; ++column) turned.masks[column * n + row] = board.masks[row * n + column];
-  std::reverse(turned.clues.begin(), turned.clues.end());  // now the top is read down the left side, and so on around
+  std::reverse(turned.clues.begin(), turned.clues.end());  // the top clues become the left clues, and so on around
   return turned;
 }
 
@@ -250,7 +250,7 @@ VisibleBoard upside_down(const VisibleBoard& board) {
   const int n = board.size;
   for (int row = 0; row < n; ++row)
     std::copy_n(board.masks.begin() + row * n, n, turned.masks.begin() + (n - 1 - row) * n);
-  std::reverse(turned.clues.begin(), turned.clues.begin() + 3 * n);  // top and bottom change places, the sides turn
+  std::reverse(turned.clues.begin(), turned.clues.begin() + 3 * n);  // swaps top and bottom, reverses the sides
   std::reverse(turned.clues.begin() + 3 * n, turned.clues.end());
   return turned;
 }

@@ -1,4 +1,4 @@
-// Counting row by row: the rows below need to know of those above only what each column has used and shown.
+// Counting row by row: the rows below depend on those above only by the heights each column has used and shown.
 #pragma once
 
 #include <optional>

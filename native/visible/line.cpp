@@ -5,7 +5,7 @@
 namespace sightline {
 namespace {
 
-constexpr int kMostOpen = 18;  // there is a state for every set of open heights, used or not
+constexpr int kMostOpen = 18;  // open heights: there is a state for every subset of them
 
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
@@ -17,13 +17,13 @@ struct Passing {
 
 }  // namespace
 
-// The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
+// The towers seen before the tallest climb, so a state is just the tallest so far and how many were seen:
 // reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows the
 // tallest tower is hidden and free.
 bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   const int n = static_cast<int>(cells.size()), most = clue - 1, stride = clue + 1;
   const Mask tallest = bit(top);
-  const auto fewest_at = [&](int i) { return std::max(0, most - (n - 1 - i)); };  // else the rest cannot make it up
+  const auto fewest_at = [&](int i) { return std::max(0, most - (n - 1 - i)); };  // else too few cells are left
   std::array<Mask, (kMostTowers + 1) * (kMostTowers + 1)> reach;
   reach[0] = kPark;
   reach[1] = 0;
@@ -49,7 +49,7 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   const int first_peak = std::countr_zero(peaks), last_peak = 63 - std::countl_zero(peaks);
   for (int i = last_peak + 1; i < n; ++i)
     if (!(cells[i] &= ~tallest)) return false;
-  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] that go on to the tallest as the clue wants it
+  std::array<Mask, kMostTowers + 2> lead;  // the heights of reach[i] from which the clue can be met
   std::fill_n(lead.begin(), clue + 1, 0);
   for (int i = last_peak; i >= 0; --i) {
     const Passing here(cells[i], tallest);
@@ -196,7 +196,7 @@ void ExactLine::expand(Side& side, int cell) {
   }
 }
 
-// Joins the two walks at the tallest tower; at which of the cells they meet.
+// Joins the two walks at the tallest tower; returns the cells where they meet.
 Mask ExactLine::meet(Mask peaks) {
   const Mask near_goal = bit(near_.wanted), far_goal = bit(far_.wanted);
   Mask met = 0;
@@ -215,7 +215,7 @@ Mask ExactLine::meet(Mask peaks) {
   return met;
 }
 
-// Back from the meetings to the end, which tells what was on the way.
+// Walks back from the meetings to the end and collects the values on the way.
 void ExactLine::retrace(Side& side, std::span<const Mask> cells) {
   for (int i = side.to; i != side.from;) {
     const int after = i;
@@ -233,7 +233,7 @@ void ExactLine::retrace(Side& side, std::span<const Mask> cells) {
   }
 }
 
-// Which values of `cell` lead to `code`, come to with one of the counts `alive`.
+// The values of `cell` that lead to `code` with one of the counts `alive`.
 void ExactLine::support(Side& side, int cell, Code code, Mask alive) {
   const Code taken = heights(code);
   const auto from = [&](Code before, Code value, int shift) {

@@ -66,7 +66,7 @@ class ExactLine {
   std::array<Code, kMostTowers> options_, kept_;  // of each cell
 };
 
-// Exactly what some arrangement uses; past what can be gone through, what each clue allows by itself. False if nothing is.
+// Exactly what some arrangement uses; on lines too large for that, what each clue allows alone. False if there is none.
 bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules);
 
 }  // namespace sightline

@@ -17,7 +17,7 @@ VisibleModel::VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks,
     lines_.push_back({line, puzzle.spot(line, 0), line < size ? 1 : size, {rules.near, rules.far}});
   }
   for (Line& line : lines_) line.weight = 16 * bump_ + (seed ? roll() % bump_ : 0);
-  homes_.resize(2 * size * (top_ + 1));
+  cells_for_.resize(2 * size * (top_ + 1));
   open_.resize(2 * size);
   crossing_.reserve(domain_.size());
   trail_.reserve(4 * domain_.size());
@@ -31,22 +31,22 @@ VisibleModel::VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks,
   wake();
 }
 
-// The first word about a cell.
+// Sets a cell's first domain.
 void VisibleModel::enter(int spot, Mask domain) {
   const auto [row, column] = crossing_[spot];
   domain_[spot] = domain;
   dead_ = dead_ || !domain;
   for (Mask left = domain; left;) {
     const int value = pop(left);
-    homes(row, value) |= bit(column);
-    homes(size_ + column, value) |= bit(row);
+    cells_for(row, value) |= bit(column);
+    cells_for(size_ + column, value) |= bit(row);
   }
   if (decided(domain)) return;
   open_[row] |= bit(column);
   open_[size_ + column] |= bit(row);
 }
 
-// Everything is to be looked at.
+// Puts everything into the queues.
 void VisibleModel::wake() {
   for (int spot = 0; spot < spots(); ++spot)
     if (decided(domain_[spot])) places_.push_back({spot, value_of(domain_[spot])});
@@ -65,8 +65,8 @@ bool VisibleModel::lose(int spot, Mask gone) {
   bool possible = left != 0;
   for (Mask values = gone; values;) {
     const int value = pop(values);
-    homes(row, value) &= ~bit(column);
-    homes(size_ + column, value) &= ~bit(row);
+    cells_for(row, value) &= ~bit(column);
+    cells_for(size_ + column, value) &= ~bit(row);
     possible = possible && recount(row, value) && recount(size_ + column, value);
   }
   if (decided(left)) {
@@ -91,20 +91,20 @@ void VisibleModel::undo(std::size_t mark) {
     domain_[spot] |= gone;
     for (Mask values = gone; values;) {
       const int value = pop(values);
-      homes(row, value) |= bit(column);
-      homes(size_ + column, value) |= bit(row);
+      cells_for(row, value) |= bit(column);
+      cells_for(size_ + column, value) |= bit(row);
     }
   }
   places_.clear();
   to_look_ = {};
   to_match_ = to_fit_ = {};
   values_to_match_ = 0;
-  if (mode_ == Mode::always && !mark) wake();  // there the root was left as it was given
+  if (mode_ == Mode::always && !mark) wake();  // in this mode the root was not propagated
 }
 
 // Something changed at cell i of a line. Nothing is seen past the tallest tower.
 void VisibleModel::touch(int line, int i) {
-  const Mask peaks = homes(line, top_);
+  const Mask peaks = cells_for(line, top_);
   if (peaks >> i) add(to_look_[0], line);
   if (peaks << (63 - i)) add(to_look_[1], line);
   add(to_match_, line);
@@ -117,9 +117,9 @@ bool VisibleModel::take(LineSet& set, int& line) {
   return true;
 }
 
-// A value lost a home in a line: has it enough of them left, or just enough?
+// A line lost a cell for a value: fails if too few cells are left, forces them if just enough are.
 bool VisibleModel::recount(int line, int value) {
-  const Mask left = homes(line, value);
+  const Mask left = cells_for(line, value);
   const int wanted = value ? 1 : parks_, many = value ? (left ? 1 + !decided(left) : 0) : std::popcount(left);
   if (many < wanted) return narrowed_ = line, false;
   if (many == wanted)
@@ -147,9 +147,9 @@ struct VisibleModel::Best {
   std::uint64_t ways = 1, weight = 0;
 };
 
-void VisibleModel::consider_homes(int line, Best& best) {
+void VisibleModel::consider_line(int line, Best& best) {
   for (int value = top_; value; --value) {
-    const Mask cells = homes(line, value);
+    const Mask cells = cells_for(line, value);
     if (decided(cells)) continue;
     const auto ways = static_cast<std::uint64_t>(std::popcount(cells));
     const std::uint64_t weight = lines_[line].weight * (top_ + value) * (top_ + value);
@@ -164,7 +164,7 @@ void VisibleModel::consider_homes(int line, Best& best) {
   }
 }
 
-// Branches on a height that has few homes in a line which has often failed; tall towers, which decide what is seen,
+// Branches on a height with few possible cells in a line that has often failed; tall towers, which decide what is seen,
 // count for more.
 Choice VisibleModel::choose(Budget&, const Group& group) {
   searching_ = true;
@@ -176,7 +176,7 @@ Choice VisibleModel::choose(Budget&, const Group& group) {
   }
   if (group.empty()) lines = {{bit(size_) - 1, bit(size_) - 1}};
   for (int line; take(lines, line);)
-    if (open_[line]) consider_homes(line, best);
+    if (open_[line]) consider_line(line, best);
   for (int row = 0; best.spot < 0 && row < size_; ++row)  // only before anything was propagated
     if (open_[row]) best.spot = row * size_ + value_of(open_[row]), best.mask = lowest(domain_[best.spot]);
   if (best.spot < 0) return {Choice::complete};

@@ -11,7 +11,7 @@ namespace sightline {
 
 class VisibleModel {
  public:
-  // seed: 0 for the usual order, else another way through the same tree.
+  // seed: 0 for the default order, else a random order of branches.
   VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
 
   Flow propagate(Budget& budget);
@@ -32,7 +32,7 @@ class VisibleModel {
   struct Line {
     int number, first, stride;
     std::array<int, 2> clue;   // looking from the first cell, and from the last
-    std::uint64_t weight = 0;  // how often it has proved a dead end
+    std::uint64_t weight = 0;  // grows with the dead ends it has caused
     int spot(int i) const { return first + i * stride; }
   };
   struct LineSet {
@@ -42,7 +42,7 @@ class VisibleModel {
   struct Crossing {
     std::uint8_t row, column;
   };
-  struct Place {  // a value that must stand at a spot
+  struct Place {  // a value forced at a spot
     int spot, value;
   };
   struct Change {
@@ -51,14 +51,14 @@ class VisibleModel {
   };
   struct Best;
 
-  Mask& homes(int line, int value) { return homes_[line * (top_ + 1) + value]; }
+  Mask& cells_for(int line, int value) { return cells_for_[line * (top_ + 1) + value]; }
   void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
   void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
   bool take(LineSet& set, int& line);
   bool filled() const {
     return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; });
   }
-  std::uint64_t roll();  // the next number by chance
+  std::uint64_t roll();  // the next random number
 
   void enter(int spot, Mask domain);
   void wake();
@@ -73,24 +73,24 @@ class VisibleModel {
   bool match_value(int value);
   bool fits(int line) const;
   bool fit(int line);
-  void consider_homes(int line, Best& best);
+  void consider_line(int line, Best& best);
 
   int size_, parks_, top_;
   Mode mode_;
-  std::uint64_t chance_;  // 0 = take the usual way
+  std::uint64_t chance_;  // state of the random numbers; 0 = default order
   bool searching_ = false, dead_ = false;
   std::vector<Line> lines_;
   std::vector<Crossing> crossing_;  // by spot
   std::vector<Mask> domain_;        // by spot
-  std::vector<Mask> homes_;         // [line][value]: the cells of the line where the value may stand
+  std::vector<Mask> cells_for_;     // [line][value]: the cells of the line that may have the value
   std::vector<Mask> open_;          // [line]: its undecided cells
   std::vector<Change> trail_;
   std::vector<Place> places_;       // forced and not yet carried out
   std::array<LineSet, 2> to_look_;  // by end
   LineSet to_match_, to_fit_;
   Mask values_to_match_ = 0;
-  std::uint64_t bump_ = 1 << 10;  // what a dead end adds to a weight: grows, so that old ones fade
-  int narrowed_ = 0;              // the line that is being narrowed, to blame if that fails
+  std::uint64_t bump_ = 1 << 10;  // what a dead end adds to a weight; grows, so that old ones count less
+  int narrowed_ = 0;              // the line being narrowed, which a conflict is charged to
   ExactLine exact_;
 };
 

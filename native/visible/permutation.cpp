@@ -9,7 +9,7 @@ struct Matching {
   std::array<int, 64> thing_of, taker_of;
   Mask free;  // things not taken
 
-  // Finds `taker` something, along a shortest chain of takers who each move on to another thing.
+  // Finds a thing for `taker` along a shortest augmenting path.
   bool place(int taker, std::span<const Mask> options) {
     std::array<int, 64> waiting, came_from;
     int head = 0, tail = 0;
@@ -17,20 +17,20 @@ struct Matching {
     waiting[tail++] = taker;
     came_from[taker] = -1;
     while (head < tail) {
-      const int asks = waiting[head++];
-      Mask fresh = options[asks] & ~seen;
-      if (fresh & free) return hand_over(asks, value_of(fresh & free), came_from), true;
+      const int current = waiting[head++];
+      Mask fresh = options[current] & ~seen;
+      if (fresh & free) return augment(current, value_of(fresh & free), came_from), true;
       seen |= fresh;
       while (fresh) {
         const int owner = taker_of[pop(fresh)];
-        came_from[owner] = asks;
+        came_from[owner] = current;
         waiting[tail++] = owner;
       }
     }
     return false;
   }
 
-  void hand_over(int taker, int thing, const std::array<int, 64>& came_from) {
+  void augment(int taker, int thing, const std::array<int, 64>& came_from) {
     free &= ~bit(thing);
     for (int left; taker >= 0; taker = came_from[taker], thing = left) {
       left = thing_of[taker];
@@ -64,15 +64,15 @@ bool match(std::span<const Mask> options, Matching& matching) {
 
 }  // namespace
 
-// A thing can pass from its owner to a taker that may have it. Takers on a cycle of such passes can swap all along
-// it; an option that lies on no cycle is used by no assignment.
+// Edges lead from the owner of a thing to the other takers that may take it. Takers on a cycle can exchange their
+// things along it; an option on no cycle is used by no assignment.
 bool keep_permutations(std::span<Mask> options, std::span<const Mask> holders) {
   Matching matching;
   if (!match(options, matching)) return false;
-  struct Knot {  // takers already known to lie on common cycles, and whom their things may pass to
+  struct Component {  // takers known to be on common cycles, and the takers they lead to
     Mask takers, next;
   };
-  std::array<Knot, 64> path;
+  std::array<Component, 64> path;
   std::size_t depth = 0;
   Mask waiting = options.size() < 64 ? bit(static_cast<int>(options.size())) - 1 : ~Mask{0}, done = 0;
   const auto enter = [&](int taker) {
@@ -84,9 +84,9 @@ bool keep_permutations(std::span<Mask> options, std::span<const Mask> holders) {
       enter(value_of(waiting));
       continue;
     }
-    Knot& last = path[depth - 1];
+    Component& last = path[depth - 1];
     const Mask next = last.next & ~last.takers & ~done;
-    if (const Mask back = next & ~waiting) {  // reaches down the path: all in between are one knot
+    if (const Mask back = next & ~waiting) {  // leads back to the path: all in between are one component
       std::size_t from = 0;
       while (!(path[from].takers & back)) ++from;
       for (; depth - 1 > from; --depth) {

@@ -1,4 +1,4 @@
-// Exact reasoning on one permutation: n takers, n things, who may take what.
+// Exact reasoning on one permutation: n takers, n things, and which taker may take which.
 #pragma once
 
 #include <span>

@@ -8,8 +8,8 @@
 namespace sightline {
 namespace {
 
-constexpr std::int64_t kFewSteps = 2000;     // a search that ends within so many is the cheapest way to count
-constexpr std::int64_t kRestartUnit = 1000;  // dead ends
+constexpr std::int64_t kFewSteps = 2000;     // steps: a search that ends within so many is the cheapest way to count
+constexpr std::int64_t kRestartUnit = 1000;  // dead ends per Luby unit
 
 void demand(bool fits, const char* what) {
   if (!fits) throw std::invalid_argument(what);
@@ -83,7 +83,7 @@ class VisibleProblem final : public Problem {
     return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, masks);
   }
 
-  // Beyond 18 open cells some more values may be left.
+  // With more than 18 open cells the result may be weaker.
   Packed line(int number, std::string_view cells, int near, int far) const override {
     demand(number >= 0 && number < puzzle_.lines(), "line");
     LineRules rules = puzzle_.rules(number);

@@ -48,17 +48,17 @@ bool VisibleModel::put(Place place) {
       if (!clear_parks(*line)) return narrowed_ = line->number, false;
       continue;
     }
-    Mask others = homes(line->number, place.value) & ~bit(line->number < size_ ? column : row);
+    Mask others = cells_for(line->number, place.value) & ~bit(line->number < size_ ? column : row);
     while (others)
       if (!restrict(line->spot(pop(others)), ~bit(place.value))) return narrowed_ = line->number, false;
   }
   return true;
 }
 
-// A line whose parks are all placed has no other.
+// A line whose parks are all placed has no more.
 bool VisibleModel::clear_parks(const Line& line) {
-  Mask others = homes(line.number, 0) & open_[line.number];
-  const int placed = std::popcount(homes(line.number, 0) & ~others);
+  Mask others = cells_for(line.number, 0) & open_[line.number];
+  const int placed = std::popcount(cells_for(line.number, 0) & ~others);
   if (placed > parks_) return false;
   while (placed == parks_ && others)
     if (!restrict(line.spot(pop(others)), ~kPark)) return false;
@@ -70,7 +70,7 @@ bool VisibleModel::look(int number, int end) {
   if (!line.clue[end]) return true;
   Cells cells;
   const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;
-  const Mask peaks = homes(number, top_);  // nothing is seen past the last of them
+  const Mask peaks = cells_for(number, top_);  // nothing is seen past the last of them
   const int reach = end ? size_ - std::countr_zero(peaks) : 64 - std::countl_zero(peaks);
   for (int i = 0; i < reach; ++i) cells[i] = domain_[first + i * stride];
   narrowed_ = number;
@@ -81,18 +81,18 @@ bool VisibleModel::look(int number, int end) {
   return true;
 }
 
-// With three open cells or fewer, singles say all that a permutation can.
+// With three open cells or fewer, singles conclude all that a permutation can.
 bool VisibleModel::match_line(int number) {
   if (std::popcount(open_[number]) < 4) return true;
   const Line& line = lines_[number];
   Cells cells, holders;
-  const Mask slots = parks_ ? (bit(parks_) - 1) << (top_ + 1) : 0;  // each park is a thing of its own
+  const Mask slots = parks_ ? (bit(parks_) - 1) << (top_ + 1) : 0;  // each park is a separate thing
   for (int i = 0; i < size_; ++i) {
     const Mask here = domain_[line.spot(i)];
     cells[i] = here & kPark ? (here & ~kPark) | slots : here;
   }
-  for (int value = 1; value <= top_; ++value) holders[value] = homes(number, value);
-  for (int park = 1; park <= parks_; ++park) holders[top_ + park] = homes(number, 0);
+  for (int value = 1; value <= top_; ++value) holders[value] = cells_for(number, value);
+  for (int park = 1; park <= parks_; ++park) holders[top_ + park] = cells_for(number, 0);
   narrowed_ = number;
   if (!keep_permutations(front(cells, size_), holders)) return false;
   for (int i = 0; i < size_; ++i)
@@ -106,20 +106,20 @@ bool VisibleModel::match_value(int value) {
   Cells rows, columns;
   int open = 0;
   for (int i = 0; i < size_; ++i) {
-    rows[i] = homes(i, value);
-    columns[i] = homes(size_ + i, value);
+    rows[i] = cells_for(i, value);
+    columns[i] = cells_for(size_ + i, value);
     open += !decided(rows[i]);
   }
   if (open < 4) return true;
   if (!keep_permutations(front(rows, size_), columns)) return false;
   for (int row = 0; row < size_; ++row)
-    for (Mask gone = homes(row, value) & ~rows[row]; gone;)
+    for (Mask gone = cells_for(row, value) & ~rows[row]; gone;)
       if (!restrict(row * size_ + pop(gone), ~bit(value))) return false;
   values_to_match_ &= ~bit(value);
   return true;
 }
 
-// Whether a line will be fitted, which says all that matching can, and costs up to two to the number of its open cells.
+// Whether a line will be fitted, which concludes all that matching can and costs up to 2^(its open cells).
 bool VisibleModel::fits(int number) const {
   constexpr int before_search = 12, within_search = 6;
   const Line& line = lines_[number];

@@ -1,4 +1,4 @@
-"""The border to the kernel: the native backend where it was built, its readable twin elsewhere or on request."""
+"""The kernel: the native backend where it was built, the readable Python reference elsewhere or on request."""
 
 import os
 from collections.abc import Callable
@@ -26,7 +26,7 @@ matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _backend.gather
-"""Objects by the numbers in which covers come: the only call that takes objects, and it reads nothing of them."""
+"""Looks up objects by the numbers in covers: the only call that takes objects, which it does not inspect."""
 new_flag: Callable[[], Flag] = _backend.Flag
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""A puzzle that is asked about again and again is posed once."""
+"""Poses a puzzle once for several questions."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar

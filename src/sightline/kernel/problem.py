@@ -1,4 +1,4 @@
-"""The kernel's border: what a problem answers, whichever backend runs it."""
+"""The interface of the kernel, which every backend implements."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -21,13 +21,13 @@ class Mode(IntEnum):
 
 
 class Flag(Protocol):
-    """Raised from another thread, it ends a call within 10 ms."""
+    """When set from another thread, it ends a call within 10 ms."""
 
     def set(self) -> None: ...
 
 
 class Search(Protocol):
-    """A search that can be left and taken up again; it never gives the same board twice."""
+    """A search that can be paused and resumed; it never gives the same board twice."""
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -40,24 +40,24 @@ class Search(Protocol):
 
     @property
     def value(self) -> int | None:
-        """What the boards found are worth, where the problem asks for the most; None before the first."""
+        """The value of the boards found, for maximisation problems; None before the first."""
         ...
 
     @property
     def cover(self) -> bytes:
-        """Why nothing is worth more than `value`, in numbers of 32 bits whose meaning is the problem's."""
+        """A proof that `value` is the maximum, as 32-bit numbers whose meaning depends on the problem."""
         ...
 
 
 class Problem(Protocol):
-    """One puzzle posed to the kernel with the masks of a board; boards cross as packed masks.
+    """One puzzle posed to the kernel with the masks of a board; boards are passed as packed masks.
 
     What is asked first is about that board; what follows `verify`, about any board of the same puzzle. A problem offers
     of that what it can, and raises `NotImplementedError` for the rest.
     """
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
-        """(status, masks, steps spent): what propagation alone can say."""
+        """(status, masks, steps spent): what propagation alone concludes."""
         ...
 
     def search(self, mode: int = 0, seed: int = 0) -> Search: ...
@@ -87,25 +87,25 @@ class Problem(Protocol):
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         """In how many rounds the first of the values *wanted* fail when they are assumed, and which do; 0 if none does
         within *rounds* (0: any number). *every*: all that fail within *rounds*, not only the first. In a round, every
-        scope that changed says all it can."""
+        scope that changed narrows its spots."""
         ...
 
     def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]:
-        """How many assumptions are tried, and what is left, when values out of *wanted* that fail within *rounds* are
-        taken out, each at once and with all that follows, until none fails. All 0 if nothing is left somewhere."""
+        """Remove the values of *wanted* that fail within *rounds*, each at once and with its consequences, until none
+        fails: how many assumptions were tried, and the masks, which are all 0 if a spot has no value left."""
         ...
 
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
-        """In how many rounds both values of a spot with two left first rule out the same somewhere, and the masks of
-        the spots of which that is so; 0 if that does not happen within *rounds*."""
+        """After how many rounds both values of a spot with two left first rule out the same value of some spot, and the
+        masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
-        """What some clues leave of the masks when nothing else is looked at; empty if they contradict each other."""
+        """The masks narrowed by some clues alone; empty if these contradict each other."""
         ...
 
     def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes:
-        """What is left around an island in the ways to spread its bridges that these clues allow; empty if there is
+        """The masks narrowed to the ways to distribute an island's bridges that these clues allow; empty if there are
         none."""
         ...
 
@@ -119,12 +119,12 @@ class Problem(Protocol):
         ...
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
-        """The masks that a line needs to force its cells into *wanted*, 0 for cells it can do without; empty if it does
-        not force that."""
+        """The masks that a line needs to force its cells into *wanted*, 0 for cells that are not needed; empty if it
+        does not force them."""
         ...
 
     def __hash__(self) -> int:
-        """By identity, so that what was asked can be remembered."""
+        """By identity, so that answers can be cached."""
         ...
 
 
@@ -147,7 +147,7 @@ class CoverSearch(Protocol):
     def nodes(self) -> int: ...
 
     def close(self) -> None:
-        """Free what the walk remembers: there will be no further call."""
+        """Free the memory of the walk; no call may follow."""
         ...
 
 
@@ -188,10 +188,10 @@ class CoverProblem(Protocol):
 
 
 def limbs(number: int) -> list[int]:
-    """*number* in 64-bit pieces, least significant first, as counts cross the border."""
+    """*number* in 64-bit pieces, least significant first, as the kernel returns counts."""
     return [number >> shift & ((1 << 64) - 1) for shift in range(0, number.bit_length(), 64)]
 
 
 def whole(limbs: Sequence[int]) -> int:
-    """The number that crossed the border in such pieces."""
+    """The number that consists of these pieces."""
     return sum(limb << (64 * place) for place, limb in enumerate(limbs))

@@ -1,4 +1,4 @@
-"""The readable twin of native/: the same problems, the simplest right programs."""
+"""The readable reference of native/: the same problems, solved by the simplest correct programs."""
 
 from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.cover import cover, gather

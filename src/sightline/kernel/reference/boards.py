@@ -1,4 +1,4 @@
-"""What is asked of any board of a posed puzzle, the same for every twin; a problem offers of it what it can."""
+"""Questions about any board of a posed puzzle; a problem implements those that it supports."""
 
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
@@ -14,7 +14,7 @@ class AnyBoard:
     """The masks that it was posed with."""
     width: int
     full: int = -1
-    """The bits that stand for a value; others are ignored."""
+    """The bits that represent a value; others are ignored."""
 
     def board(self, masks: bytes) -> list[int]:
         return self.checked_masks(masks, len(self.start))
@@ -24,7 +24,7 @@ class AnyBoard:
             raise ValueError("one mask per spot is needed")
         return [mask & self.full for mask in unpack(packed, self.width)]
 
-    # What a problem may offer: the first three narrow a board in place and say whether anything is left of it.
+    # What a problem may implement: the first three narrow a board in place and return whether it is still possible.
 
     def close(self, board: list[int], tier: int) -> bool:
         """Narrow by the plain techniques up to a tier."""
@@ -35,7 +35,7 @@ class AnyBoard:
         not_offered()
 
     def keep_allowed(self, board: list[int], clues: Sequence[int], island: int) -> bool:
-        """Keep around an island what some way to spread its bridges has that the clues allow."""
+        """Keep the values of the ways to distribute an island's bridges that the clues allow."""
         not_offered()
 
     def at(self, spot: int) -> Iterable[int]:
@@ -43,7 +43,7 @@ class AnyBoard:
         not_offered()
 
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
-        """What one scope keeps of its spots; None if nothing fits it."""
+        """The values that one scope leaves its spots; None if nothing fits."""
         not_offered()
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:

@@ -1,4 +1,4 @@
-"""The readable twin of native/bridges/: what each island, each cut and each group leaves possible."""
+"""The reference of native/bridges/: what each island, each cut and each group leaves possible."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -20,11 +20,11 @@ from sightline.kernel.reference.loop import Reference
 from sightline.kernel.reference.rounds import Kept
 
 ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
-"""Tiers: islands and crossings; cuts and loops too; all that propagation says."""
+"""Tiers: islands and crossings; cuts and loops too; full propagation."""
 
 
 class Bridges(Reference):
-    """The twin of the kernel's `bridges`: islands by cell, row-major, with the bridges they want (0 = unknown).
+    """A map of islands, given by their cells in row-major order and the bridges they need (0 = unknown).
 
     A spot is a pair of islands that see each other, by its upper or left island; the right one before the lower.
     """
@@ -56,7 +56,7 @@ class Bridges(Reference):
         """The scope that is the whole map, after the islands and the crossings of each spot."""
 
     def legal(self, values: Sequence[int]) -> bool:
-        return self.narrow([1 << value for value in values])  # with nothing open the rules leave no doubt
+        return self.narrow([1 << value for value in values])  # on a full board propagation is an exact check
 
     def scopes(self) -> Sequence[Sequence[int]]:
         if self.connected or not self.loops:
@@ -64,7 +64,7 @@ class Bridges(Reference):
         return [*self.shores, *([spot, *others] for spot, others in enumerate(self.crossing))]
 
     def narrow(self, masks: list[int]) -> bool:
-        """Every rule, the cheap ones first, until none has anything to add."""
+        """Every rule, the cheap ones first, until none concludes anything."""
         waiting = set(range(len(self.counts)))
         for spot, others in enumerate(self.crossing):
             if not masks[spot] & 1 and not all(self._learn(masks, other, 1, waiting) for other in others):
@@ -82,7 +82,7 @@ class Bridges(Reference):
                 return True
 
     def _learn(self, masks: list[int], spot: int, keep: int, waiting: set[int]) -> bool:
-        """Narrow one spot; what stands lets nothing cross it."""
+        """Narrow one spot; nothing may cross a bridge."""
         before = masks[spot]
         after = masks[spot] = before & keep
         if after == before:
@@ -93,7 +93,7 @@ class Bridges(Reference):
         return after > 0
 
     def _fill(self, masks: list[int], waiting: set[int]) -> bool:
-        """An island's bridges add up to its number: none so tall, nor so low, that the others cannot make up for it."""
+        """An island's bridges add up to its number: a value stays only if the others can complete the sum."""
         while waiting:
             island = waiting.pop()
             spots, wanted = self.shores[island], self.counts[island]
@@ -134,7 +134,7 @@ class Bridges(Reference):
         return list(zip(spots, kept, strict=True)) if ways else None
 
     def map_keeps(self, masks: Sequence[int]) -> Kept:
-        """What must stand for the map to stay connected, and what must not since it would close a loop."""
+        """Which bridges the map needs to stay connected, and which would close a loop."""
         cuts, groups = self._stay_connected(masks), Groups(self, masks)
         if cuts is None or self.loops:
             return cuts
@@ -142,15 +142,15 @@ class Bridges(Reference):
         return None if groups.loop else cuts + [(spot, 1) for spot, (a, b) in doubtful if groups.of(a) == groups.of(b)]
 
     def _stay_connected(self, masks: Sequence[int]) -> Kept:
-        """All islands are connected: where one bridge is the only way across, it stands."""
+        """All islands are connected: where one bridge is the only way across, it must be built."""
         if not self.connected:
             return []
         parts, cuts = self._walk([mask > 1 for mask in masks])
         return [(spot, STANDS) for spot, _ in cuts] if len(parts) <= 1 else None
 
     def _keep_parity(self, masks: list[int]) -> Kept:
-        """Each plank inside a part is wanted at both its ends: so the only open bridge into it is odd or even as all
-        that its islands still want is."""
+        """Each plank inside a part counts at both its ends: so the only open bridge into it is odd or even like the sum
+        that its islands still need."""
         parts, cuts = self._walk([OPEN[mask] for mask in masks])
         decided = [0 if OPEN[mask] else LOW[mask] for mask in masks]
 
@@ -165,7 +165,7 @@ class Bridges(Reference):
         return [(spot, ODD if parity else EVEN) for spot, parity in parities if parity is not None]
 
     def _walk(self, live: Sequence[bool]) -> tuple[list[list[int]], list[tuple[int, list[int]]]]:
-        """The parts that the live spots make; and each spot that alone joins some islands to the rest, with those.
+        """The parts that the live spots form; and each spot that alone connects some islands to the rest, with these.
 
         Depth first: an island from below which no other spot leads back above it is cut off by the spot to it.
         """
@@ -204,7 +204,7 @@ class Bridges(Reference):
         return parts, cuts
 
     def _keep_groups_open(self, masks: list[int]) -> Kept:
-        """A group with islands outside must keep something to build; where loops are forbidden, none inside."""
+        """A group that is not the whole map must stay incomplete; without loops, no bridge is added inside a group."""
         if not self.connected and self.loops:
             return []
         groups = Groups(self, masks)
@@ -226,7 +226,7 @@ class Bridges(Reference):
         return kept
 
     def _split(self, masks: list[int], groups: "Groups", island: int) -> list[tuple[int, int]]:
-        """The same for all that an island still has to build: it may not go to just those it would close with."""
+        """The same for all bridges that an island still needs: they may not complete its group with its neighbours'."""
         spots = [spot for spot in self.shores[island] if OPEN[masks[spot]]]
         if len(spots) < 2 or not self.counts[island]:
             return []

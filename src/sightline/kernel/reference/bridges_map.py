@@ -1,4 +1,4 @@
-"""A map of islands: which see each other, which pairs cross, and the groups that bridges join."""
+"""A map of islands: which see each other, which pairs cross, and the groups that bridges form."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,11 +13,11 @@ GAPLESS = [(mask + (mask & -mask)) & mask == 0 for mask in range(SIZE)]
 OPEN = [mask & (mask - 1) > 0 for mask in range(SIZE)]
 ODD, EVEN = 0b010101010, 0b101010101
 STANDS = SIZE - 2  # at least one plank
-ENDLESS = 1 << 40  # what an island of unknown number wants: it never adds up
+ENDLESS = 1 << 40  # what an island of unknown number needs: never reached
 
 
 class Groups:
-    """The islands that bridges known to stand join, by one island of each: how many, and what they still want."""
+    """The groups that known bridges form, each by one of its islands: their sizes, and the bridges they still need."""
 
     def __init__(self, problem: "Bridges", masks: Sequence[int]) -> None:
         self.leader = list(range(len(problem.counts)))

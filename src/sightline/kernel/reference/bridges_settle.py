@@ -1,4 +1,4 @@
-"""What some clues of a map say together."""
+"""What some clues of a map conclude together."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def settle(problem: "Bridges", clues: Collection[int], masks: list[int]) -> bool:
-    """Narrows by the clues until nothing changes, not even looking for cuts; False if they contradict each other.
+    """Narrows by the clues until nothing changes, without looking for cuts; False if they contradict each other.
 
     Clues: the islands, then that bridges do not cross, that all islands are connected, that there are no loops.
     """
@@ -39,13 +39,13 @@ def settle(problem: "Bridges", clues: Collection[int], masks: list[int]) -> bool
 
 
 def is_connected(problem: "Bridges", masks: Sequence[int]) -> bool:
-    """Whether bridges that may stand join all islands."""
+    """Whether the possible bridges connect all islands."""
     groups = Groups(problem, [mask & STANDS or mask for mask in masks])
     return len({groups.of(island) for island in range(len(problem.counts))}) <= 1
 
 
 def even(problem: "Bridges", islands: Collection[int], masks: Sequence[int]) -> bool:
-    """The bridges that leave a group of islands are odd in number just if the sum of their numbers is."""
+    """The number of bridges that leave a group of islands is odd if and only if the sum of their numbers is."""
     if any(not problem.counts[island] for island in islands):
         return True
     total = sum(problem.counts[island] for island in islands)

@@ -1,4 +1,4 @@
-"""The readable twin of exact cover: Algorithm X on Python's ints, one bit per option."""
+"""The reference of exact cover: Algorithm X on Python's ints, one bit per option."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,7 @@ from sightline.kernel.problem import Flag, Status, limbs, whole
 from sightline.kernel.reference.loop import Allowance
 
 State = tuple[int, int, tuple[tuple[int, int], ...]]
-"""What a node of the tree knows: the live options, the open items, and (lo, hi) still asked of the counted ones."""
+"""The state of a node: the live options, the open items, and the (lo, hi) that counted items still require."""
 
 Child = tuple[int | None, State]
 """The option taken (None: none of them) and the state after it."""
@@ -93,7 +93,7 @@ class Cover:
         return state[0] & ~self.rows[item], state[1] & ~(1 << item), state[2]
 
     def narrowest(self, state: State) -> tuple[int, int]:
-        """(degree, item) of the open item with the fewest children, the first of equals; 0 or 1 at once."""
+        """(degree, item) of the first open item with the fewest children; stops at once at 0 or 1."""
         live, opened, left = state
         counter = self.counter
         least, where = 1 << 60, -1
@@ -109,7 +109,7 @@ class Cover:
         return least, where
 
     def children(self, state: State, item: int, key: Callable[[int], Any] | None = None) -> Iterator[Child]:
-        """Take one of the item's options, in order; if it may be covered again, go without those before."""
+        """Take one of the item's options, in order; if it may be covered again, drop those before."""
         options = list(_bits(state[0] & self.rows[item]))
         if key:
             options.sort(key=key)
@@ -139,7 +139,7 @@ class Cover:
                 taken.append(option)
         return state, -1
 
-    # What can be asked.
+    # The questions.
 
     def search(self, place: Sequence[int] = ()) -> "CoverSearch":
         return CoverSearch(self, place)
@@ -245,7 +245,7 @@ class Cover:
 
 
 class CoverSearch:
-    """Depth first on a stack of (children, [next child], options taken above them); can be left and taken up."""
+    """Depth first on a stack of (children, [next child], options taken above them); can be paused and resumed."""
 
     def __init__(self, cover: Cover, place: Sequence[int] = ()) -> None:
         self.cover, self.nodes, self.ended = cover, 0, Status.SOLVED
@@ -269,7 +269,7 @@ class CoverSearch:
             self.waiting = None
 
     def _open(self, state: State, taken: list[int]) -> list[int] | None:
-        """Settle a node: its branch goes on the stack; a cover is given back; a dead end leaves nothing."""
+        """Settle a node: a branch goes on the stack, a cover is returned, a dead end leaves nothing."""
         after, item = self.cover.settle(state, taken)
         if after is not None and item < 0:
             return sorted(taken)

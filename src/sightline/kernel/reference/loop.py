@@ -1,4 +1,4 @@
-"""The readable search loop: what every twin shares; the simplest right program, not the fastest."""
+"""The search loop of every reference problem: the simplest correct program, not the fastest."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from sightline.kernel.reference.boards import AnyBoard
 
 
 class SimpleFlag:
-    """The twin's cancel flag."""
+    """The reference's cancel flag."""
 
     def __init__(self) -> None:
         self.raised = False
@@ -20,7 +20,7 @@ class SimpleFlag:
 
 
 class Allowance:
-    """Steps, time and a flag, as one question: may I go on?"""
+    """A budget of steps and time with a cancel flag: whether the call may continue."""
 
     def __init__(self, steps: int, seconds: float, cancel: Flag | None) -> None:
         self.left = steps if steps >= 0 else None
@@ -29,7 +29,7 @@ class Allowance:
         self.spent = 0
 
     def step(self) -> bool:
-        """Pay for one decision; False when the call must end."""
+        """Spend one step; False when the call must end."""
         if self.left is not None and self.spent >= self.left:
             return False
         if self.deadline is not None and monotonic() >= self.deadline:
@@ -52,7 +52,7 @@ class Reference(AnyBoard, ABC):
         """Narrow *masks* in place as far as propagation goes; False if they contradict each other."""
 
     def narrow_fully(self, masks: list[int]) -> bool:
-        """The same, as far as a fixpoint goes, where a search makes do with less."""
+        """The same for a fixpoint, where a search may narrow less."""
         return self.narrow(masks)
 
     @abstractmethod
@@ -61,10 +61,10 @@ class Reference(AnyBoard, ABC):
 
     @abstractmethod
     def scopes(self) -> Sequence[Sequence[int]]:
-        """The groups of spots that some rule ties together."""
+        """The groups of spots that share a rule."""
 
     def proof(self) -> tuple[int | None, bytes]:
-        """For problems that ask for the most: what an answer is worth, and why none is worth more."""
+        """For maximisation problems: the value of an answer, and the proof that none has a higher one."""
         return None, b""
 
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
@@ -151,7 +151,7 @@ class Reference(AnyBoard, ABC):
 
 
 class DepthFirst:
-    """The search of a `Reference`: a stack of boards still to look at."""
+    """The search of a `Reference`: a stack of boards still to visit."""
 
     def __init__(self, problem: Reference, mode: Mode) -> None:
         self.problem = problem
@@ -187,7 +187,7 @@ class DepthFirst:
 
 
 def narrowest(masks: Sequence[int], spots: Sequence[int]) -> int | None:
-    """The open spot with the fewest values, the first of equals; None if all are decided."""
+    """The first open spot with the fewest values; None if all are decided."""
     return min((s for s in spots if masks[s].bit_count() > 1), key=lambda s: masks[s].bit_count(), default=None)
 
 

@@ -1,4 +1,4 @@
-"""The readable twin of native/matching/: the most pieces on free squares, no two on one line."""
+"""The reference of native/matching/: the most pieces on free squares, no two on one line."""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from functools import cached_property
 
 from sightline.kernel.reference.loop import Reference
 
-EMPTY, PIECE, OPEN = 1, 2, 3  # what a mask says of its square
+EMPTY, PIECE, OPEN = 1, 2, 3  # the masks of a square
 
 Pieces = dict[int, int]
 """The spot of the piece on each line that has one."""
@@ -40,7 +40,7 @@ class Matching(Reference):
         return alone and sum(values) == self.value
 
     def narrow(self, masks: list[int]) -> bool:
-        """Exactly: a square keeps what some placement of the most pieces that fits *masks* does there."""
+        """Exactly: a square keeps the values that it has in some maximum placement within *masks*."""
         placement = Placement(self, masks)
         if not placement.keeps(masks) or len(placement.pieces) < 2 * self.value:
             return False
@@ -80,7 +80,7 @@ class Placement:
         return self.pieces.get(self.board.across[spot]) == spot
 
     def keeps(self, masks: Sequence[int]) -> bool:
-        """Whether the given pieces all stand, which they do not where two share a line."""
+        """Whether all given pieces are placed, which fails where two share a line."""
         down = self.board.down
         return all(
             mask and (mask != PIECE or (self.has(spot) and self.pieces[down[spot]] == spot))
@@ -113,7 +113,7 @@ class Placement:
                 return
             down = self.board.down[before]
 
-    # --- a piece can leave or come where a path of moves starts or ends at a free line, or closes to a circle
+    # --- a square can change if it is on a path of moves that starts or ends at a free line, or on a cycle of moves
 
     def can_change(self, spot: int) -> bool:
         across, down = self.board.across[spot], self.board.down[spot]
@@ -138,7 +138,7 @@ class Placement:
         return {}
 
     def circle(self, line: int) -> set[int]:
-        """The lines across that a path of moves joins to *line*, there and back."""
+        """The lines across that paths of moves reach from *line* and that lead back to it."""
         if line not in self.circles:
             there = self.reach([line], forward=True)
             back = self.reach([self.board.down[self.pieces[line]]], forward=False)
@@ -147,7 +147,7 @@ class Placement:
         return self.circles[line]
 
     def reach(self, lines: Iterable[int], forward: bool) -> set[int]:
-        """The lines on paths of moves from *lines* (or, backward, to them): any square leads over, a piece back."""
+        """The lines on paths of moves from *lines* (or, backward, to them): any square leads across, a piece back."""
         waiting = list(lines)
         reached = set(waiting)
         over, back = (self.board.down, self.board.across) if forward else (self.board.across, self.board.down)

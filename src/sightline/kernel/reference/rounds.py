@@ -1,4 +1,4 @@
-"""The readable twin of native/core/rounds.cpp: how soon assumptions fail, or agree."""
+"""The reference of native/core/rounds.cpp: how soon assumptions fail, or agree."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle
@@ -7,18 +7,18 @@ from typing import Protocol
 from sightline.core.board import values_of
 
 Kept = list[tuple[int, int]] | None
-"""What is kept of some spots; None if nothing fits."""
+"""The values that stay possible at some spots; None if nothing fits."""
 
 
 class Scopes(Protocol):
-    """The parts of a puzzle that each rule something out by themselves: lines, islands, …"""
+    """The parts of a puzzle that can each rule out values on their own: lines, islands, …"""
 
     def at(self, spot: int) -> Iterable[int]:
         """The scopes that hold a spot."""
         ...
 
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
-        """What one scope keeps of its spots, given all masks; None if nothing fits it."""
+        """The values that one scope leaves its spots, given all masks; None if nothing fits."""
         ...
 
 
@@ -39,8 +39,8 @@ def first_failures(
 
 
 def prune(scopes: Scopes, masks: Sequence[int], wanted: Sequence[int], most: int) -> tuple[int, list[int]]:
-    """How many assumptions are tried, and what is left, when values out of *wanted* that fail within *most* rounds are
-    taken out, each at once and with all that follows, until none fails. All 0 if nothing is left somewhere."""
+    """Remove the values of *wanted* that fail within *most* rounds, each at once and with its consequences, until none
+    fails: how many assumptions were tried, and the masks, which are all 0 if a spot has no value left."""
     left, tried, quiet = list(masks), 0, 0
     for spot in cycle(range(len(wanted))):
         if quiet == len(wanted):
@@ -83,8 +83,8 @@ def after_rounds(scopes: Scopes, start: Sequence[int], spot: int, mask: int, mos
 
 
 def two_ways(scopes: Scopes, masks: Sequence[int], most: int) -> tuple[int, list[int]]:
-    """In how many rounds, at most *most*, both values of a spot with two left first rule out the same somewhere (0:
-    never), and the spots of which that is so."""
+    """After how many rounds, at most *most*, both values of a spot with two left first rule out the same value of some
+    spot (0: never), and the masks of all such spots."""
     pairs = {
         spot: [list(after_rounds(scopes, masks, spot, 1 << value, most)) for value in values_of(mask)]
         for spot, mask in enumerate(masks)

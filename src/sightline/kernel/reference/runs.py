@@ -1,4 +1,4 @@
-"""The readable twin of native/runs/: runs along the lines of a grid."""
+"""The reference of native/runs/: runs along the lines of a grid."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,9 +10,9 @@ from sightline.kernel.reference.runs_line import Block, blocks_of, cells_with, l
 from sightline.kernel.reference.runs_plain import plain_arguments
 
 PLAIN, EXACT = 2, 3
-"""The tiers of simple arguments about a line, and of all that a line says."""
+"""The tiers of simple arguments about a line, and of everything that a line forces."""
 ONE_WORD = 63
-"""Cells of a line up to which the kernel knows the simple arguments."""
+"""The most cells of a line for which the kernel has the simple arguments."""
 
 
 class Runs(Reference):
@@ -45,7 +45,7 @@ class Runs(Reference):
         return spot // self.columns, self.rows + spot % self.columns
 
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
-        """What one line keeps of its cells; None if nothing fits it."""
+        """The values that one line leaves its cells; None if nothing fits."""
         spots = self.spots[scope]
         found = line_starts(self.blocks[scope], len(spots), [cells_with(masks, spots, v) for v in range(self.values)])
         if found is None:

@@ -21,8 +21,8 @@ def support(blocks: Sequence[Block], cells: Sequence[int]) -> tuple[list[int], l
 
 
 def needed(blocks: Sequence[Block], masks: Sequence[int], wanted: Sequence[int]) -> list[int]:
-    """The masks that the line needs to force its cells into *wanted*, 0 for those it can do without; empty if it does
-    not force that."""
+    """The masks that the line needs to force its cells into *wanted*, 0 for those that are not needed; empty if it
+    does not force them."""
     cells = list(masks)
 
     def forced() -> bool:
@@ -77,12 +77,12 @@ def line_starts(blocks: Sequence[Block], cells: int, can: Sequence[int]) -> tupl
 
 
 def fill_right(start: int, through: int) -> int:
-    """Step right from every start while the cell stood on is in *through*: the carry of one addition sweeps."""
+    """Step right from every start while the current cell is in *through*, by the carry of one addition."""
     return ((through + (start & through)) ^ through) | start
 
 
 def fill_left(start: int, through: int) -> int:
-    """Step left from every start while the cell stepped onto is in *through*, in doubling steps."""
+    """Step left from every start while the next cell is in *through*, doubling the distance each time."""
     by = 1
     while through:
         start |= through & start >> by

@@ -8,7 +8,7 @@ from sightline.kernel.reference.runs_line import Block, line_starts
 def plain_arguments(
     blocks: Sequence[Block], runs: Sequence[int], cells: int, filled: int, empty: int
 ) -> tuple[int, int] | None:
-    """What simple arguments fill and empty in a line; an argument counts only if the line forces what it says."""
+    """What simple arguments fill and empty in a line; a conclusion counts only if the line really forces it."""
     everything = (1 << cells) - 1
     if filled | empty == everything:
         return filled, empty
@@ -41,7 +41,7 @@ def overlaps(runs: Sequence[int], starts: Sequence[int]) -> list[tuple[int, int]
 
 
 def blank_arguments(runs: Sequence[int], starts: Sequence[int], cells: int) -> list[tuple[int, int]]:
-    """What a line says of which nothing is known."""
+    """What follows from the runs alone, with no cell known."""
     if not runs:
         return [(0, (1 << cells) - 1)]
     found = overlaps(runs, starts)
@@ -94,7 +94,7 @@ def groups(cells: int) -> list[tuple[int, int]]:
 
 
 def walls(runs: Sequence[int], cells: int, filled: int, empty: int) -> list[tuple[int, int]]:
-    """A filled cell near the wall pulls the first run away from it; one just beyond the run keeps it off the wall."""
+    """A filled cell near the wall extends the first run away from it; one just beyond the run keeps it off the wall."""
     near, far = outermost((1 << cells) - 1 & ~empty)
     far += 1
     first, last = runs[0], runs[-1]

@@ -1,4 +1,4 @@
-"""The readable twin of native/visible/: towers, narrowed line by line."""
+"""The reference of native/visible/: towers, narrowed line by line."""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ class Visible(Reference):
         return True
 
     def narrow_fully(self, masks: list[int]) -> bool:
-        """Longer lines are narrowed exactly than in a search; and where a height stands is a permutation too."""
+        """Also narrows longer lines exactly than a search does, and the places of each height as a permutation."""
         before: list[int] = []
         while before != masks:
             before = list(masks)
@@ -71,7 +71,7 @@ class Visible(Reference):
         return bool(columns)
 
     def narrow(self, masks: list[int], widest: int = WIDEST_FIT) -> bool:
-        """Cheap rules for every line until they say nothing new, then one exact fit, and so on."""
+        """Cheap rules for every line until they conclude nothing new, then one exact fit, and so on."""
         size = self.size
         to_scan, to_fit = set(range(2 * size)), set(range(2 * size))
         while to_scan or to_fit:
@@ -96,7 +96,7 @@ class Visible(Reference):
         return True
 
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
-        """One board per home of some tower in its line; a tower with few homes, or a tall one, decides most."""
+        """One board per possible cell of some tower in its line; preferably a tall tower, or one with few cells."""
         among = set(spots)
         choices = [
             (len(homes) / (self.top + height) ** 2, 1 << height, homes)
@@ -132,7 +132,7 @@ class Visible(Reference):
             return True
         before: list[int] = []
         for line, near, far in self.lines:
-            if near > 1 and far > 1 and near + far == self.size + 1 and not self.parks:  # where the two climbs meet
+            if near > 1 and far > 1 and near + far == self.size + 1 and not self.parks:  # both views meet here
                 board[line[near - 1]] &= 1 << self.top
         while all(board) and board != before:
             before = list(board)

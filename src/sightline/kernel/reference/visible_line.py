@@ -7,8 +7,8 @@ from sightline.core.board import values_of
 
 PARK = 1
 WIDEST_FIT, WIDEST_ROOT, WIDEST_LINE = 7, 12, 18
-"""Open cells up to which a line is narrowed exactly, which costs two to their number: in a search, in a fixpoint, and
-where one line is all that is asked for."""
+"""Open cells up to which a line is narrowed exactly, which costs 2 to the power of that: in a search, in a fixpoint,
+and for a single line."""
 
 Cells = tuple[int, ...]
 
@@ -56,7 +56,7 @@ def by_clues(line: Cells, parks: int, near: int, far: int) -> Cells:
 
 
 def singled(cells: Cells, parks: int) -> Cells:
-    """A height stands once in a line, and a line has exactly so many parks."""
+    """A line has each height once, and exactly *parks* parks."""
     once = twice = fixed = 0
     for mask in cells:
         twice |= once & mask
@@ -89,7 +89,7 @@ def singled(cells: Cells, parks: int) -> Cells:
 
 @lru_cache(1 << 14)
 def allowed_by(cells: Cells, top: int, parks: int, clue: int) -> Cells:
-    """What one clue allows were towers free to repeat; empty if nothing.
+    """What one clue allows if towers could repeat; empty if nothing.
 
     The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
     reach[i][k] holds the heights that can be the tallest before cell i with k seen, bit 0 meaning none. What follows
@@ -152,13 +152,13 @@ def fitted(cells: Cells, parks: int, near: int, far: int, widest: int) -> Cells:
     """What both clues allow together, where that is not too much work, or else no clue; empty if nothing fits."""
     if (near or far) and open_cells(cells) <= widest:
         return supported(cells, parks, near, far)
-    park, slots = len(cells) - parks + 1, (1 << parks) - 1  # each park is a thing of its own
+    park, slots = len(cells) - parks + 1, (1 << parks) - 1  # each park is a separate thing
     kept = permuted([mask & ~PARK | (slots << park if mask & PARK else 0) for mask in cells])
     return tuple(mask & ~(slots << park) | (PARK if mask >> park else 0) for mask in kept)
 
 
 def permuted(options: Sequence[int]) -> list[int]:
-    """What each taker gets in some way to give every taker a thing of its own; empty if there is none.
+    """The things each taker gets in some assignment of different things to all takers; empty if there is none.
 
     In one such way, a thing can pass from its owner to any other that may have it. What passes round a circle can be
     had; an option on no circle, never.
@@ -178,7 +178,7 @@ def permuted(options: Sequence[int]) -> list[int]:
 
 
 def handed(taker: int, options: Sequence[int], owner: dict[int, int], asked: set[int]) -> bool:
-    """Finds *taker* a thing, if need be one whose owner finds another."""
+    """Finds a thing for *taker*, if necessary one whose owner can take another."""
     for thing in values_of(options[taker]):
         if thing not in asked:
             asked.add(thing)
