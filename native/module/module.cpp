@@ -220,6 +220,7 @@ void raise_not_offered(const std::exception_ptr& thrown, void*) {
 }  // namespace
 
 NB_MODULE(_native, m) {
+  nb::set_leak_warnings(false);  // caches in Python keep posed problems until the interpreter ends
   nb::register_exception_translator(raise_not_offered);
   bind_searches(m);
   nb::class_<Problem> problem(m, "Problem");
