@@ -14,6 +14,7 @@ HOUSE = (
     "sightline.nonogram",
     "sightline.hashi",
     "sightline.rooks",
+    "sightline.kakurasu",
 )
 GROUP = "sightline.families"
 
