@@ -1,32 +1,35 @@
-"""Kakurasu: one cell and one clue, with every part of a family and each as small as it can be."""
+"""Kakurasu: fill cells so that the numbers of the filled ones add up, in every row and every column."""
 
-from sightline.family import Family, Option
-from sightline.formats.tokens import number
+from sightline.family import Family
+from sightline.kakurasu.answers import read_answer
 from sightline.kakurasu.drawing import layout, scene
 from sightline.kakurasu.formats import CODECS
 from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard
-from sightline.kakurasu.rules import lines, problem, violations
+from sightline.kakurasu.rules import SumsProblem, lines, violations
 
 __all__ = ["FAMILY", "Kakurasu", "KakurasuBoard"]
+
 
 FAMILY = Family(
     name="kakurasu",
     title="Kakurasu",
-    rules="Write the clue into the cell.",
+    rules=(
+        "Fill some of the cells. In its row a filled cell counts as the number of its column, and in its column as the "
+        "number of its row. The number at the end of a row or a column is what its filled cells add up to."
+    ),
     puzzle_type=Kakurasu,
-    start=lambda puzzle: puzzle.start,
-    problem=problem,
+    start=lambda puzzle: KakurasuBoard(puzzle, bytes([puzzle.full]) * puzzle.spots),
+    problem=lambda board: SumsProblem(board.puzzle, board.masks),
     violations=violations,
     scene=scene,
     layout=layout,
     codecs=CODECS,
-    examples={"one": Kakurasu(1), "open": Kakurasu(0)},
-    capabilities={
-        "reasons": "sightline.kakurasu.reasons",
-        "maker": "sightline.kakurasu.maker",
-        "editor": "sightline.kakurasu.editor",
-        "checker": "sightline.kakurasu.checker",
+    examples={
+        "heart": Kakurasu((6, 15, 15, 9, 3), (5, 10, 14, 10, 5)),
+        "gaps": Kakurasu((9, 8, 5, 7, 8), (None, 12, None, 7, None)),
+        "twins": Kakurasu((3, 3, 3), (3, 3, 3)),
     },
+    capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker")},
+    read_answer=read_answer,
     lines=lines,
-    options={"values": Option(lambda text: number(text, what="a number of values"), "values of the cell")},
 )

@@ -1,40 +1,45 @@
-"""How a board looks, and where its spots and clues stand."""
+"""How a board looks: the numbers above and left of the grid, the sums below and right of it."""
 
 from collections.abc import Iterator
 
-from sightline.core.board import values_of
 from sightline.core.grid_scene import grid_layout, grid_rules
-from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Scene, Tile
+from sightline.core.scene import Cross, Label, Layout, Look, Mark, Place, Role, Scene, Tile
 from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard
-
-CLUE_CELL = (0, -1)
-"""The clue stands in the margin, to the left of the cell."""
 
 
 def scene(board: KakurasuBoard, look: Look) -> Scene:
     """The drawing; *look* says what to highlight."""
     rows, columns = board.puzzle.shape
-    marks = (*_cells(board, look), *_clues(board.puzzle, look), *grid_rules(board.puzzle.shape))
-    return Scene(rows, columns, marks, left=1, spaced=True, title=f"Kakurasu {rows}×{columns}")
+    marks = (*_cells(board, look), *_margins(board.puzzle, look), *grid_rules(board.puzzle.shape))
+    return Scene(rows, columns, marks, 1, 1, 1, 1, spaced=True, title=f"Kakurasu {rows}×{columns}")
 
 
 def _cells(board: KakurasuBoard, look: Look) -> Iterator[Mark]:
-    """A tile, and on it the value, or the candidates if some were ruled out."""
-    puzzle = board.puzzle
-    for spot, mask in enumerate(board.domains):
-        cell, removed = divmod(spot, puzzle.shape.columns), look.removed.get(spot, 0)
-        yield Tile(*cell, look.role(spot, Role.BOARD), spot)
-        if mask.bit_count() == 1 and not removed:
-            yield Label(*cell, str(board.values[spot]), Role.VALUE, spot)
-        elif mask != puzzle.full or look.candidates or removed:
-            yield Notes(*cell, tuple(values_of(mask & ~removed)), puzzle.values, tuple(values_of(removed)), spot)
+    for spot, value in enumerate(board.values):
+        cell, ground = divmod(spot, board.puzzle.shape.columns), look.role(spot, Role.BOARD)
+        yield Tile(*cell, Role.FILLED if value and ground is Role.BOARD else ground, spot)
+        if value and ground is not Role.BOARD:
+            yield Label(*cell, "■", Role.VALUE, spot)
+        elif value == 0 and not (board.complete and ground is Role.BOARD):
+            yield Cross(*cell, Role.EMPTY, spot)
 
 
-def _clues(puzzle: Kakurasu, look: Look) -> Iterator[Mark]:
-    if puzzle.clue:
-        yield Label(*CLUE_CELL, str(puzzle.clue), look.clue_role(0))
+def _margins(puzzle: Kakurasu, look: Look) -> Iterator[Mark]:
+    rows, columns = puzzle.shape
+    yield from (Label(-1, column, str(column + 1), Role.NOTE) for column in range(columns))
+    yield from (Label(row, -1, str(row + 1), Role.NOTE) for row in range(rows))
+    for line, clue in enumerate(puzzle.clues):
+        if clue is not None:
+            yield Label(*clue_cell(puzzle, line), str(clue), look.clue_role(line))
+
+
+def clue_cell(puzzle: Kakurasu, line: int) -> tuple[int, int]:
+    """Where the clue of a line stands: right of a row, below a column."""
+    rows, columns = puzzle.shape
+    return (line, columns) if line < rows else (rows, line - rows)
 
 
 def layout(puzzle: Kakurasu) -> Layout:
     """The cell of each spot, and the place of each clue."""
-    return grid_layout(puzzle.shape, [(Place.EDGE, CLUE_CELL)])
+    clues = [(Place.EDGE, clue_cell(puzzle, line)) for line in range(puzzle.shape.lines)]
+    return grid_layout(puzzle.shape, clues)

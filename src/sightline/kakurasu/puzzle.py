@@ -1,52 +1,74 @@
-"""The question and the board."""
+"""The question and the board: sums at the ends of the rows and columns of a grid."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from sightline.core.board import GridBoard, pack, width_for
+from sightline.core.board import GridBoard
 from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
+from sightline.core.lazy import cached_property
 
-MOST_VALUES = 7
+LARGEST = 30
+EMPTY, FILLED, OPEN = 1, 2, 3
+"""The masks of a cell."""
+
+Clue = int | None
 
 
 @dataclass(frozen=True)
 class Kakurasu(ShownAsPicture):
-    """A cell that holds one of 1…*values*; the clue says which, or 0 for "any"."""
+    """The sums of the rows and of the columns, None where there is none. A filled cell counts its column's number in
+    its row, and its row's number in its column, both from 1."""
 
-    clue: int
-    values: int = 2
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    width: ClassVar[int] = 1
+    full: ClassVar[int] = OPEN
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.values <= MOST_VALUES:
-            raise InvalidPuzzle(f"{self.values} values: a cell takes 1–{MOST_VALUES}")
-        if not 0 <= self.clue <= self.values:
-            raise InvalidPuzzle(f"clue {self.clue}: the cell allows 1–{self.values}")
+    def __init__(self, rows: Iterable[Clue], columns: Iterable[Clue]) -> None:
+        object.__setattr__(self, "rows", tuple(rows))  # frozen from here on
+        object.__setattr__(self, "columns", tuple(columns))
+        if not all(1 <= side <= LARGEST for side in self.shape):
+            raise InvalidPuzzle(f"a {self.shape.rows}×{self.shape.columns} grid: sides are 1–{LARGEST}")
+        for line, clue in enumerate(self.clues):
+            if clue is not None and not 0 <= clue <= self.total(line):
+                name = self.shape.line_name(line)
+                raise InvalidPuzzle(f"{name} cannot add up to {clue}: all its numbers make {self.total(line)}")
 
-    @property
+    @classmethod
+    def from_grid(cls, grid: Sequence[Sequence[int]]) -> "Kakurasu":
+        """The puzzle of a finished grid, with every clue."""
+        return cls(map(line_sum, grid), map(line_sum, zip(*grid, strict=True)))
+
+    @cached_property
     def shape(self) -> Grid:
-        return Grid(1, 1)
+        return Grid(len(self.rows), len(self.columns))
 
     @property
     def spots(self) -> int:
-        """How many unknowns there are."""
         return self.shape.cells
 
-    @property
-    def width(self) -> int:
-        """Bytes of one mask: a bit for each value, from 0."""
-        return width_for(self.values + 1)
+    @cached_property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues by line: of the rows, then of the columns."""
+        return self.rows + self.columns
 
-    @property
-    def full(self) -> int:
-        """The mask of a cell of which nothing is known."""
-        return (2 << self.values) - 2
+    def total(self, line: int) -> int:
+        """What all the numbers of a line add up to."""
+        cells = len(self.shape.line(line))
+        return cells * (cells + 1) // 2
 
-    @property
-    def start(self) -> "KakurasuBoard":
-        """The board before the first deduction."""
-        return KakurasuBoard(self, pack([self.full] * self.spots, self.width))
+    def with_clues(self, clues: Sequence[Clue]) -> "Kakurasu":
+        """A puzzle of this size with other clues, by line."""
+        return Kakurasu(clues[: self.shape.rows], clues[self.shape.rows :])
+
+
+def line_sum(values: Iterable[int | None]) -> int:
+    """What the filled cells of a line add up to."""
+    return sum(number for number, value in enumerate(values, 1) if value)
 
 
 class KakurasuBoard(GridBoard[Kakurasu]):
-    """What is known of the cell."""
+    """What is known of the cells: 1 is filled, 0 empty."""
