@@ -14,6 +14,7 @@ BUILT_IN = (
     "sightline.nonogram",
     "sightline.hashi",
     "sightline.rooks",
+    "sightline.kakurasu",
 )
 GROUP = "sightline.families"
 

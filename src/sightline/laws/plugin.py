@@ -1,6 +1,6 @@
 """The pytest plugin of the laws: which families they run over, and how a law asks for them.
 
-    pytest -p sightline.laws.plugin --pyargs sightline.laws --family kakurasu
+    pytest -p sightline.laws.plugin --pyargs sightline.laws --family NAME
 
 A law takes `law` (a family with its law file) or `family`. `@pytest.mark.needs("maker")` leaves out the families that
 lack that capability; `@pytest.mark.cases(of=function)` runs it once for each item of `function(law)`, its `case`.

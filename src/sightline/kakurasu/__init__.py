@@ -1,0 +1,35 @@
+"""Kakurasu: fill cells so that the numbers of the filled ones add up, in every row and every column."""
+
+from sightline.family import Family
+from sightline.kakurasu.answers import read_answer
+from sightline.kakurasu.drawing import layout, scene
+from sightline.kakurasu.formats import CODECS
+from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard
+from sightline.kakurasu.rules import SumsProblem, lines, violations
+
+__all__ = ["FAMILY", "Kakurasu", "KakurasuBoard"]
+
+
+FAMILY = Family(
+    name="kakurasu",
+    title="Kakurasu",
+    rules=(
+        "Fill some of the cells. In its row a filled cell counts as the number of its column, and in its column as the "
+        "number of its row. The number at the end of a row or a column is what its filled cells add up to."
+    ),
+    puzzle_type=Kakurasu,
+    start=lambda puzzle: KakurasuBoard(puzzle, bytes([puzzle.full]) * puzzle.spots),
+    problem=lambda board: SumsProblem(board.puzzle, board.masks),
+    violations=violations,
+    scene=scene,
+    layout=layout,
+    codecs=CODECS,
+    examples={
+        "heart": Kakurasu((6, 15, 15, 9, 3), (5, 10, 14, 10, 5)),
+        "gaps": Kakurasu((9, 8, 5, 7, 8), (None, 12, None, 7, None)),
+        "twins": Kakurasu((3, 3, 3), (3, 3, 3)),
+    },
+    capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker")},
+    read_answer=read_answer,
+    lines=lines,
+)

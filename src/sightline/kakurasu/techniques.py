@@ -1,0 +1,186 @@
+"""How a player reasons: one short argued finder for each technique, plainer ones first.
+
+What is filled in a line leaves so much of its sum *needed*; what is empty leaves so much of its numbers to *spare*. The
+open numbers split into these two: those that get filled add up to what is needed, the others to what is to spare.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from sightline.core.board import Fact
+from sightline.core.sentence import listed
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Places, Technique, technique
+from sightline.core.words import Clue, Word
+from sightline.family.grids import LINES
+from sightline.kakurasu.constraints import propagate
+from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
+from sightline.kakurasu.sums import arrangements
+
+Found = Iterator[Deduction]
+
+
+class Strip:
+    """A line as a player looks along it: which of its numbers, from 1, are open, filled and empty."""
+
+    def __init__(self, puzzle: Kakurasu, line: int, masks: Sequence[int]) -> None:
+        self.line, self.spots, self.total = line, puzzle.shape.line(line), puzzle.total(line)
+        self.cells = masks[puzzle.shape.line_slice(line)]
+        self.sum = puzzle.clues[line] or 0
+        numbers = range(1, len(self.cells) + 1)
+        self.open, self.filled, self.empty = (
+            [number for number in numbers if self.cells[number - 1] == mask] for mask in (OPEN, FILLED, EMPTY)
+        )
+        self.needed = self.sum - sum(self.filled)
+        self.spare = self.total - self.sum - sum(self.empty)
+
+    def conclude(self, numbers: Sequence[int], mask: int, known: Sequence[int] = (), **words: Word) -> Found:
+        """That these open numbers are filled, or empty, because of what is known of others."""
+        if numbers:
+            facts, premises = (tuple(self.spots[number - 1] for number in some) for some in (numbers, known))
+            words |= {"line": Clue(self.line), "sum": self.sum, "needed": self.needed, "spare": self.spare}
+            yield Deduction(tuple(Fact(spot, mask) for spot in facts), premises, (self.line,), words)
+
+
+def along(name: str, tier: int, text: str, lean: int = 0) -> Callable[[Callable[[Strip], Found]], Technique]:
+    """A technique that looks along one line with a clue, unless it is done or contradicts itself at first sight."""
+
+    def made(find: Callable[[Strip], Found]) -> Technique:
+        def look(board: KakurasuBoard, line: int) -> Found:
+            strip = Strip(board.puzzle, line, board.domains)
+            if board.puzzle.clues[line] is not None and strip.open and min(strip.needed, strip.spare) >= 0:
+                yield from find(strip)
+
+        return technique(name, tier, text, LINES, lean=lean)(look)
+
+    return made
+
+
+def above(numbers: Sequence[int], most: int) -> list[int]:
+    """The larger ones, unless nothing is left: that has a plainer name."""
+    return [number for number in numbers if number > most > 0]
+
+
+@along("Empty line", 1, "{line} adds up to 0, so {facts}.", -1)
+def empty_line(strip: Strip) -> Found:
+    """Every filled cell counts at least 1."""
+    return strip.conclude(strip.open if strip.sum == 0 else (), EMPTY)
+
+
+@along("Full line", 1, "{line} takes all its numbers to add up to {sum}, so {facts}.", -1)
+def full_line(strip: Strip) -> Found:
+    """Without any of its numbers a line stays below the sum of all."""
+    return strip.conclude(strip.open if strip.sum == strip.total else (), FILLED)
+
+
+@along("Too large", 1, "{line} adds up to {sum} only, so larger numbers are out: {facts}.")
+def too_large(strip: Strip) -> Found:
+    """A number above the sum would exceed it by itself."""
+    return strip.conclude(above(strip.open, strip.sum), EMPTY)
+
+
+@along("Too large to miss", 1, "{line} can leave out only {rest} of {total}, so larger numbers are in: {facts}.")
+def too_large_to_miss(strip: Strip) -> Found:
+    """All numbers but one that is larger than the surplus do not reach the sum."""
+    rest = strip.total - strip.sum
+    return strip.conclude(above(strip.open, rest), FILLED, total=strip.total, rest=rest)
+
+
+@along("Sum reached", 2, "{line} has its {sum}, so {facts}.", -1)
+def sum_reached(strip: Strip) -> Found:
+    """The filled cells add up to the clue, and every other would exceed it."""
+    return strip.conclude(() if strip.needed else strip.open, EMPTY, strip.filled)
+
+
+@along("All the rest", 2, "{line} takes all that is still open to reach its {sum}, so {facts}.", -1)
+def all_the_rest(strip: Strip) -> Found:
+    """What is not known to be empty adds up to the clue, and without any of it the line stays below."""
+    return strip.conclude(() if strip.spare else strip.open, FILLED, strip.empty)
+
+
+@along("Too large for the rest", 2, "{line} needs only {needed} more, so larger numbers are out: {facts}.")
+def too_large_for_the_rest(strip: Strip) -> Found:
+    """A number above what is still needed would exceed the sum together with the filled cells."""
+    return strip.conclude(above(strip.open, strip.needed), EMPTY, strip.filled)
+
+
+@along("Needed for the rest", 2, "{line} can leave out only {spare} more, so larger numbers are in: {facts}.")
+def needed_for_the_rest(strip: Strip) -> Found:
+    """Without a number above what is to spare, all the others that are not empty do not reach the sum."""
+    return strip.conclude(above(strip.open, strip.spare), FILLED, strip.empty)
+
+
+def without_partner(strip: Strip, amount: int, mask: int, own: Sequence[int], others: Sequence[int]) -> Found:
+    """Open numbers that would leave a part of *amount* for which all the others are too large."""
+    for number in strip.open:
+        rest = amount - number
+        if rest > 0 and all(other > rest for other in strip.open if other != number):
+            known = [*own, *(other for other in others if other <= rest)]
+            yield from strip.conclude([number], mask, known, number=number, rest=rest)
+
+
+LEFT = "{rest} would be left, and no open number is so small, so {facts}."
+
+
+@along("No partner", 2, "{line} needs {needed} more: with the {number}, " + LEFT, 1)
+def no_partner(strip: Strip) -> Found:
+    """A number that leaves less than every other open number, but not nothing, is not part of the sum."""
+    return without_partner(strip, strip.needed, EMPTY, strip.filled, strip.empty)
+
+
+@along("No partner to miss", 2, "{line} leaves out {spare} more: without the {number}, " + LEFT, 2)
+def no_partner_to_miss(strip: Strip) -> Found:
+    """The same of the numbers that stay empty: they add up to just what is to spare."""
+    return without_partner(strip, strip.spare, FILLED, strip.empty, strip.filled)
+
+
+@along("Only odd number", 3, "{line} needs {needed} more, and only the {number} is open and odd, so {facts}.", -1)
+def only_odd_number(strip: Strip) -> Found:
+    """Even numbers add up to an even number: the only odd one is filled just if an odd number is needed."""
+    odd = [number for number in strip.open if number % 2]
+    if len(odd) == 1:
+        known = [*strip.filled, *(number for number in strip.empty if number % 2)]
+        yield from strip.conclude(odd, FILLED if strip.needed % 2 else EMPTY, known, number=odd[0])
+
+
+MOST_WAYS = 4
+"""Ways to reach a sum that a sentence lists."""
+
+
+def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
+    """What the cited cells leave to reach, and the ways to reach it."""
+    cited, [line] = dict(step.premises), step.deduction.clues
+    strip = Strip(puzzle, line, [cited.get(spot, OPEN) for spot in range(puzzle.spots)])
+    if strip.needed < 0:
+        return {"reason": f"would have {sum(strip.filled)} instead of {strip.sum}; so"}
+    found = list(islice(arrangements(strip.cells, strip.sum), MOST_WAYS + 1))
+    sums = [" + ".join(str(number) for number in strip.open if way[number - 1]) or "nothing" for way in found]
+    ways = f", which is {listed(sums, ' or ')}; so" if sums else ", which cannot be made; so"
+    without = f" without {listed([*map(str, strip.empty)])}" if strip.empty else ""
+    more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
+    return {"reason": f"needs {more}{ways if len(sums) <= MOST_WAYS else '; in every way to make that,'}"}
+
+
+@technique("All ways", 3, "{clues} {reason} {facts}.", LINES, generic=True, argue=ways_text)
+def all_ways(board: KakurasuBoard, line: int) -> Found:
+    """What is the same in every way to reach the sum is certain."""
+    if facts := propagate(board.puzzle, board.domains, line):
+        yield Deduction(tuple(facts), tuple(board.puzzle.shape.line(line)), (line,))
+
+
+TECHNIQUES = (
+    *(empty_line, full_line, too_large, too_large_to_miss),
+    *(sum_reached, all_the_rest, too_large_for_the_rest, needed_for_the_rest, no_partner, no_partner_to_miss),
+    *(only_odd_number, all_ways),
+)
+
+CROSSING_SUMS = Technique(
+    "Crossing sums",
+    4,
+    "if {assumed}, its row and its column decide so much that {failing}, so {facts}.",
+    lambda board, line: iter(()),
+    Places(lambda puzzle: (), lambda puzzle, spot: ()),
+)
+"""What a value makes certain in its row and its column leaves no way for a line across; the engine finds that."""
+
+CHAINS = {2: CROSSING_SUMS}
