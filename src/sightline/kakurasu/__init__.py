@@ -9,7 +9,6 @@ from sightline.kakurasu.rules import SumsProblem, lines, violations
 
 __all__ = ["FAMILY", "Kakurasu", "KakurasuBoard"]
 
-
 FAMILY = Family(
     name="kakurasu",
     title="Kakurasu",
