@@ -11,7 +11,7 @@ from sightline.kakurasu.puzzle import Kakurasu
 
 Draft = tuple[int, ...]
 """The values of the cells, row by row."""
-SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 5, "extreme": 6}
+SMALLEST = {"easy": 1, "medium": 4, "hard": 5, "expert": 6, "extreme": 6}
 """The shorter side from which on puzzles of a level can be made, other than by rare luck …"""
 LARGEST = {"easy": 16, "medium": 20, "hard": 10, "expert": 10, "extreme": 10}
 """… and the longer side up to which that takes seconds."""
