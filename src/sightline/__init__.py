@@ -22,6 +22,7 @@ from sightline.api import (
     read_board,
     read_boards,
     read_position,
+    records,
     solve,
     start,
     trace_document,
@@ -38,6 +39,7 @@ from sightline.hashi import Bridge, Hashi, Island
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
+from sightline.sources import Record
 
 if TYPE_CHECKING:
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
@@ -60,6 +62,7 @@ __all__ = [
     "Island",
     "NoSolution",
     "Nonogram",
+    "Record",
     "Rooks",
     "SightlineError",
     "Skyscrapers",
@@ -84,6 +87,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "solve",
     "start",
     "trace_document",

@@ -91,7 +91,17 @@ def json_codec(
         several,
         suffixes=(".json", ".jsonl"),
         longest=LONGEST,
+        one_line=True,
+        identify=_identify,
     )
+
+
+def _identify(text: str) -> str | int | None:
+    """The "id" of a puzzle that has one."""
+    if '"id"' not in text or not isinstance(value := parse(text), dict):
+        return None
+    id = value.get("id")
+    return id if isinstance(id, str | int) else None
 
 
 def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:

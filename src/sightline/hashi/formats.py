@@ -343,6 +343,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_game_id,
         "a Bridges game ID such as 7x7m2:4a3a4a1g…",
         lost=_game_id_loses,
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -352,9 +353,17 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
         lost=STANDARD,
+        one_line=True,
     ),
     Codec("pzprv3", Hashi, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
-    Codec("penpa", Hashi, penpa.claims, _read_penpa, about="a Penpa+ address, …#m=edit&p=… (read only)"),
+    Codec(
+        "penpa",
+        Hashi,
+        penpa.claims,
+        _read_penpa,
+        about="a Penpa+ address, …#m=edit&p=… (read only)",
+        one_line=True,
+    ),
     Codec(
         "has",
         Hashi,

@@ -80,6 +80,7 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         _write_text,
         "the sums of rows / columns, . for none: kakurasu 4 . 3 / 2 6 .",
         several=lambda text: (_read_text(line) for line in text.splitlines() if line.strip()),
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -89,5 +90,6 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?box/5/5/5aea56ff93",
         lost=lambda puzzle: "that some sums are missing" if None in puzzle.clues else None,
+        one_line=True,
     ),
 )

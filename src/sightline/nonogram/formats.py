@@ -296,6 +296,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_lists,
         "two lists of runs, rows then columns: [[1],[2]], [[1],[2]]",
         lost=_loses_colors_in_lists,
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -305,6 +306,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?nonogram/5/5/1h3h2h3h4h1h1h22g4h3h",
         lost=_loses_color_or_givens,
+        one_line=True,
     ),
     Codec("pzprv3", Nonogram, pzpr.claims_file("nonogram"), _read_file, about="a saved file of pzpr (read only)"),
     Codec(
@@ -315,6 +317,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_game_id,
         "a Pattern game ID such as 5x5:1/3/2/3/4/1/1/2.2/4/3",
         lost=loses_colors,
+        one_line=True,
     ),
     Codec(
         "text",

@@ -283,6 +283,8 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "4n clues clockwise from the top left, 0 = none",
         several=_read_katas,
         lost=_loses_givens,
+        one_line=True,
+        vague=True,
     ),
     Codec(
         "puzz.link",
@@ -292,6 +294,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
         lost=_loses_parks,
+        one_line=True,
     ),
     Codec("pzprv3", Skyscrapers, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
     Codec(
@@ -302,6 +305,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _write_game_id,
         "a Towers game ID such as 4:2/4/1/2/…",
         lost=_loses_parks,
+        one_line=True,
     ),
     Codec(
         "text",

@@ -6,6 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
+from sightline.formats.lines import divide
 from sightline.formats.tokens import excerpt, number
 from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader, size_of
 from sightline.nonogram.puzzle import Color, Nonogram, as_pair
@@ -109,4 +110,5 @@ NON = Codec(
     lost=_loses_in_non,
     between="====",
     suffixes=(".non",),
+    divide=divide(r"={3,}\s*$", within=False),
 )
