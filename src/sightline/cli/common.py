@@ -94,12 +94,13 @@ def bold(text: str) -> str:
     return click.style(text, bold=True) if use_colour() else text
 
 
-def as_json_line(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+as_json_line: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 def print_json(value: Any) -> None:
-    click.echo(as_json_line(value))
+    """Prints one line at once: a reader at the other end of a pipe may be waiting for it."""
+    sys.stdout.write(f"{as_json_line(value)}\n")
+    sys.stdout.flush()
 
 
 def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None:
