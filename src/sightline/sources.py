@@ -127,8 +127,7 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader) -> Iterator[
         if len(first) > 1:
             yield from _pack_records(pack, chain(first, chunks), name, reader)
             return
-        head = [Line(1, text) for _, text in first]
-    text = _whole(head, file)
+    text = first[0][1] if pack is not None and first else _whole(head, file)
     yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
 
 
