@@ -122,12 +122,15 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader) -> Iterator[
     head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
     pack = None if _is_too_long(head) else _pack(head, suffix, reader)
     if pack is not None:
-        chunks = _chunks(pack, chain(head, lines))
+        kept: list[Line] = []
+        chunks = _chunks(pack, _keeping(kept, chain(head, lines)))
         first = list(islice(chunks, 2))
         if len(first) > 1:
+            kept.clear()
             yield from _pack_records(pack, chain(first, chunks), name, reader)
             return
-    text = first[0][1] if pack is not None and first else _whole(head, file)
+        head = kept
+    text = _whole(head, file)
     yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
 
 
@@ -255,6 +258,16 @@ def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | 
     text = raw if isinstance(raw, str) else decode_bytes(raw)
     claimants = choose(reader.candidates, text, suffix, named=reader.named)
     return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None
+
+
+def _keeping(kept: list[Line], lines: Iterable[Line]) -> Iterator[Line]:
+    """The same lines, which are added to *kept*: should there be one puzzle only, the text is read as a whole."""
+    source = iter(lines)
+    for line in source:
+        kept.append(line)
+        yield line
+        if not kept:  # it was emptied: there are several
+            yield from source
 
 
 def _chunks(pack: Candidate, lines: Iterable[Line]) -> Iterator[tuple[int, str]]:

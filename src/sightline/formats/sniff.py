@@ -5,6 +5,7 @@ from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.codec import Codec, Rules
+from sightline.formats import pzpr
 from sightline.formats.document import documents
 from sightline.formats.shape import kind
 from sightline.formats.tokens import blocks
@@ -94,6 +95,8 @@ def _unclaimed(text: str) -> str:
         if not isinstance(family, str):
             return f'"family" should be a name, found {kind(family)}'
         return f"there is no family '{family[:40]}'"
+    if genre := pzpr.genre(text):
+        return f"this is a puzz.link address of {genre}, a kind of puzzle that is not supported"
     return "this is not in any known format; `sightline formats` lists them"
 
 
