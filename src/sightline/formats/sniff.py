@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats.codec import Codec, Rules
 from sightline.formats import pzpr
+from sightline.formats.codec import Codec, Rules
 from sightline.formats.document import documents
 from sightline.formats.shape import kind
 from sightline.formats.tokens import blocks
