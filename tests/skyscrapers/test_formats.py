@@ -124,7 +124,7 @@ def test_bars_without_clues():
         ('{"format":"sightline/1","family":"skyscrapers","size":[2,2]}', "clues should be an object, found null"),
         (
             '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{},"rules":{"prks":1}}',
-            "rules has no 'prks': it has parks",
+            "rules has no 'prks': it has parks, diagonals",
         ),
         (
             '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{"up":[1]}}',

@@ -9,7 +9,7 @@ from sightline.core.grid import rows_of
 from sightline.formats import pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
-from sightline.formats.shape import as_int, as_ints, as_list, as_object
+from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
 from sightline.formats.table import draw_table
 from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
@@ -236,8 +236,8 @@ def _write_text(puzzle: Skyscrapers) -> str:
 
 def _to_document(puzzle: Skyscrapers) -> dict[str, Any]:
     document: dict[str, Any] = {"size": [puzzle.size, puzzle.size]}
-    if puzzle.parks:
-        document["rules"] = {"parks": puzzle.parks}
+    if rules := {name: value for name, value in puzzle.rules.items() if value}:
+        document["rules"] = rules
     document["clues"] = {name: list(puzzle.side(name)) for name in SIDES}
     if puzzle.givens:
         blank = None if puzzle.parks else 0
@@ -250,8 +250,11 @@ def _from_document(document: dict[str, Any]) -> Fields:
     n = _square(size[1], size[0])
     clues = as_object(document.get("clues"), "clues", SIDES)
     sides = [as_ints(clues.get(name, [0] * n), f"clues.{name}", n) for name in SIDES]
-    rules = as_object(document.get("rules", {}), "rules", ("parks",))
-    return _fields(sides, _givens(document.get("givens"), n)) | {"parks": as_int(rules.get("parks", 0), "rules.parks")}
+    rules = as_object(document.get("rules", {}), "rules", ("parks", "diagonals"))
+    return _fields(sides, _givens(document.get("givens"), n)) | {
+        "parks": as_int(rules.get("parks", 0), "rules.parks"),
+        "diagonals": as_flag(rules.get("diagonals", False), "rules.diagonals"),
+    }
 
 
 def _givens(value: object, n: int) -> list[list[Given]] | None:
@@ -264,12 +267,12 @@ def _givens(value: object, n: int) -> list[list[Given]] | None:
     ]
 
 
-def _loses_parks(puzzle: Skyscrapers) -> str | None:
-    return f"the rule parks={puzzle.parks}" if puzzle.parks else None
+def _loses_rules(puzzle: Skyscrapers) -> str | None:
+    return f"the rule parks={puzzle.parks}" if puzzle.parks else "the rule diagonals=yes" if puzzle.diagonals else None
 
 
 def _loses_givens(puzzle: Skyscrapers) -> str | None:
-    return "the givens" if puzzle.givens else _loses_parks(puzzle)
+    return "the givens" if puzzle.givens else _loses_rules(puzzle)
 
 
 CODECS: tuple[Codec[Skyscrapers], ...] = (
@@ -293,7 +296,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_address,
         _write_address,
         "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
-        lost=_loses_parks,
+        lost=_loses_rules,
         one_line=True,
     ),
     Codec("pzprv3", Skyscrapers, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
@@ -304,7 +307,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_game_id,
         _write_game_id,
         "a Towers game ID such as 4:2/4/1/2/…",
-        lost=_loses_parks,
+        lost=_loses_rules,
         one_line=True,
     ),
     Codec(
@@ -314,6 +317,6 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_text,
         _write_text,
         "rows `2|. . 4 .|3` between lines of top and bottom clues",
-        lost=_loses_parks,
+        lost=_loses_rules,
     ),
 )
