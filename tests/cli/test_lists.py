@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import sightline as sl
+from sightline import registry
 from tests.cli.conftest import ARTICLE, SCRIPT, SIX
 
 IDS = [sl.write(sl.read(text), "tatham") for text in (ARTICLE, SIX)]
@@ -132,3 +133,23 @@ def test_long_lists_take_no_more_memory_than_short_ones(tmp_path):
         assert (done.returncode, len(complaints), done.stdout.count("\n")) == (2, times + 1, 3 * times + 1)
         peaks.append(int(peak))
     assert peaks[1] < peaks[0] + 8 * 1024
+
+
+def test_every_format_has_an_example_that_is_read_as_shown(sightline):
+    """Below the line of a format stands its example, indented."""
+    rows: list[tuple[list[str], list[str]]] = []
+    for line in sightline("formats").out.splitlines():
+        if line and not line.startswith("    "):
+            rows.append((line.split()[:2], []))
+        else:
+            rows[-1][1].append(line[4:])
+    assert len(rows) == sum(len(family.codecs) for family in registry.families().values())
+    for (family, name), example in rows:
+        text = "\n".join(example)
+        assert text.strip(), (family, name)
+        assert sl.read(text, family=family, format=name), (family, name)
+        assert sightline("formats", family, name).out == text + "\n"
+        if not registry.family(family).codec(name).by_name and name not in ("text", "picture"):
+            assert sl.read(text) == sl.read(text, family=family, format=name), (family, name)
+    assert all(row["example"] for row in json.loads(sightline("formats", "--json").out))
+    assert sightline("formats", "hashi", "kata").err.startswith("sightline: hashi has no format 'kata'")

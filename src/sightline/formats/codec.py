@@ -36,6 +36,8 @@ class Codec(Generic[P]):
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters; a longer text is not offered to this codec."""
+    example: str = ""
+    """A text of the format; where it can be written, one of the family's examples will do."""
     one_line: bool = False
     """A puzzle takes one line, so that a text of several lines can be a list of them."""
     vague: bool = False

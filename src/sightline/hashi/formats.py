@@ -238,7 +238,9 @@ def _read_file(text: str) -> Fields:
 def _read_penpa(text: str) -> Fields:
     layer = penpa.read_layer(text, LARGEST)
     cells = [WATER] * (layer.rows * layer.columns)
-    for row, column in layer.circles:
+    if layer.outer:
+        raise FormatError("the address has numbers outside of the map")
+    for row, column in filter(layer.inside, layer.circles):
         cells[row * layer.columns + column] = ANY
     for (row, column), value in layer.numbers.items():
         entry = str(value).strip()
@@ -249,6 +251,13 @@ def _read_penpa(text: str) -> Fields:
     if not layer.numbers and not layer.circles:
         raise FormatError("the address has no numbers")
     return _rows(cells, layer.columns)
+
+
+def _write_penpa(puzzle: Hashi) -> str:
+    cells = {(row, column): sign for row, line in enumerate(puzzle.lines) for column, sign in enumerate(line)}
+    islands = {cell: sign for cell, sign in cells.items() if sign != WATER}
+    known = {cell: NUMBERS[sign] for cell, sign in islands.items() if sign != ANY}
+    return penpa.write_layer(penpa.Layer(puzzle.rows, puzzle.columns, known, frozenset(islands)))
 
 
 # --- .has files: `rows columns islands`, then numbers
@@ -355,13 +364,22 @@ CODECS: tuple[Codec[Hashi], ...] = (
         lost=STANDARD,
         one_line=True,
     ),
-    Codec("pzprv3", Hashi, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "pzprv3",
+        Hashi,
+        pzpr.claims_file(*NAMES),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nhashikake\n3\n3\n2 . 2\n. . .\n2 . 2",
+    ),
     Codec(
         "penpa",
         Hashi,
-        penpa.claims,
+        penpa.claims(penpa.Kind.INSIDE),
         _read_penpa,
-        about="a Penpa+ address, …#m=edit&p=… (read only)",
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: islands as circles with numbers",
+        lost=STANDARD,
         one_line=True,
     ),
     Codec(

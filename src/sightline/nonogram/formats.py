@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import pzpr
+from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
@@ -104,6 +104,28 @@ def _read_file(text: str) -> Fields:
 
 def _file_run(entry: str) -> int:
     return number(entry.removeprefix("c"), what="a run")
+
+
+# --- Penpa+: runs in the margins above and left of the board
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    top, bottom, left, right = layer.margins
+    if bottom or right or not (top and left) or len(layer.outer) < len(layer.numbers) or layer.circles:
+        raise FormatError("a nonogram has its runs in the margins above and left of the board, and nothing else")
+    margin: list[list[tuple[int, int]]] = [[(row, at) for at in range(-left, 0)] for row in range(layer.rows)]
+    margin += [[(at, column) for at in range(-top, 0)] for column in range(layer.columns)]
+    lines = [[layer.number_at(cell) or 0 for cell in line if cell in layer.numbers] for line in margin]
+    runs = [[run for run in line if run] for line in lines]
+    return {"rows": runs[: layer.rows], "columns": runs[layer.rows :]}
+
+
+def _write_penpa(puzzle: Nonogram) -> str:
+    top, left = (max(1, *(len(line) for line in side)) for side in (puzzle.columns, puzzle.rows))
+    beside = {(r, at): run for r, line in enumerate(puzzle.rows) for at, run in enumerate(line, -len(line))}
+    above = {(at, c): run for c, line in enumerate(puzzle.columns) for at, run in enumerate(line, -len(line))}
+    return penpa.write_layer(penpa.Layer(puzzle.height, puzzle.breadth, beside | above, margins=(top, 0, left, 0)))
 
 
 # --- Pattern game IDs: `5x5:1/3/2/3/4/1/1/2.2/4/3`
@@ -308,7 +330,24 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         lost=_loses_color_or_givens,
         one_line=True,
     ),
-    Codec("pzprv3", Nonogram, pzpr.claims_file("nonogram"), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "pzprv3",
+        Nonogram,
+        pzpr.claims_file("nonogram"),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nnonogram\n2\n2\n. 2 1\n1 . .\n2 . .",
+    ),
+    Codec(
+        "penpa",
+        Nonogram,
+        penpa.claims(penpa.Kind.ABOVE_AND_LEFT),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: runs in the margins",
+        lost=_loses_color_or_givens,
+        one_line=True,
+    ),
     Codec(
         "tatham",
         Nonogram,

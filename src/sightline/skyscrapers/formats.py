@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import pzpr
+from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
@@ -159,6 +159,40 @@ def _write_game_id(puzzle: Skyscrapers) -> str:
     return f"{puzzle.size}:{margin}" + (f",{runs}" if runs else "")
 
 
+# --- Penpa+: clues in a margin of one cell
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    n = _square(layer.columns, layer.rows)
+    if 0 in layer.margins or not layer.outer or layer.circles:
+        raise FormatError("a city has clues in the margins on all four sides of the board, and no circles")
+    top, right, bottom, left = ([layer.number_at(cell) or 0 for cell in side] for side in _margin_cells(n))
+    givens = [[layer.number_at((row, column)) for column in range(n)] for row in range(n)]
+    return _fields((top, right, bottom, left), givens)
+
+
+def _margin_cells(n: int) -> list[list[tuple[int, int]]]:
+    """The cells next to the board: top, right, bottom, left."""
+    at = range(n)
+    return [[(-1, i) for i in at], [(i, n) for i in at], [(n, i) for i in at], [(i, -1) for i in at]]
+
+
+def _write_penpa(puzzle: Skyscrapers) -> str:
+    n = puzzle.size
+    sides = zip(SIDES, _margin_cells(n), strict=True)
+    clues = {cell: clue for name, cells in sides for cell, clue in zip(cells, puzzle.side(name), strict=True) if clue}
+    givens = {
+        (row, column): value
+        for row, line in enumerate(puzzle.givens or ())
+        for column, value in enumerate(line)
+        if value is not None
+    }
+    if not clues:
+        raise FormatError("a Penpa+ address without clues would not be read as a city")
+    return penpa.write_layer(penpa.Layer(n, n, clues | givens, margins=(1, 1, 1, 1)))
+
+
 # --- plain text: `2|. . 4 .|3` rows between clue lines, or a square of tokens with the clues around
 
 
@@ -299,7 +333,14 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         lost=_loses_rules,
         one_line=True,
     ),
-    Codec("pzprv3", Skyscrapers, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "pzprv3",
+        Skyscrapers,
+        pzpr.claims_file(*NAMES),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nskyscrapers\n2\n2\n. 1 . .\n. . . .\n. . . .\n. . . .",
+    ),
     Codec(
         "tatham",
         Skyscrapers,
@@ -307,6 +348,16 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_game_id,
         _write_game_id,
         "a Towers game ID such as 4:2/4/1/2/…",
+        lost=_loses_rules,
+        one_line=True,
+    ),
+    Codec(
+        "penpa",
+        Skyscrapers,
+        penpa.claims(penpa.Kind.AROUND),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: clues in the margins",
         lost=_loses_rules,
         one_line=True,
     ),

@@ -14,7 +14,7 @@ CELLS = {"_": 0, "x": 1, "X": 1}
 
 
 def _claims(text: str) -> bool:
-    return text.lstrip("\ufeff \t\r\n").startswith("<") and bool(re.search(r"<Nonogram\s", text))
+    return text.lstrip("\ufeff \t\r\n").startswith("<") and bool(re.search(r"<Nonogram[\s>]", text))
 
 
 def _several(text: str) -> Iterator[Fields]:
@@ -38,6 +38,7 @@ FREENONO = Codec(
     _claims,
     single_reader(_several),
     about="FreeNono's XML, <line> x _ x </line> (read only)",
+    example="<FreeNono><Nonograms><Nonogram>\n<line>x x</line>\n<line>_ x</line>\n</Nonogram></Nonograms></FreeNono>",
     several=_several,
     suffixes=(".nonogram",),
     divide=divide_xml("Nonogram"),

@@ -184,6 +184,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         _write_taai,
         "a tournament's batch: $id, 25 column lines, 25 row lines, tab-separated",
         _several_taai,
+        example="$1\n1" + 25 * "\n" + "1",
         lost=_loses_in_taai,
         divide=divide(r"[ \t]*\$"),
         identify=lambda text: text.partition("\n")[0].strip().lstrip("$") or None,
