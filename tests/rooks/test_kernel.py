@@ -46,7 +46,7 @@ def test_twins_agree_on_positions(data):
     status, found, _ = mine.next(500)
     assert (status, set(found)) == (theirs.next(500)[0], set(found)) if status else True
     assert mine.value == (theirs.value if found else None)
-    assert len(mine.cover) == len(theirs.cover) or not found
+    assert len(mine.best_proof) == len(theirs.best_proof) or not found
 
 
 def list_of(value):

@@ -1,4 +1,4 @@
-"""Cities made to order: options, lessons, symmetry, and requests that are refused."""
+"""Puzzles made to order: options, lessons, symmetry, and requests that are refused."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_wrong_requests_are_refused_in_one_line():
         with pytest.raises(SightlineError, match=message):
             sl.generate("skyscrapers", **{"seed": 1, **request})
     with pytest.raises(SightlineError, match="5 tests"):
-        sl.generate("skyscrapers", 8, "extreme", 1, steps=5)
+        sl.generate("skyscrapers", 8, "extreme", 1, tests=5)
 
 
 def test_options_may_be_text():
@@ -35,7 +35,7 @@ def test_options_that_leave_nothing_to_teach_are_refused_at_once(technique, opti
 
 def test_a_board_that_is_done_at_once_ends_a_lesson_too():
     with pytest.raises(sl.BudgetExceeded):
-        sl.generate("skyscrapers", 1, seed=1, technique="X-wing", steps=100)
+        sl.generate("skyscrapers", 1, seed=1, technique="X-wing", tests=100)
 
 
 def test_lessons_that_cannot_be_made_are_refused_at_once():

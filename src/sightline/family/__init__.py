@@ -101,13 +101,18 @@ class Family(Generic[P, B]):
     """Rule options: fields of the puzzle that a text or the command can set."""
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
-    cover: Callable[[P, bytes], Any] | None = None
+    best_proof: Callable[[P, bytes], Any] | None = None
     """For puzzles that ask for the most: the kernel's proof in plain values that people can follow."""
     limit: int = 2
     """How many solutions to look for by default: two are enough to say "unique"."""
 
     def __repr__(self) -> str:
         return f"<Family: {self.name}>"
+
+    @property
+    def maximises(self) -> bool:
+        """Whether puzzles ask for the most of something, so that every solution is a best one."""
+        return self.best_proof is not None
 
     def capability(self, name: str) -> Any | None:
         """The record that this family brings under *name*; None if it brings none."""
