@@ -24,7 +24,7 @@ def test_structured_boards_are_proved(wall):
 def test_random_boards_are_proved_from_every_side(walls):
     puzzle = board(70, 60, walls, 5)
     values = set()
-    for view in sl.rooks.FAMILY.symmetries(puzzle):
+    for _, view in sl.rooks.FAMILY.symmetries(puzzle):
         solutions = sl.solve(view, 2)
         values.add(solutions.value)
         for found in solutions:

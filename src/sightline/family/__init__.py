@@ -93,8 +93,9 @@ class Family(Generic[P, B]):
     """An answer typed or saved as text, in the form that `violations` takes."""
     lines: Callable[[B, int], Iterator[tuple[int, ...]]] | None = None
     """Every arrangement of one line that fits its clues and the board."""
-    symmetries: Callable[[P], Sequence[P]] = lambda puzzle: [puzzle]
-    """The puzzle as seen from every side; the first is itself."""
+    symmetries: Callable[[P], Sequence[tuple[str, P]]] = lambda puzzle: [("", puzzle)]
+    """The puzzle as seen from every side, itself first; each with the name of the symmetry that it has if it looks the
+    same from there, or "" where no name is needed."""
     variants: Callable[[P], Sequence[str]] = lambda puzzle: ()
     """Where this puzzle's rules are not the usual ones, in a few words each."""
     options: Mapping[str, Option] = field(default_factory=dict)

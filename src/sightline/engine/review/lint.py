@@ -19,15 +19,6 @@ SAMPLE = 16
 """Solutions that are compared to find the two most similar."""
 MOST_TRIES = 2000
 """Changes of a clue to try before giving up on a repair."""
-VIEWS = {
-    1: "left-right mirror",
-    5: "top-bottom mirror",
-    3: "falling diagonal",
-    7: "rising diagonal",
-    4: "half turn",
-    2: "quarter turn",
-}
-"""The name of the symmetry if a puzzle looks the same in one of its eight views, by the number of the view."""
 
 
 @dataclass(frozen=True)
@@ -140,8 +131,9 @@ class Review:
         editor = self.family.editor
         if editor is None:
             return ()
-        views = [editor.pattern(view) for view in self.family.symmetries(self.puzzle)]
-        return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
+        pattern = editor.pattern(self.puzzle)
+        views = self.family.symmetries(self.puzzle)
+        return tuple(name for name, view in views if name and editor.pattern(view) == pattern)
 
     def repair(self, omissions: list[Change]) -> Change | None:
         """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
