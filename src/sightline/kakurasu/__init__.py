@@ -31,4 +31,5 @@ FAMILY = Family(
     capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker")},
     read_answer=read_answer,
     lines=lines,
+    symmetries=lambda puzzle: [("", puzzle), ("falling diagonal", Kakurasu(puzzle.columns, puzzle.rows))],
 )

@@ -12,7 +12,7 @@ from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, G
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.reason.explain import Found, explain
+from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
@@ -58,14 +58,19 @@ class LessonCheck(FastCheck):
         chains = self.reasons.chain_techniques.values()
         self.techniques += tuple(technique for technique in taught if technique not in chains)
         self.taught, self.needed, self.rounds = taught, False, 0
-        if self.chain_tier < taught[0].tier or taught[0] in chains:  # such a chain may rule out whatever it can
-            self.possible = [0] * len(self.masks)
+        self.with_chains = self.chain_tier < taught[0].tier or taught[0] in chains
 
-    def round(self) -> Found | None:
+    def values_to_assume(self) -> list[int] | None:
+        """Every value, for the puzzle may have several solutions; none if the lesson has no chains."""
+        return list(self.masks) if self.with_chains else None
+
+    def advance(self) -> bool:
         self.rounds += 1
-        found = super().round()
-        self.needed = self.needed or (found is not None and found[0] in self.taught)
-        return found
+        return super().advance()
+
+    def record_use(self, technique: Technique) -> None:
+        super().record_use(technique)
+        self.needed = self.needed or technique in self.taught
 
 
 class Lesson(Generator):
