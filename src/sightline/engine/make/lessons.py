@@ -8,7 +8,8 @@ from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
 from sightline.core.rng import Rng
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
+from sightline.engine.make.generate import Attempt, Generator, Made
+from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, DEFAULT_TESTS, IDLE_LESSON_CHANGES
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
@@ -20,10 +21,6 @@ from sightline.family.maker import LessonNeeds, Part, Request
 
 GENERAL = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
 """What every family falls back on when no technique of its own finds anything."""
-WALK = 300
-"""Changes of a draft before the technique must have been needed …"""
-PATIENCE = 60
-"""… and changes in a row, after that, that leave no fewer spots open."""
 
 
 class Outcome(NamedTuple):
@@ -103,15 +100,15 @@ class Lesson(Generator):
         outcome = self.outcome(puzzle)
         idle = 0
         while not outcome.taught:
-            if idle == (PATIENCE if outcome.needed else WALK):
+            if idle == (IDLE_LESSON_CHANGES if outcome.needed else CHANGES_TO_NEED):
                 return None
             spots = outcome.left or range(puzzle.spots)
             trial = self.maker.change(rng, draft, spots, self.request)
-            posed = self.lesson_puzzle(rng, trial)
-            now = self.outcome(posed)
+            changed = self.lesson_puzzle(rng, trial)
+            now = self.outcome(changed)
             idle = 0 if now.rank > outcome.rank else idle + 1
             if now.rank >= outcome.rank:
-                draft, puzzle, outcome = trial, posed, now
+                draft, puzzle, outcome = trial, changed, now
         puzzle = self.remove_clues(rng, puzzle)
         return self.undo_changes(rng, first, draft, puzzle) if self.is_explained_so(puzzle) else None
 
