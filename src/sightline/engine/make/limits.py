@@ -1,4 +1,8 @@
-"""Every limit of making puzzles, each with its unit; those that a family may lower are in `Maker`."""
+"""Every limit of making puzzles, each with its unit; those that a family may lower are in `Maker`.
+
+Measured in tests, which are the same on every machine: Skyscrapers 6×6 and 7×7, Nonograms 12×12 to 20×20, Hashi 10×10,
+hard to extreme, six seeds each (54 puzzles, 36,200 tests), with one limit changed at a time.
+"""
 
 # --- the budget, in tests: a question to the kernel is one test
 
@@ -15,15 +19,17 @@ third power of the number of spots, for each takes longer and there are more of 
 # --- how long to go on with one draft, in changes
 
 IDLE_CHANGES = 20
-"""Changes in a row without progress before a draft that is ambiguous is given up."""
+"""Changes in a row without progress before a draft that is ambiguous is given up. 5: 37 % more tests; 80: the same."""
 PROGRESS = 16
-"""Progress is one ambiguous spot fewer of so many."""
+"""Progress is one ambiguous spot fewer of so many. If any spot fewer counts, a 60×60 picture takes twice the tests."""
 MOST_CHANGES = 100
 """Changes because the puzzle is too easy or too hard."""
 CHANGES_TO_OPEN = 2
-"""Changes after which propagation must leave something open, where a puzzle that needs a search is wanted."""
+"""Changes after which propagation must leave something open, where a puzzle that needs a search is wanted.
+1: 10 % more tests; never: 57 % more."""
 HARD_SPOT_CHANGES = 4
-"""Of so many changes towards a harder puzzle, one is made where it is hard already, the others anywhere."""
+"""Of so many changes towards a harder puzzle, one is made where it is hard already, the others anywhere.
+It matters little: with every second one 4 % fewer tests, with none the same."""
 COMPARED_CHANGES = 16
 """Changes of which the best is taken where as few as possible are wanted."""
 
@@ -48,4 +54,5 @@ MOST_PARTS = 16
 SEARCHED_SPOTS = 400
 """Open spots up to which solutions are looked for."""
 COMPARED_SOLUTIONS = 16
-"""Fewer solutions than this are compared with each other; of more, the spots that propagation leaves open are used."""
+"""Fewer solutions than this are compared with each other; of more, the spots that propagation leaves open are used.
+3: 2.7 times the tests; 64: 2 % fewer."""
