@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import rows_of
+from sightline.family.line_clue_changes import removable_clues, without_clues
 from sightline.family.maker import Maker, Request
-from sightline.kakurasu.constraints import relax
 from sightline.kakurasu.puzzle import Kakurasu
 
 Draft = tuple[int, ...]
@@ -47,6 +47,6 @@ MAKER: Maker[Kakurasu, Draft] = Maker(
     pose=lambda draft, request: Kakurasu.from_grid(rows_of(draft, request.columns)),
     change=change,
     levels=levels,
-    parts=lambda dice, puzzle, request: [(line,) for line in dice.shuffled(range(puzzle.shape.lines))],
-    without=lambda puzzle, part: relax(puzzle, set(range(puzzle.shape.lines)) - set(part), ()),
+    parts=removable_clues,
+    without=without_clues,
 )
