@@ -93,14 +93,18 @@ class TextCanvas:
                 widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
         frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
 
-        inside = max((widest.get(column, 0) for column in range(scene.columns)), default=0)
+        inside = range(scene.columns)
+        cell = max((widest.get(column, 0) for column in inside), default=0)
+        labels = [mark for mark in scene.marks if isinstance(mark, Label) and mark.column in inside]
+        least = max((len(mark.text) for mark in labels), default=1)
 
         def width(column: int) -> int:
-            """All cells of the board are equally wide; without spaces between them, with a blank before the text."""
-            if 0 <= column < scene.columns:
-                return max(1, inside) if scene.spaced else max(2, inside + 1)
+            """Cells are equally wide; without spaces between them, with a blank before the text. Where there are
+            spaces, candidates widen their own column alone."""
             text = widest.get(column, 0)
-            return text if scene.spaced else text + (text > 0)
+            if scene.spaced:
+                return max(text, least) if column in inside else text
+            return max(2, cell + 1) if column in inside else text + (text > 0)
 
         steep = {mark.column for mark in frames if mark.column == mark.to_column}
         flat = {mark.row for mark in frames if mark.row == mark.to_row}
