@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from sightline.core.board import GridBoard
 from sightline.core.dice import Dice
-from sightline.core.scene import PlaceAt
+from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
 from sightline.family.line_clues import LineClues, printed_clues, relax
 from sightline.family.maker import Part, Request
@@ -32,6 +32,7 @@ def line_clue_editor(puzzle_type: Callable[..., P]) -> Editor[P]:
         pattern=lambda puzzle: puzzle,
         blank=lambda rows, columns: puzzle_type([None] * rows, [None] * columns),
         put=_put,
+        largest=_largest,
     )
 
 
@@ -64,3 +65,8 @@ def _fits(line: int, clue: int, board: GridBoard[Any]) -> bool:
 
 def _put(puzzle: P, place: PlaceAt, value: int | None) -> P:
     return puzzle.with_clue(puzzle.edge.line_at(place), value)
+
+
+def _largest(puzzle: LineClues, kind: Place) -> int | None:
+    lines = range(puzzle.shape.lines)
+    return max(map(puzzle.largest_clue, lines)) if kind is Place.EDGE else None
