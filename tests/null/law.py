@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from tests.null import FAMILY
@@ -19,7 +19,7 @@ def draw(rng: random.Random) -> Null:
     return puzzle.with_clues([None if rng.random() < 0.125 else clue for clue in puzzle.clues])
 
 
-def posed(puzzle: Null) -> Iterator[Values]:
+def as_cover(puzzle: Null) -> Iterator[Values]:
     """Every answer, found as an exact cover from the rules alone: each line gets one of the ways to fill it."""
     lines = grid_lines(len(puzzle.rows), len(puzzle.columns))
     ways = {
@@ -49,6 +49,6 @@ TAUGHT = ("Count",)
 """Techniques to make lessons for."""
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     """Random options of a request."""
     return {}

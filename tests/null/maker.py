@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import rows_of
+from sightline.core.rng import Rng
 from sightline.family.line_clue_changes import removable_clues, without_clues
 from sightline.family.maker import Maker, Request
 from tests.null.puzzle import Null
@@ -15,13 +15,13 @@ LARGEST = 6
 """The longer side up to which an answer by chance is soon the only one."""
 
 
-def propose(dice: Dice, request: Request) -> Draft:
-    return tuple(dice.below(2) for _ in range(request.rows * request.columns))
+def propose(rng: Rng, request: Request) -> Draft:
+    return tuple(rng.below(2) for _ in range(request.rows * request.columns))
 
 
-def change(dice: Dice, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
+def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
     """Another answer, a little different near these spots."""
-    spot = dice.choice(spots)
+    spot = rng.choice(spots)
     return (*draft[:spot], 1 - draft[spot], *draft[spot + 1 :])
 
 

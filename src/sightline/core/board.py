@@ -191,7 +191,7 @@ G = TypeVar("G", bound=GridPuzzle)
 
 
 class GridBoard(Board[G]):
-    """A board whose answer is a grid of values."""
+    """A board whose solution is a grid of values."""
 
     @classmethod
     def begin(cls, puzzle: G, givens: Iterable[int | None] = ()) -> Self:

@@ -105,7 +105,7 @@ def facts_text(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Wording(Generic[P]):
+class WordText(Generic[P]):
     """How a family turns words into text, from four texts that differ between families; called with puzzle and word."""
 
     cells: Callable[[P, Sequence[int]], str]
@@ -131,7 +131,7 @@ class Wording(Generic[P]):
         return str(word)
 
 
-def cell_wording(names: Sequence[str] = ()) -> Wording[Any]:
+def cell_wording(names: Sequence[str] = ()) -> WordText[Any]:
     """The words of a family whose clues are its lines. *names* are what the values from 0 on are called, such as
     ("empty", "filled"); other values are numbers."""
 
@@ -142,7 +142,7 @@ def cell_wording(names: Sequence[str] = ()) -> Wording[Any]:
         values = partial(values_text, puzzle)
         return facts_text(facts, partial(cells_text, puzzle), lambda fact, left: values(left), "that cannot be")
 
-    return Wording(cells_text, values_text, lines_text, all_facts)
+    return WordText(cells_text, values_text, lines_text, all_facts)
 
 
 def single_value(mask: int) -> int | None:

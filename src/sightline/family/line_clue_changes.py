@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sightline.core.board import GridBoard
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
 from sightline.family.line_clues import LineClues, printed_clues, relax
@@ -14,9 +14,9 @@ from sightline.family.maker import Part, Request
 P = TypeVar("P", bound=LineClues)
 
 
-def removable_clues(dice: Dice, puzzle: LineClues, request: Request) -> list[Part]:
+def removable_clues(rng: Rng, puzzle: LineClues, request: Request) -> list[Part]:
     """Every clue by itself, in random order, for `Maker.parts`."""
-    return [(line,) for line in dice.shuffled(range(puzzle.shape.lines))]
+    return [(line,) for line in rng.shuffled(range(puzzle.shape.lines))]
 
 
 def without_clues(puzzle: P, part: Part) -> P:

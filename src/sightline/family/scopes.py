@@ -10,7 +10,7 @@ from sightline.core.grid import rows_of
 from sightline.core.technique import Places
 from sightline.family import Violation
 from sightline.family.grids import LINES, ruled_out
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 
 P = TypeVar("P", bound=GridPuzzle)
@@ -92,7 +92,7 @@ def keep_by_trying(fits: Callable[[P, int, tuple[int, ...]], bool]) -> Keep[P]:
     return keep
 
 
-class ScopeProblem(Reference, Generic[P]):
+class ScopeProblem(DepthFirstProblem, Generic[P]):
     """A puzzle made of scopes, as the search takes it; a model in C++ can take its place later."""
 
     def __init__(
