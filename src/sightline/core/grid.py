@@ -40,6 +40,10 @@ class Grid(NamedTuple):
             return slice(number * columns, (number + 1) * columns)
         return slice(number - rows, None, columns)
 
+    def place(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell."""
+        return divmod(cell, self.columns)
+
     def lines_at(self, cell: int) -> tuple[int, int]:
         """The row and the column of a cell, as lines."""
         row, column = divmod(cell, self.columns)

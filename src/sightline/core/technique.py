@@ -99,6 +99,16 @@ class Technique:
         return 1 << max(3 * self.tier + self.lean, 0)
 
 
+NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
+"""No place at all: the engine looks for such a technique, not a finder."""
+
+
+def chain_technique(name: str, tier: int, text: str, *, lean: int = 0) -> Technique:
+    """A name for contradictions that the engine finds by assuming a value; families list theirs, by the most rounds
+    they take, in `Reasons.chain_techniques`. The sentence can use {assumed}, {failing}, {where} and {facts}."""
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
+
+
 def technique(
     name: str,
     tier: int,

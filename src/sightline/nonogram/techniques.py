@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.technique import Deduction, Places, Technique, technique
+from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
@@ -318,7 +318,7 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
     strip = strip_of(board, line)
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
-        if facts := ruled_out(strip.puzzle, board.domains, line, found.support):
+        if facts := ruled_out(strip.puzzle, board.domains, strip.puzzle.shape.line(line), found.support):
             yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
 
 
@@ -341,12 +341,10 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-TWO_LINE_LOGIC = Technique(
+TWO_LINE_LOGIC = chain_technique(
     "Two-line logic",
     4,
     "if {assumed}, what its row and its column make of it leaves nothing for {where}, so {facts}.",
-    lambda board, line: iter(()),
-    Places(lambda puzzle: (), lambda puzzle, spot: ()),
 )
 """What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 

@@ -68,9 +68,14 @@ def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: i
     return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
 
 
+def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
+    """All that a line with these clues forces beyond the masks."""
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), line_support(puzzle, masks, line, near, far))
+
+
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
-    return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
+    return line_facts(puzzle, masks, line, near, far)
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -10,7 +10,13 @@ from sightline.core.board import Board, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_technique, first_failures, most_rounds
+from sightline.engine.reason.contradiction import (
+    LONG_CHAIN,
+    SHORT_CHAIN,
+    first_failures,
+    most_rounds,
+    technique_of_chain,
+)
 from sightline.engine.reason.explain import Found, Reasoner
 from sightline.engine.reason.steps import Cited, follows
 from sightline.family import Family
@@ -98,7 +104,7 @@ class TierCheck(Reasoner):
     def assume(self, false: list[int], most: int) -> Found | None:
         """Rules out what fails first, within *most* rounds."""
         rounds, failing = self.first_failures(false, most)
-        found = self.refute(chain_technique(self.reasons, rounds), failing) if rounds else None
+        found = self.refute(technique_of_chain(self.reasons, rounds), failing) if rounds else None
         self.open_work += sum(map(int.bit_count, self.masks)) - len(self.masks)
         return found
 
@@ -156,7 +162,7 @@ class FastCheck(TierCheck):
         if left == self.masks:
             return None
         self.replace_masks(left)
-        return chain_technique(self.reasons, most), []
+        return technique_of_chain(self.reasons, most), []
 
     def refute(self, technique: Technique, failing: Sequence[int]) -> Found:
         self.replace_masks([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
