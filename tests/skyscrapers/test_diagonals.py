@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from tests.skyscrapers.cities import clues_of
+from tests.skyscrapers.grids import clues_of
 
 import sightline as sl
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.kernel import reference
 from sightline.skyscrapers.squares import diagonal_square, trade_on_diagonals
 
@@ -25,8 +25,8 @@ def test_published_counts_of_diagonal_squares(size, count):
 @pytest.mark.parametrize("seed", range(30))
 def test_the_same_as_filtering_all_answers(seed):
     """The answers with the rule are those without it whose diagonals hold each height once."""
-    dice, rng = Dice(seed), random.Random(seed)
-    city = diagonal_square(dice, rng.choice([4, 5]))
+    rng = random.Random(seed)
+    city = diagonal_square(Rng(seed), rng.choice([4, 5]))
     clues = [clue if rng.random() < 0.4 else 0 for clue in clues_of(city)]
     plain = [board.grid for board in sl.solve(sl.Skyscrapers(clues), limit=None)]
     wanted = [grid for grid in plain if all(len(set(line)) == len(grid) for line in diagonals(grid))]
@@ -80,8 +80,8 @@ def test_drawn_as_thin_lines():
 
 @pytest.mark.parametrize("size", range(4, 10))
 def test_squares_and_trades(size):
-    square = diagonal_square(Dice(size), size)
+    square = diagonal_square(Rng(size), size)
     for seed in range(20):
         for line in (*square, *zip(*square, strict=True), *diagonals(square)):
             assert sorted(line) == list(range(1, size + 1))
-        square = trade_on_diagonals(Dice(seed), square)
+        square = trade_on_diagonals(Rng(seed), square)

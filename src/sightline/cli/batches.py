@@ -118,7 +118,7 @@ def _reading(
     @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
     @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
     @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
-    @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+    @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the family.")
     @wraps(command)
     def wrapped(
         sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.skyscrapers.puzzle import visible
 
 Square = list[list[int]]
 
 
-def random_square(dice: Dice, n: int) -> Square:
+def random_square(rng: Rng, n: int) -> Square:
     """A Latin square of 1…n, all of them about equally likely: a long random walk of trades from the cyclic square.
 
     Between two rows, the columns fall into cycles on which the rows can be exchanged while every line keeps each height
@@ -20,28 +20,28 @@ def random_square(dice: Dice, n: int) -> Square:
     in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # the column of a symbol in a row …
     in_column = [list(row) for row in in_row]  # … and its row in a column
     for _ in range(n * n * n if n > 1 else 0):
-        first = dice.below(n)
-        second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(TRADES)(square, in_row, in_column, first, second, dice.below(n))
+        first = rng.below(n)
+        second = (first + 1 + rng.below(n - 1)) % n
+        rng.choice(TRADES)(square, in_row, in_column, first, second, rng.below(n))
     return [[value + 1 for value in row] for row in square]
 
 
-def trade(dice: Dice, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
+def trade(rng: Rng, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
     """The square after one random trade; if there are *spots*, it changes one of them."""
     n = len(square)
     plain = [[value - 1 for value in row] for row in square]
     in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
     in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
     if spots:
-        row, column = divmod(dice.choice(spots), n)
-        exchange, first, start = dice.choice(
+        row, column = divmod(rng.choice(spots), n)
+        exchange, first, start = rng.choice(
             ((_trade_rows, row, column), (_trade_columns, column, row), (_trade_symbols, plain[row][column], row))
         )
-        exchange(plain, in_row, in_column, first, (first + 1 + dice.below(n - 1)) % n, start)
+        exchange(plain, in_row, in_column, first, (first + 1 + rng.below(n - 1)) % n, start)
     else:
-        first = dice.below(n)
-        second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(TRADES)(plain, in_row, in_column, first, second, dice.below(n))
+        first = rng.below(n)
+        second = (first + 1 + rng.below(n - 1)) % n
+        rng.choice(TRADES)(plain, in_row, in_column, first, second, rng.below(n))
     return [[value + 1 for value in row] for row in plain]
 
 
@@ -93,11 +93,11 @@ TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 # --- squares whose diagonals have each height once too
 
 
-def diagonal_square(dice: Dice, n: int) -> Square:
+def diagonal_square(rng: Rng, n: int) -> Square:
     """A Latin square of 1…n whose two long diagonals have each height once: n is 1 or at least 4."""
     while True:
-        masks = {divmod(cell, n): (1 << n) - 1 for cell in dice.shuffled(range(n * n))}
-        if (filled := _fill(dice, masks, {}, [MOST_PLACED * n * n])) is not None:
+        masks = {divmod(cell, n): (1 << n) - 1 for cell in rng.shuffled(range(n * n))}
+        if (filled := _fill(rng, masks, {}, [MOST_PLACED * n * n])) is not None:
             return [[filled[row, column] + 1 for column in range(n)] for row in range(n)]
 
 
@@ -106,17 +106,17 @@ MOST_PLACED = 4
 """Per cell; after so many trials a new start is better."""
 
 
-def _fill(dice: Dice, masks: dict[Cell, int], filled: dict[Cell, int], left: list[int]) -> dict[Cell, int] | None:
+def _fill(rng: Rng, masks: dict[Cell, int], filled: dict[Cell, int], left: list[int]) -> dict[Cell, int] | None:
     """The cell with the fewest values gets one of them after the other; None if none of them leads to a square."""
     if not masks:
         return filled
     cell = min(masks, key=lambda one: masks[one].bit_count())
-    for value in dice.shuffled([value for value in range(masks[cell].bit_length()) if masks[cell] >> value & 1]):
+    for value in rng.shuffled([value for value in range(masks[cell].bit_length()) if masks[cell] >> value & 1]):
         left[0] -= 1
         if left[0] < 0:
             return None
         others = {one: _seen_from(cell, one, value, mask, masks, filled) for one, mask in masks.items() if one != cell}
-        if all(others.values()) and (found := _fill(dice, others, filled | {cell: value}, left)) is not None:
+        if all(others.values()) and (found := _fill(rng, others, filled | {cell: value}, left)) is not None:
             return found
     return None
 
@@ -130,12 +130,12 @@ def _seen_from(cell: Cell, other: Cell, value: int, mask: int, masks: dict[Cell,
     return mask & ~(1 << value) if row == r or column == c or falling or rising else mask
 
 
-def trade_on_diagonals(dice: Dice, square: Sequence[Sequence[int]]) -> Square:
+def trade_on_diagonals(rng: Rng, square: Sequence[Sequence[int]]) -> Square:
     """The square after a change that keeps its diagonals: two heights exchanged, or two lines and those opposite."""
     n = len(square)
-    first = dice.below(n)
-    second = (first + 1 + dice.below(n - 1)) % n
-    if dice.chance(1, 2) or n - 1 in (2 * first, 2 * second):  # the middle lines stay
+    first = rng.below(n)
+    second = (first + 1 + rng.below(n - 1)) % n
+    if rng.chance(1, 2) or n - 1 in (2 * first, 2 * second):  # the middle lines stay
         names = {first + 1: second + 1, second + 1: first + 1}
         return [[names.get(value, value) for value in row] for row in square]
     places = {first: second, second: first, n - 1 - first: n - 1 - second, n - 1 - second: n - 1 - first}
@@ -146,17 +146,17 @@ def trade_on_diagonals(dice: Dice, square: Sequence[Sequence[int]]) -> Square:
 # --- squares whose clues leave few fillings
 
 
-def tight_square(dice: Dice, n: int, parks: int) -> Square:
+def tight_square(rng: Rng, n: int, parks: int) -> Square:
     """A square whose clues leave its lines few fillings: of large squares, few others are determined by clues alone.
 
     Late acceptance hill climbing: a trade is kept if it leaves no more fillings than now, or than HISTORY trades ago,
     which lets the walk leave local minima.
     """
-    square = best = random_square(dice, n)
+    square = best = random_square(rng, n)
     now = fewest = count_fillings(square, n - parks)
     earlier = [now] * HISTORY
     for at in range(n**4 // 2):
-        trial = trade(dice, square)
+        trial = trade(rng, square)
         free = count_fillings(trial, n - parks)
         if free <= max(now, earlier[at % HISTORY]):
             square, now = trial, free

@@ -8,8 +8,8 @@ from operator import or_
 from sightline.core.board import Fact, place, values_of
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spot, Spots, Values
-from sightline.family.grids import CELLS, LINES, ruled_out, single_value
-from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
+from sightline.family.grids import CELLS, LINES, single_value
+from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
 
@@ -131,7 +131,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """Any number of cells with as many heights between them: a height is out where no filling of the line has it."""
     puzzle = board.puzzle
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
+    facts = line_facts(puzzle, board.domains, line, 0, 0)
     if facts:
         rule = rule_of(puzzle, line)
         yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), (rule,), {"line": Clue(rule)})

@@ -10,9 +10,9 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import in_words
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import LINES, ruled_out, single_value
+from sightline.family.grids import LINES, single_value
 from sightline.skyscrapers.arguments import clue_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_of, line_support, views
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -289,7 +289,7 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
     near, far = views(puzzle, line, (clue,))
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+    facts = line_facts(puzzle, board.domains, line, near, far)
     yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
 
@@ -331,6 +331,6 @@ def two_clue_elimination(board: SkyscrapersBoard, line: int) -> Found:
     puzzle = board.puzzle
     near, far = views(puzzle, line)
     if near and far:
-        facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+        facts = line_facts(puzzle, board.domains, line, near, far)
         if facts:
             yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), clues(puzzle, line))
