@@ -149,7 +149,7 @@ def test_every_format_has_an_example_that_is_read_as_shown(sightline):
         assert text.strip(), (family, name)
         assert sl.read(text, family=family, format=name), (family, name)
         assert sightline("formats", family, name).out == text + "\n"
-        if registry.family(family).codec(name).one_line:
+        if (codec := registry.family(family).codec(name)).one_line and not codec.by_name:
             assert sl.read(text) == sl.read(text, family=family, format=name), (family, name)
     assert all(row["example"] for row in json.loads(sightline("formats", "--json").out))
     assert sightline("formats", "hashi", "kata").err.startswith("sightline: hashi has no format 'kata'")

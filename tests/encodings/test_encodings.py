@@ -21,6 +21,18 @@ def test_addresses_of_pzpr(family):
         assert sl.read(address) == puzzle
 
 
+@pytest.mark.parametrize(("family", "game"), [("skyscrapers", "towers"), ("nonogram", "pattern"), ("hashi", "bridges")])
+def test_tasks_are_game_ids_without_their_size(family, game):
+    """As puzzle-skyscrapers.com, puzzle-nonograms.com and puzzle-bridges.com have them; the size is inferred."""
+    for text in (FOLDER / f"sgt-{game}.txt").read_text().splitlines():
+        puzzle, (size, _, task) = sl.read(text), text.partition(":")
+        if size != "15x10":
+            assert sl.read(task, family=family, format="task") == puzzle
+            assert sl.write(puzzle, "task") == task
+        if game == "towers":
+            assert sl.read(f"{size}x{size}:{task}") == puzzle
+
+
 @pytest.mark.parametrize(("game", "count"), [("towers", 400), ("pattern", 300), ("bridges", 300)])
 def test_game_ids_of_sgt_puzzles(game, count):
     ids = (FOLDER / f"sgt-{game}.txt").read_text().splitlines()

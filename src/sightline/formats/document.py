@@ -23,6 +23,8 @@ def parse(text: str, at: int = 0) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if "\n" in text.strip():
+            raise FormatError(f"broken JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
         raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
     except (ValueError, RecursionError):
         raise FormatError("broken JSON: a number is too long, or the nesting too deep") from None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -190,6 +191,22 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
     return cells
 
 
+def _read_task(text: str) -> Fields:
+    """A task of puzzle-bridges.com: a game ID of a square, without its size or after NxN:."""
+    size, colon, body = text.strip().rpartition(":")
+    cells = sum(ord(char) - ord("a") + 1 if "a" <= char <= "z" else 1 for char in body)
+    side = isqrt(cells)
+    if (colon and size != f"{side}x{side}") or side * side != cells:
+        raise FormatError(f"{cells} cells are no square{f' of {size[:20]}' if colon else ''}")
+    return _read_game_id(f"{side}x{side}m2:{body}")
+
+
+def _write_task(puzzle: Hashi) -> str:
+    if puzzle.rows != puzzle.columns:
+        raise FormatError(f"a task is a square, not {puzzle.columns}×{puzzle.rows}")
+    return _write_game_id(puzzle).partition(":")[2]
+
+
 def _write_game_id(puzzle: Hashi) -> str:
     flat = _flat(puzzle)
     if found := re.search("[^.1-9a-g]", flat):
@@ -352,6 +369,17 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_game_id,
         "a Bridges game ID such as 7x7m2:4a3a4a1g…",
         lost=_game_id_loses,
+        one_line=True,
+    ),
+    Codec(
+        "task",
+        Hashi,
+        lambda text: False,
+        _read_task,
+        _write_task,
+        "a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only",
+        lost=STANDARD,
+        by_name=True,
         one_line=True,
     ),
     Codec(

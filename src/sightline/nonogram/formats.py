@@ -143,10 +143,13 @@ def _read_game_id(text: str) -> Fields:
         raise FormatError("a Pattern game ID looks like 5x5:1/3/2/3/4/1/1/2.2/4/3")
     if found[3] == "#":
         raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
-    columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
+    return _read_game(number(found[1], what="the width"), number(found[2], what="the height"), found[4])
+
+
+def _read_game(columns: int, rows: int, text: str) -> Fields:
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
-    margin, comma, squares = found[4].partition(",")
+    margin, comma, squares = text.partition(",")
     entries = margin.split("/")
     if len(entries) != columns + rows:
         raise FormatError(f"{len(entries)} lines where a {columns}×{rows} grid has {columns + rows}")
@@ -182,6 +185,27 @@ def _write_game_id(puzzle: Nonogram) -> str:
         squares += "z" * (gap // 25) + chr(ord("A" if value else "a") + gap % 25)
         gap = 0
     return f"{text},{squares}"
+
+
+# --- tasks of puzzle-nonograms.com: the same without the size, for a square
+
+_TASK = r"\s*[0-9.]*(?:/[0-9.]*){5,2045}\s*"
+
+
+def _claims_task(text: str) -> bool:
+    """As many lines of rows as of columns, and as many cells in them."""
+    if "/" not in text[:5000] or len(text) > 1 << 16 or not re.fullmatch(_TASK, text):
+        return False
+    lines = [[int(run[:9]) for run in entry.split(".") if run] for entry in text.strip().split("/")]
+    half, rest = divmod(len(lines), 2)
+    return not rest and sum(map(sum, lines[:half])) == sum(map(sum, lines[half:])) > 0
+
+
+def _read_task(text: str) -> Fields:
+    size, rest = divmod(text.count("/") + 1, 2)
+    if rest:
+        raise FormatError("a task has as many lines of columns as of rows, with / between any two")
+    return _read_game(size, size, text.strip())
 
 
 # --- plain text: `1 2: # . ?` rows under lines of column runs, each run above its column
@@ -308,6 +332,11 @@ def _loses_colors_in_lists(puzzle: Nonogram) -> str | None:
     return "the names of the colours" if puzzle.colors else "the givens" if puzzle.givens else None
 
 
+def _loses_in_task(puzzle: Nonogram) -> str | None:
+    odd = puzzle.height != puzzle.breadth or puzzle.height < 3 or not puzzle.lengths
+    return _loses_color_or_givens(puzzle) or ("a board that is blank, smaller than 3×3 or not square" if odd else None)
+
+
 CODECS: tuple[Codec[Nonogram], ...] = (
     json_codec("nonogram", Nonogram, _to_document, _from_document),
     Codec(
@@ -337,6 +366,17 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _read_file,
         about="a saved file of pzpr (read only)",
         example="pzprv3\nnonogram\n2\n2\n. 2 1\n1 . .\n2 . .",
+    ),
+    Codec(
+        "task",
+        Nonogram,
+        _claims_task,
+        _read_task,
+        lambda puzzle: _write_game_id(puzzle).partition(":")[2],
+        "a task of puzzle-nonograms.com: a Pattern game ID of a square without the size",
+        lost=_loses_in_task,
+        one_line=True,
+        vague=True,
     ),
     Codec(
         "penpa",

@@ -124,10 +124,14 @@ def _read_game_id(text: str) -> Fields:
         raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
     if found[3] == "#":
         raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
-    n = number(found[1], what="the size")
+    return _read_game(number(found[1], what="the size"), found[4])
+
+
+def _read_game(n: int, text: str) -> Fields:
+    """The clues of the sides, then the givens if any."""
     if not 1 <= n <= LARGEST:
         raise FormatError(f"the size {n} is outside 1–{LARGEST}")
-    margin, _, cells = found[4].partition(",")
+    margin, _, cells = text.partition(",")
     entries = margin.split("/")
     if len(entries) != 4 * n:
         raise FormatError(f"{len(entries)} clues where a {n}×{n} grid has {4 * n}")
@@ -157,6 +161,32 @@ def _write_game_id(puzzle: Skyscrapers) -> str:
     text = "".join("." if value is None else f"_{value}_" for value in cells).replace("__", "_").strip("_")
     runs = re.sub(r"_?(\.{1,26})_?", lambda dots: chr(ord("a") + len(dots[1]) - 1), text)
     return f"{puzzle.size}:{margin}" + (f",{runs}" if runs else "")
+
+
+# --- tasks of puzzle-skyscrapers.com: the same without the size, or after NxN:
+
+_TASK = r"\s*(?:([0-9]{1,3})x\1:)?([0-9]*(?:/[0-9]*){11,251}(?:,[0-9a-z_]*)?)\s*"
+
+
+def _claims_task(text: str) -> bool:
+    found = re.fullmatch(_TASK, text) if "/" in text[:2000] and len(text) < 1 << 16 else None
+    return bool(found) and _task_size(text) > 0
+
+
+def _task_size(text: str) -> int:
+    """The size that the number of clues suggests; 0 if they are too large for it, or the size is another."""
+    found = re.fullmatch(_TASK, text)
+    clues = found[2].partition(",")[0].split("/") if found else []
+    n, rest = divmod(len(clues), 4)
+    fits = all(len(clue) < 3 and int(clue or 0) <= n for clue in clues)
+    return n if found and not rest and fits and found[1] in (None, str(n)) else 0
+
+
+def _read_task(text: str) -> Fields:
+    found = re.fullmatch(_TASK, text)
+    if not found:
+        raise FormatError("a task has the clues of the top, bottom, left and right, with / between any two")
+    return _read_game((found[2].partition(",")[0].count("/") + 1) // 4, found[2])
 
 
 # --- Penpa+: clues in a margin of one cell
@@ -350,6 +380,17 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "a Towers game ID such as 4:2/4/1/2/…",
         lost=_loses_rules,
         one_line=True,
+    ),
+    Codec(
+        "task",
+        Skyscrapers,
+        _claims_task,
+        _read_task,
+        lambda puzzle: _write_game_id(puzzle).partition(":")[2],
+        "a task of puzzle-skyscrapers.com: a Towers game ID without the size, or after 4x4:",
+        lost=lambda puzzle: _loses_rules(puzzle) or ("a board of 1×1 or 2×2" if puzzle.size < 3 else None),
+        one_line=True,
+        vague=True,
     ),
     Codec(
         "penpa",
