@@ -1,11 +1,11 @@
 """Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import counted, listed
+from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
 from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Then, Values, Word
 from sightline.family.grids import blank
@@ -14,6 +14,7 @@ from sightline.skyscrapers.constraints import (
     clues_text,
     edge_clues,
     facts_text,
+    is_one,
     line_of,
     line_support,
     values_text,
@@ -37,6 +38,19 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
         [(spot, mask)] = gone.items()
         return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
     return {"argument": f"otherwise {wrong}" if gone else wrong}
+
+
+def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
+    """A sentence about a tower, with "{clue}" and "{top}"; where the step does without it, what would be seen."""
+
+    def argue(puzzle: Skyscrapers, step: Step) -> Words:
+        clue, top = step.deduction.words["clue"], step.deduction.words["top"]
+        assert isinstance(top, Spot)
+        if top.spot not in dict(step.premises):
+            return clue_argument(puzzle, step)
+        return {"argument": text.format(clue=word_text(puzzle, clue), top=word_text(puzzle, top))}
+
+    return argue
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -156,10 +170,6 @@ FEW_NUMBERS = 4
 """The most numbers of clues for which a sentence lists the heights."""
 
 
-def is_one(mask: int) -> bool:
-    return mask.bit_count() == 1
-
-
 def _above(puzzle: Skyscrapers, top: int) -> str:
     """The heights above one: "6", "5 or 6", "3–6"."""
     out = range(top + 1, puzzle.tallest + 1)
@@ -191,6 +201,14 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     return {"argument": f"in {name} {listed(still, ', and ')}"}
 
 
+def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """The cells of a hidden set by name, if the step is about all of them; else how many there are."""
+    spots = step.deduction.words["spots"]
+    assert isinstance(spots, Spots)
+    about = {fact.spot for fact in step.deduction.plain_facts()}
+    return {"cells": spots if about.issuperset(spots.spots) else f"{in_words(len(spots.spots))} cells"}
+
+
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
     shared = reduce(or_, (premise.mask for premise in step.premises), 0)
@@ -205,15 +223,29 @@ MOST_LINKS = 3
 
 
 def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a chain, each with the clues by which it holds; of a long chain only where it ends."""
-    then = step.deduction.words["then"]
+    """The links of a short chain, each with the clues by which it holds; of a long one only how long it is."""
+    first, then = step.deduction.words["first"], step.deduction.words["then"]
     assert isinstance(then, Then)
-    if len(then.facts) > MOST_LINKS:
-        last = facts_text(puzzle, Facts(then.facts[-1:]))
-        return {"then": f"a chain of {len(then.facts)} links ends with {last.replace(' is ', ' as ')}"}
-    links = []
+    assert isinstance(first, Spot)
+    known = {*dict(step.premises), *(fact.spot for fact in step.deduction.plain_facts())}
+    start = f"{word_text(puzzle, first)} is {word_text(puzzle, step.deduction.words['value'])}"
+    if len(then.facts) <= MOST_LINKS and {first.spot, *(fact.spot for fact in then.facts)} <= known:
+        links = ", so ".join(_links(puzzle, step, then))
+        text = f"{start}, or else {links}: either way {step.conclusion}"
+        if then.facts[-1].spot == first.spot:
+            text = f"unless {start}, {links}: so {step.conclusion}"
+        if len(text.split()) <= MOST_WORDS:
+            return {"argument": text}
+    number = f"a chain of {counted(len(then.facts), 'link')}"
+    if first.spot in known and then.facts[-1].spot == first.spot:
+        return {"argument": f"{number} from any other value leads back to {start}: so {step.conclusion}"}
+    return {"argument": f"{number} has the same result from either end: {step.conclusion}"}
+
+
+def _links(puzzle: Skyscrapers, step: Step, then: Then) -> list[str]:
+    texts = []
     for fact, lines in zip(then.facts, then.lines, strict=True):
         cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]
         by = f" by {word_text(puzzle, Clues(tuple(cited)))}" if cited else ""
-        links.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
-    return {"then": ", so ".join(links)}
+        texts.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
+    return texts

@@ -172,7 +172,7 @@ def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
 
 LONGEST, LONGEST_WITH_CLUES = 64, 8
 """The most ties of a chain, without clues and with them."""
-TEXT = "{first} is {value}, or else {then}: either way {facts}."
+TEXT = "{argument}."
 
 
 @technique("XY-wing", 6, TEXT, WHOLE, argue=link_argument)
