@@ -1,18 +1,22 @@
 """Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 
-from sightline.core.board import values_of
+from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clues, Facts, Spot, Then, Values, Word
+from sightline.core.words import Clue, Clues, Facts, Spot, Then, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
+    clues_text,
     edge_clues,
     facts_text,
     line_of,
     line_support,
+    values_text,
     word_text,
 )
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -68,6 +72,76 @@ def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
     if few or many:
         return f"at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
     return f"{listed([in_words(count) for count in sorted(seen)], ' or ')} towers"
+
+
+def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """Where the other values of each cell are: "row 2 has 1 and 3, and column 3 has 5, so r2c3 is 4"."""
+    facts, cited = list(step.deduction.plain_facts()), dict(step.premises)
+    line = line_of(puzzle, _clue(step, "line"))
+    row = _has_text(puzzle, line, cited)
+    told, found = [], _known(puzzle, line, cited)
+    for fact in facts:
+        told.append((_left_text(puzzle, fact), _cell_reasons(puzzle, line, cited, fact, found)))
+        found |= fact.mask
+    if len(facts) == 1:
+        [(result, reasons)] = told
+        return {"argument": f"{listed([*row, *reasons])}, so {result}"}
+    each = [f"{result}, as {listed(reasons)}" if reasons else f"then {result}" for result, reasons in told]
+    start = f"{row[0]}: " if row else f"in {puzzle.shape.line_name(line)}, "
+    text = start + "; ".join(each)
+    if len(text.split()) <= MOST_WORDS:
+        return {"argument": text}
+    across = [clue for clue in step.deduction.clues if line_of(puzzle, clue) != line]
+    result = facts_text(puzzle, Facts(tuple(facts), step.left))
+    return {"argument": f"{clues_text(puzzle, across)} leave {puzzle.shape.line_name(line)} one order: {result}"}
+
+
+MOST_WORDS = 34
+"""The longest list of reasons that fits a sentence, with the name of its technique and some to spare."""
+
+
+def _known(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> int:
+    """The values that cited cells of a line have."""
+    masks = [cited[spot] for spot in puzzle.shape.line(line) if spot in cited]
+    return reduce(or_, (mask for mask in masks if mask.bit_count() == 1), 0)
+
+
+def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[str]:
+    """ "row 2 has 1 and 3", if any of its cells are cited."""
+    values = _known(puzzle, line, cited)
+    return [f"{puzzle.shape.line_name(line)} has {values_text(puzzle, values, ' and ')}"] if values else []
+
+
+def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
+    """Why a cell has a value, apart from what its line has: its other line, and what was ruled out before."""
+    across = next(other for other in puzzle.shape.lines_at(fact.spot) if other != line)
+    reasons = _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
+    out = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found & ~_known(puzzle, across, cited)
+    verb = "is" if out.bit_count() == 1 else "are"
+    return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
+
+
+def _left_text(puzzle: Skyscrapers, fact: Fact) -> str:
+    cell = puzzle.shape.cell_name(fact.spot)
+    return f"{cell} is {values_text(puzzle, fact.mask)}" if fact.mask else f"nothing is left for {cell}"
+
+
+def _clue(step: Step, word: str) -> int:
+    clue = step.deduction.words[word]
+    assert isinstance(clue, Clue)
+    return clue.clue
+
+
+def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
+    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask) for fact in step.deduction.plain_facts()]
+    name = puzzle.shape.line_name(line_of(puzzle, _clue(step, "line")))
+    if not all(mask for _, mask in cells):
+        return {"argument": f"in {name} two heights only fit {next(cell for cell, mask in cells if not mask)}"}
+    still = [
+        f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
+    ]
+    return {"argument": f"in {name} {listed(still, ', and ')}"}
 
 
 def link_argument(puzzle: Skyscrapers, step: Step) -> Words:

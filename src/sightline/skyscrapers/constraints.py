@@ -159,8 +159,9 @@ def cells_text(puzzle: Skyscrapers, spots: Sequence[int]) -> str:
     return listed([puzzle.shape.cell_name(spot) for spot in spots])
 
 
-def values_text(puzzle: Skyscrapers, mask: int) -> str:
-    return listed(["a park" if value == 0 else str(value) for value in values_of(mask)], " or ")
+def values_text(puzzle: Skyscrapers, mask: int, last: str = " or ") -> str:
+    """Heights in ascending order, and parks."""
+    return listed(["a park" if value == 0 else str(value) for value in values_of(mask)], last)
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:

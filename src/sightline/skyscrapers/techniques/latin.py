@@ -1,81 +1,17 @@
-"""Techniques of any Latin square: singles, sets and fish."""
+"""Techniques of any Latin square: sets and fish."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from sightline.core.board import Fact, place, values_of
+from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, Technique, technique
-from sightline.core.words import Clue, Clues, Spot, Spots, Values
-from sightline.family.grids import CELLS, LINES, ruled_out, single_value
+from sightline.core.words import Clue, Clues, Spots, Values
+from sightline.family.grids import LINES, ruled_out
 from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
-
-
-@technique(
-    "Resolved cell propagation",
-    0,
-    "{spot} is {value}, so {facts}.",
-    CELLS,
-    aliases=("Resolved cell", "Naked single"),
-)
-def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
-    """A height occurs once in its row and once in its column."""
-    height, puzzle = single_value(board[spot]), board.puzzle
-    if not height:
-        return
-    lines = puzzle.shape.lines_at(spot)
-    others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
-    facts = tuple(exclude(board, others, height))
-    if facts:
-        rules = tuple(rule_of(puzzle, line) for line in lines)
-        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
-
-
-@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
-def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
-    """A line has as many parks as the rules say and no more."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    parks = [spot for spot in cells if board[spot] == 1]
-    facts = tuple(Fact(spot, puzzle.full & ~1) for spot in cells if board[spot] & 1 and spot not in parks)
-    if puzzle.parks and len(parks) == puzzle.parks and facts:
-        yield Deduction(facts, tuple(parks), (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
-
-
-@technique(
-    "Process of elimination",
-    2,
-    "in {line} only {spot} can still be {value}.",
-    LINES,
-    aliases=("Pinpoint", "Hidden single"),
-    lean=-1,
-)
-def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
-    """Every height occurs somewhere in the line."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    rule = rule_of(puzzle, line)
-    for height in range(1, puzzle.tallest + 1):
-        left = [spot for spot in cells if board[spot] >> height & 1]
-        if len(left) == 1 and board[left[0]] != 1 << height:
-            others = tuple(spot for spot in cells if spot != left[0])
-            words: Words = {"line": Clue(rule), "spot": Spot(left[0]), "value": Values(1 << height)}
-            yield Deduction((place(left[0], height),), others, (rule,), words)
-
-
-@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
-def last_parks(board: SkyscrapersBoard, line: int) -> Found:
-    """A line has as many parks as the rules say and no fewer."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    left = [spot for spot in cells if board[spot] & 1]
-    facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
-    if puzzle.parks and len(left) == puzzle.parks and facts:
-        others = tuple(spot for spot in cells if spot not in left)
-        yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
 
 
 def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Found:
