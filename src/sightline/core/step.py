@@ -36,6 +36,11 @@ class Step(ShownAsPage):
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
 
+    @property
+    def assumes(self) -> bool:
+        """Whether it follows an assumption: in some case something is concluded, and more from that."""
+        return any(len(case.links) > 1 for case in self.deduction.cases)
+
     def word_text(self, word: Word) -> str:
         return self.wording(self.puzzle, word)
 
