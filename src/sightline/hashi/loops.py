@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, technique
-from sightline.core.words import Clues
+from sightline.core.words import Where
 from sightline.hashi.constraints import MAP, crossing_rule, map_rules, settle
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
@@ -15,7 +15,7 @@ LARGEST_RING = 8
 @technique(
     "Loop of two ways",
     7,
-    "the ring of {ring} can share out its bridges in two ways, but if {assumed}, {failing}; so {facts}.",
+    "the ring of {ring} can be filled in two ways, but if {assumed}, {failing}; so {facts}.",
     MAP,
 )
 def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
@@ -33,7 +33,7 @@ def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
         full = settle_case(puzzle, masks, frozenset(ring), left[0]) if len(left) == 1 and len(cases) == 2 else None
         if full:
             facts = tuple(Fact(spot, full[spot]) for spot in spots)
-            yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Clues(tuple(ring))}, tuple(cases))
+            yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Where(tuple(ring))}, tuple(cases))
 
 
 def settle_case(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> Sequence[int] | None:

@@ -5,9 +5,9 @@ from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import counted, in_words, listed
+from sightline.core.sentence import counted, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Clues, Facts, Spot, Then, Values, Word
+from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Then, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -36,7 +36,7 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
         return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
-    return {"argument": f"{wrong} otherwise" if gone else wrong}
+    return {"argument": f"otherwise {wrong}" if gone else wrong}
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -59,19 +59,19 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
     }
     if not seen:
         return f"{puzzle.shape.line_name(line)} could not be filled"
-    return f"{name} would see {_count_text(seen, wanted, exact)}"
+    return f"{name} {_count_text(seen, wanted, exact)}"
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
-    """The number of visible towers, or (not *exact*) only that it is wrong."""
+    """What a clue would see instead: the number of towers, or (not *exact*) only that it is wrong."""
     few, many = max(seen) < wanted, min(seen) > wanted
+    if not few and not many:
+        return f"could not see exactly {counted(wanted, 'tower')}"
     if not exact:
-        return f"too {'few' if few else 'many' if many else 'few or too many'} towers"
+        return f"would see too {'few' if few else 'many'} towers"
     if len(seen) == 1:
-        return f"{counted(min(seen), 'tower')}"
-    if few or many:
-        return f"at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
-    return f"{listed([in_words(count) for count in sorted(seen)], ' or ')} towers"
+        return f"would see {counted(min(seen), 'tower')}"
+    return f"would see at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
 
 
 def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
@@ -85,8 +85,10 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
         found |= fact.mask
     if len(facts) == 1:
         [(result, reasons)] = told
-        return {"argument": f"{listed([*row, *reasons])}, so {result}"}
-    each = [f"{result}, as {listed(reasons)}" if reasons else f"then {result}" for result, reasons in told]
+        if facts[0].mask and not reasons:
+            row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
+        return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
+    each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
     start = f"{row[0]}: " if row else f"in {puzzle.shape.line_name(line)}, "
     text = start + "; ".join(each)
     if len(text.split()) <= MOST_WORDS:
@@ -132,6 +134,51 @@ def _clue(step: Step, word: str) -> int:
     return clue.clue
 
 
+def beside_clues(step: Step) -> str:
+    """What the numbers of several clues say of the cells beside them, once for all that are equal."""
+    puzzle: Skyscrapers = step.puzzle
+    numbers = sorted({puzzle.clues[clue] for part in step.parts for clue in part.deduction.clues})
+    tops = [puzzle.tallest - number + 1 for number in numbers]
+    said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
+    text = ", ".join(said)
+    if len(said) > FEW_NUMBERS:
+        clues, limits = (listed([*map(str, some)], " or ") for some in (numbers, tops))
+        text = f"beside a {clues} stands at most a {limits}"
+    further = ", and one height more in each cell further in" if numbers[-1] > 2 else ""
+    facts = zip(step.deduction.plain_facts(), step.left, strict=True)
+    known = [
+        f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in facts if is_one(left)
+    ]
+    return f"{text}{further}{'; so ' * bool(known)}{listed(known)}."
+
+
+FEW_NUMBERS = 4
+"""The most numbers of clues for which a sentence lists the heights."""
+
+
+def is_one(mask: int) -> bool:
+    return mask.bit_count() == 1
+
+
+def _above(puzzle: Skyscrapers, top: int) -> str:
+    """The heights above one: "6", "5 or 6", "3–6"."""
+    out = range(top + 1, puzzle.tallest + 1)
+    return listed([*map(str, out)], " or ") if len(out) < 3 else f"{out[0]}–{out[-1]}"
+
+
+def places_in_turn(step: Step) -> str:
+    """ "only r6c3 can still be 6 in column 3, r3c2 in row 3 and r4c1 in row 4"."""
+    puzzle: Skyscrapers = step.puzzle
+    by_value: dict[int, list[str]] = {}
+    for part in step.parts:
+        name = puzzle.shape.line_name(line_of(puzzle, _clue(part, "line")))
+        for fact in part.deduction.plain_facts():
+            by_value.setdefault(fact.mask, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")
+    return (
+        "; ".join(f"{values_text(puzzle, value)} only fits {listed(cells)}" for value, cells in by_value.items()) + "."
+    )
+
+
 def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
     cells = [(puzzle.shape.cell_name(fact.spot), fact.mask) for fact in step.deduction.plain_facts()]
@@ -144,10 +191,26 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     return {"argument": f"in {name} {listed(still, ', and ')}"}
 
 
+def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
+    shared = reduce(or_, (premise.mask for premise in step.premises), 0)
+    if shared.bit_count() != len(step.premises):
+        return {"argument": "the heights can be placed in no other way"}
+    cells = Spots(tuple(premise.spot for premise in step.premises))
+    return {"argument": f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"}
+
+
+MOST_LINKS = 3
+"""Links of a chain that a sentence tells one by one."""
+
+
 def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a chain, each with the clues by which it holds."""
+    """The links of a chain, each with the clues by which it holds; of a long chain only where it ends."""
     then = step.deduction.words["then"]
     assert isinstance(then, Then)
+    if len(then.facts) > MOST_LINKS:
+        last = facts_text(puzzle, Facts(then.facts[-1:]))
+        return {"then": f"a chain of {len(then.facts)} links ends with {last.replace(' is ', ' as ')}"}
     links = []
     for fact, lines in zip(then.facts, then.lines, strict=True):
         cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]

@@ -85,7 +85,13 @@ def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, in
             return True
         cells = puzzle.shape.line(line)
         left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
-    return not left or (len(lines) > 1 and all(_ruled_out(puzzle, lines, premises, fact) for fact in left))
+    if not left or len(lines) == 1:
+        return not left
+    masks = [premises.get(spot, puzzle.full) for spot in range(puzzle.spots)]
+    if is_contradictory(puzzle, lines, masks):
+        return True
+    left = [fact for fact in left if masks[fact.spot] & ~fact.mask]
+    return all(_ruled_out(puzzle, lines, premises, masks, fact) for fact in left)
 
 
 Views = dict[int, list[int]]
@@ -97,28 +103,36 @@ def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: 
     return support(tuple(masks), puzzle.parks, near, far, puzzle.width)
 
 
-def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], fact: Fact) -> bool:
+def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, fact: Fact) -> bool:
+    """Whether no other value is possible: *masks* are what the lines leave of the premises without an assumption."""
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return bool(gone) and all(_cannot_be(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
+    return bool(gone) and all(
+        _cannot_be(puzzle, lines, premises, masks, fact.spot, height) for height in values_of(gone)
+    )
 
 
-def _cannot_be(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], spot: int, height: int) -> bool:
-    """Whether *lines* together rule out *height* at *spot*: by where that height fits, or by propagating along them."""
-    if not plane_allows(puzzle, lines, premises, height, spot):
-        return True
-    masks = [premises.get(other, puzzle.full) for other in range(puzzle.spots)]
-    masks[spot] &= 1 << height
-    return is_contradictory(puzzle, lines, masks)
+def _cannot_be(
+    puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, spot: int, height: int
+) -> bool:
+    """Whether *lines* together rule out *height* at *spot*: by propagating along them, or by where that height fits."""
+    case = list(masks)
+    case[spot] &= 1 << height
+    near = [line for line in puzzle.shape.lines_at(spot) if line in lines]
+    return is_contradictory(puzzle, lines, case, near) or not plane_allows(puzzle, lines, premises, height, spot)
 
 
-def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
-    """Whether propagating along *lines* with their clues leaves some cell without a candidate."""
-    waiting = set(lines)
+def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int], start: Iterable[int] | None = None) -> bool:
+    """Whether propagating along *lines* with their clues, in place, leaves some cell without a candidate.
+
+    If only some of them can say something new at first, they are the *start*.
+    """
+    waiting = set(lines if start is None else start)
     while waiting:
         line = waiting.pop()
         cells = puzzle.shape.line(line)
         found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
         if not found[0]:
+            masks[cells[0]] = 0
             return True
         for spot, kept in zip(cells, found, strict=True):
             if masks[spot] != kept:
@@ -165,12 +179,12 @@ def values_text(puzzle: Skyscrapers, mask: int, last: str = " or ") -> str:
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
-    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same fact together."""
+    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1: it is 3": cells with the same fact together."""
 
     def value(fact: Fact, left: int) -> str:
         if fact.mask.bit_count() == 1:
             return values_text(puzzle, fact.mask)
-        rest = f", which leaves {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
+        rest = f": {{it}} {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
         return f"not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
 
     return grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")

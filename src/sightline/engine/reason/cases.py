@@ -23,7 +23,7 @@ def by_assumption(name: str, tier: int, text: str, lean: int = 4) -> Technique:
     return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
 
 
-TWO_WAY = by_assumption("Two-way", 7, "{cases}. Either way {facts}.", lean=5)
+TWO_WAY = by_assumption("Two-way", 7, "whether {either}, {facts}.", lean=5)
 
 
 def make_step(

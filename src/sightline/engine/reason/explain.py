@@ -12,6 +12,7 @@ from sightline.engine.possible import possible_values
 from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, refutation_of, refute, technique_of
+from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.steps import with_argument
@@ -53,8 +54,9 @@ def explain(
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
     """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
     if end is End.SOLVED:
-        steps = without_unneeded(family.require("reasons"), start, steps)
-        steps = in_human_order(family, start, steps)
+        reasons = family.require("reasons")
+        blocks = in_human_order(family, start, without_unneeded(reasons, start, steps))
+        return merge_blocks(reasons, start, [[*map(with_argument, block)] for block in blocks])
     return list(map(with_argument, steps))
 
 

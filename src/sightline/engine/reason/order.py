@@ -13,13 +13,15 @@ Place = tuple[tuple[float, float], frozenset[int]]
 """Where a spot is, and the scopes that it is in."""
 
 
-def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[list[Step]]:
     """The same steps in another order in which each cites just what it did; those that no value needs are left out.
+
+    Each list ends with the step that gives a value; the others prepare it.
 
     Of the values that can be had now, the simplest to get comes first, then one in a line or at an island of the last
     one, then the nearest.
     """
-    return [steps[number] for number in Walk(family, start, steps).run()]
+    return [[steps[number] for number in block] for block in Walk(family, start, steps).run()]
 
 
 def dependencies(steps: Sequence[Step]) -> list[set[int]]:
@@ -66,14 +68,19 @@ class Walk:
         self.scopes: frozenset[int] = frozenset()
         self.places: dict[int, Place] = {}
 
-    def run(self) -> Iterator[int]:
+    def run(self) -> Iterator[list[int]]:
         pending = {goal: self.prerequisites(goal) for goal in sorted(self.goals)}
+        at_once = self.at_once().intersection(*[set().union(*pending.values())])
+        if at_once:
+            yield sorted(at_once)
+            pending = {goal: new - at_once for goal, new in pending.items()}
+            self.done |= at_once
         silent = [number for number, spots in enumerate(self.spots) if spots and not self.tiers[number]]
         while pending:
             goal = min(pending, key=lambda goal: self.key(goal, pending[goal]))
             new = pending.pop(goal)
             self.done.update(new)
-            yield from sorted(new)
+            yield sorted(new)
             self.at, self.scopes = self.place(self.spots[goal][-1])
             for other in list(pending):
                 pending[other] -= new
@@ -82,7 +89,15 @@ class Walk:
         for number in silent:
             new = self.prerequisites(number) - self.done
             self.done.update(new)
-            yield from sorted(new)
+            yield sorted(new)
+
+    def at_once(self) -> set[int]:
+        """What the clues of an empty board say without giving a value: one looks for that at the start."""
+        return {
+            number
+            for number, tier in enumerate(self.tiers)
+            if tier == 1 and not self.spots[number] and not self.before[number]
+        }
 
     def prerequisites(self, number: int) -> set[int]:
         """A step and all that has to come before it."""

@@ -27,12 +27,17 @@ def simple_step(
 
 
 def finished_step(
-    reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], technique: Technique, deduction: Deduction
+    reasons: Reasons[Any],
+    puzzle: Any,
+    masks: Sequence[int],
+    technique: Technique,
+    deduction: Deduction,
+    parts: tuple[Step, ...] = (),
 ) -> Step:
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
     premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
     left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
-    return Step(technique, deduction, premises, puzzle, reasons.word_text, left)
+    return Step(technique, deduction, premises, puzzle, reasons.word_text, left, parts)
 
 
 def with_argument(step: Step) -> Step:

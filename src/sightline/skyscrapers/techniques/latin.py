@@ -7,9 +7,10 @@ from operator import or_
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, Technique, technique
-from sightline.core.words import Clue, Clues, Spots, Values
+from sightline.core.words import Clue, Clues, Spots
 from sightline.family.grids import LINES, ruled_out
-from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
+from sightline.skyscrapers.arguments import set_argument
+from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of, values_text
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
 
@@ -25,7 +26,7 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
         if naked and held.bit_count() == len(naked) and facts:
             rule = rule_of(puzzle, line)
             shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
-            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": Values(owned)}
+            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": values_text(puzzle, owned, " and ")}
             yield Deduction(facts, tuple(puzzle.shape.line(line)), (rule,), words)
 
 
@@ -60,9 +61,9 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
 @technique(
     "Locked set",
     5,
-    "in {line}, {cells} need all their heights for themselves, so {facts}.",
+    "in {line}, {argument}, so {facts}.",
     LINES,
-    argue=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
+    argue=set_argument,
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """Any number of cells with as many heights between them: a height is out where no filling of the line has it."""
@@ -71,6 +72,9 @@ def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     if facts:
         rule = rule_of(puzzle, line)
         yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), (rule,), {"line": Clue(rule)})
+
+
+FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
 
 
 def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
@@ -94,7 +98,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))
         words: Words = {
-            "value": Values(1 << height),
+            "value": height,
             "lines": Clues(rules[: len(lines)]),
             "covers": Clues(rules[len(lines) :]),
         }
@@ -104,7 +108,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
 @technique(
     "Skylining",
     4,
-    "the tallest towers of {lines} only fit {covers}, so {facts}.",
+    FISH,
     HEIGHTS,
     aliases=("Firing range",),
 )
@@ -114,7 +118,6 @@ def skylining(board: SkyscrapersBoard, height: int) -> Found:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
 
 
-FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
 x_wing = technique("X-wing", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(2, 3)))
 swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(3, 4)))
 larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sightline.core.board import Fact, place, values_of
+from sightline.core.step import in_turn
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot, Values
 from sightline.family.grids import CELLS, LINES, single_value
-from sightline.skyscrapers.arguments import places_argument, single_argument
+from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, exclude
@@ -51,7 +52,9 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
             yield Deduction(facts, tuple(parks), (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
 
 
-@technique("Naked single", 1, "{argument}.", LINES, aliases=("Sole candidate",), lean=-3, argue=single_argument)
+@technique(
+    "Naked single", 1, "{argument}.", LINES, aliases=("Sole candidate",), lean=-3, argue=single_argument, brief=in_turn
+)
 def naked_single(board: SkyscrapersBoard, line: int) -> Found:
     """A cell has the one value that its row and its column leave; that may decide the next cell of the line.
 
@@ -117,6 +120,7 @@ def _holders(
     aliases=("Pinpoint", "Hidden single"),
     lean=-1,
     argue=places_argument,
+    brief=places_in_turn,
 )
 def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height occurs somewhere in the line."""
