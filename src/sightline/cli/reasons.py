@@ -173,14 +173,15 @@ def hint(boards: Batch[Board[Any]], rung: int, as_json: bool) -> int:
 @click.argument("fact")
 @json_option
 def why(boards: Batch[Board[Any]], fact: str, as_json: bool) -> int:
-    """Explain why FACT, such as r3c4=5, is impossible, or say that it is possible."""
-    step = api.why(boards.only("why takes one puzzle"), fact)
+    """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
+    board = boards.only("why takes one puzzle")
+    trace = api.why(board, fact)
     if as_json:
-        print_json({"possible": step is None, "step": documents.step_document(step) if step else None})
-    elif step is None:
+        print_json(documents.why_document(board, fact, trace))
+    elif trace is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:
-        click.echo("\n".join([str(step), *link_lines(step, 1)]))
+        click.echo("\n".join(documents.numbered_lines(trace)))
     return OK
 
 
