@@ -201,12 +201,6 @@ def _read_task(text: str) -> Fields:
     return _read_game_id(f"{side}x{side}m2:{body}")
 
 
-def _write_task(puzzle: Hashi) -> str:
-    if puzzle.rows != puzzle.columns:
-        raise FormatError(f"a task is a square, not {puzzle.columns}×{puzzle.rows}")
-    return _write_game_id(puzzle).partition(":")[2]
-
-
 def _write_game_id(puzzle: Hashi) -> str:
     flat = _flat(puzzle)
     if found := re.search("[^.1-9a-g]", flat):
@@ -376,9 +370,8 @@ CODECS: tuple[Codec[Hashi], ...] = (
         Hashi,
         lambda text: False,
         _read_task,
-        _write_task,
-        "a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only",
-        lost=STANDARD,
+        about="a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only (read only)",
+        example="2a2c2a2",
         by_name=True,
         one_line=True,
     ),
