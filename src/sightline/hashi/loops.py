@@ -8,7 +8,7 @@ from sightline.core.technique import Case, Deduction, technique
 from sightline.core.words import Facts, Word
 from sightline.hashi.constraints import MAP, crossing_rule, map_rules, settle
 from sightline.hashi.puzzle import Hashi, HashiBoard
-from sightline.hashi.wording import facts_text, island_text
+from sightline.hashi.texts import facts_text, island_text
 
 LARGEST_RING = 8
 """The most islands of a ring: more are hard to follow in one's head."""

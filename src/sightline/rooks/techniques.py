@@ -33,7 +33,7 @@ def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> 
         shared["cover"] = f"{len(cover)} lines"
     empty = tuple(uncovered(board.puzzle, cover, rooks))
     facts = tuple(Fact(rook, ROOK) for rook in rooks)
-    return Deduction(facts, empty, cover, shared | words, cover=cover, kind=Kind.SAFE)
+    return Deduction(facts, empty, cover, shared | words, best_proof=cover, kind=Kind.SAFE)
 
 
 @technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)

@@ -12,7 +12,7 @@ from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
-from sightline.family.grids import Wording, ruled_out
+from sightline.family.grids import WordText, ruled_out
 from sightline.skyscrapers.problem import without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -68,9 +68,14 @@ def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: i
     return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
 
 
+def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
+    """All that a line with these clues forces beyond the masks."""
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), line_support(puzzle, masks, line, near, far))
+
+
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
-    return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
+    return line_facts(puzzle, masks, line, near, far)
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -239,4 +244,4 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-word_text: Wording[Skyscrapers] = Wording(cells_text, values_text, clues_text, facts_text)
+word_text: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)
