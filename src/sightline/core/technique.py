@@ -89,6 +89,8 @@ class Technique:
     """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
     """More words for the sentence, made from the finished step, which cites no more than it needs."""
+    brief: Callable[["Step"], str] | None = None
+    """How an explanation tells several steps of it, the parts of one step, in one sentence; None: it never does."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -121,6 +123,7 @@ def technique(
     alone: bool = False,
     lean: int = 0,
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
+    brief: Callable[["Step"], str] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue)
+    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue, brief)

@@ -101,7 +101,12 @@ def facts_text(
         if not left:
             return conflict
         alike.setdefault(value(fact, left), []).append(fact.spot)
-    return "; ".join(f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items())
+    return "; ".join(_is_text(cells(spots), text, len(spots) > 1) for text, spots in alike.items())
+
+
+def _is_text(cells: str, text: str, several: bool) -> str:
+    """A text about cells; "{it}" in it stands for them once more."""
+    return f"{cells} {'are' if several else 'is'} {text.replace('{it}', 'they are' if several else 'it is')}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -17,7 +17,7 @@ SHORT = 3
 """Rounds of a chain that a person can still follow without writing anything down."""
 
 
-TWO_WAY = chain_technique("Two-way", 7, "{cases}. Either way {facts}.", lean=5)
+TWO_WAY = chain_technique("Two-way", 7, "whether {either}, {facts}.", lean=5)
 
 
 def make_step(
