@@ -11,13 +11,8 @@ from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
 from sightline.family.grids import LINES, single_value
-<<<<<<< HEAD
-from sightline.skyscrapers.arguments import clue_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
-=======
 from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of
->>>>>>> main
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -103,13 +98,9 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
         top = place(puzzle.shape.line(line)[a - 1], puzzle.tallest)
         if board[top.spot] & ~top.mask:
-<<<<<<< HEAD
             near, far = edge_clues(puzzle, line)
-            yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
-=======
             words: Words = {"near": Clue(near), "far": Clue(far), "size": puzzle.size}
             yield Deduction((top,), (), (near, far), words)
->>>>>>> main
 
 
 def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
