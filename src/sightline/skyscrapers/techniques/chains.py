@@ -100,6 +100,10 @@ class Walk(NamedTuple):
                             best[victim] = (length, first, last)
         return best
 
+    def proved(self) -> list[int]:
+        """The candidates that a chain from their being false makes true."""
+        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
+
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
@@ -121,7 +125,9 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
-    for (first, last), victims in groups.items():
+    for first in walk.proved():
+        groups[first, first] = list(values_of(walk.opposed[first]))
+    for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 
@@ -146,7 +152,7 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
     if first == last:  # it leads back to where it started: so that is true
-        victims, gone = [], {cell[first]: puzzle.full & ~(1 << height[first])}
+        gone[cell[first]] = puzzle.full & ~(1 << height[first])
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
