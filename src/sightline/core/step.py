@@ -39,6 +39,11 @@ class Step(ShownAsPage):
         return self.deduction.facts
 
     @property
+    def assumes(self) -> bool:
+        """Whether it follows an assumption: in some case something is concluded, and more from that."""
+        return any(len(case.links) > 1 for case in self.deduction.cases)
+
+    @property
     def text(self) -> str:
         """The sentence."""
         return sentence(self.clause)
