@@ -172,13 +172,12 @@ def hint(boards: Batch[Board[Any]], rung: int, as_json: bool) -> int:
 @reads_boards
 @click.argument("fact")
 @json_option
-def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
+def why(boards: Batch[Board[Any]], fact: str, as_json: bool) -> int:
     """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
-    if len(boards) != 1:
-        raise FormatError(f"why takes one puzzle, found {len(boards)}")
-    trace = api.why(boards[0], fact)
+    board = boards.only("why takes one puzzle")
+    trace = api.why(board, fact)
     if as_json:
-        print_json(documents.why_document(boards[0], fact, trace))
+        print_json(documents.why_document(board, fact, trace))
     elif trace is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:
