@@ -130,9 +130,11 @@ def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[
 
 def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
     """Why a cell has a value, apart from what its line has: its other line, and what was ruled out before."""
-    across = next(other for other in puzzle.shape.lines_at(fact.spot) if other != line)
-    reasons = _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
-    out = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found & ~_known(puzzle, across, cited)
+    out, reasons = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found, []
+    for across in puzzle.shape.lines_at(fact.spot):
+        if across != line:
+            reasons += _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
+            out &= ~_known(puzzle, across, cited)
     verb = "is" if out.bit_count() == 1 else "are"
     return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
 
