@@ -9,7 +9,7 @@ from sightline.core.trace import Trace
 
 
 class Telling(NamedTuple):
-    """Counts over traces: open spots, values in a sentence, sentences; jumps between values, near ones, their length."""
+    """Counts over traces: open spots, values in a sentence, sentences; jumps between values, near ones, length."""
 
     spots: int = 0
     told: int = 0

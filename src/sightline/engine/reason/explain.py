@@ -38,6 +38,7 @@ def explain(
     """
     reasoner = Reasoner(family, board)
     steps: list[Step] = []
+    so_far: list[Step] = []
     rounds: list[Round] = []
     while not reasoner.settled():
         before = reasoner.masks[:]
@@ -46,9 +47,10 @@ def explain(
             break
         technique, new_steps = found
         steps += new_steps
+        so_far += map(with_argument, new_steps) if on_round else ()
         reasoner.record(rounds, technique, before)
         if on_round:
-            on_round(Trace(board, tuple(map(with_argument, steps)), tuple(rounds), reasoner.end))
+            on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
     if sentences:
         steps = [*map(with_argument, steps)] if every else tell(family, board, steps, reasoner.end)
     return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
