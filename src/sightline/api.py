@@ -80,15 +80,18 @@ def lines(board: Puzzle | Board[Any], line: int) -> Iterator[tuple[int, ...]]:
     return owner.lines(position, line)
 
 
-def explain(puzzle: Puzzle | Board[Any], on_round: "Callable[[Trace], None] | None" = None) -> "Trace":
+def explain(
+    puzzle: Puzzle | Board[Any], on_round: "Callable[[Trace], None] | None" = None, *, every: bool = False
+) -> "Trace":
     """The puzzle, or a position, explained step by step; `print` reads as numbered sentences.
 
+    With *every*, all that the techniques find, in that order, also what no value needs.
     *on_round* is called with the trace so far after each round.
     """
     from sightline.engine.reason import explain as explaining
 
     board = start(puzzle)
-    return explaining.explain(reasoning(board.puzzle), board, on_round)
+    return explaining.explain(reasoning(board.puzzle), board, on_round, every=every)
 
 
 def hint(board: Puzzle | Board[Any]) -> "Hint":

@@ -58,7 +58,7 @@ def explain(
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
 
     def explain_one(board: Board[Any], about: About) -> int:
-        trace, notes = explain_board(board)
+        trace, notes = explain_board(board, every)
         if html:
             from sightline.printing import explanation_page
 
@@ -83,9 +83,9 @@ class Notes(NamedTuple):
     document: Mapping[str, Any] = MappingProxyType({})
 
 
-def explain_board(board: Board[Any]) -> tuple[Trace, Notes]:
+def explain_board(board: Board[Any], every: bool = False) -> tuple[Trace, Notes]:
     """The explanation; if there is no solution, of the clues that contradict each other."""
-    trace = api.explain(board)
+    trace = api.explain(board, every=every)
     if trace.end is End.STUCK and (left := api.ambiguity(board)):
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):

@@ -129,13 +129,12 @@ def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[
 
 
 def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
-    """Why a cell has a value, apart from what its line has: its other lines, and what was ruled out before."""
-    across = [other for other in puzzle.shape.lines_at(fact.spot) if other != line]
-    others = {spot: mask for spot, mask in cited.items() if not mask & found}
-    reasons = [text for other in across for text in _has_text(puzzle, other, others)]
-    out = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found
-    for other in across:
-        out &= ~_known(puzzle, other, cited)
+    """Why a cell has a value, apart from what its line has: its other line, and what was ruled out before."""
+    out, reasons = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found, []
+    for across in puzzle.shape.lines_at(fact.spot):
+        if across != line:
+            reasons += _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
+            out &= ~_known(puzzle, across, cited)
     verb = "is" if out.bit_count() == 1 else "are"
     return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
 
