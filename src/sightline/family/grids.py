@@ -9,7 +9,7 @@ from sightline.core.board import Fact, GridPuzzle, place
 from sightline.core.errors import FormatError
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
-from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
 from sightline.formats.tokens import read_cell_value
 
 P = TypeVar("P")
@@ -112,8 +112,6 @@ class Wording(Generic[P]):
             return self.facts(puzzle, word)
         if isinstance(word, Failing):
             return f"nothing fits {self.clues(puzzle, word.clues)}"
-        if isinstance(word, Then):
-            return ", so ".join(self.facts(puzzle, Facts((fact,))) for fact in word.facts)
         return str(word)
 
 

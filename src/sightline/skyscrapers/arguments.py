@@ -7,7 +7,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Then, Values, Word
+from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -202,18 +202,3 @@ def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
 
 MOST_LINKS = 3
 """Links of a chain that a sentence tells one by one."""
-
-
-def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a chain, each with the clues by which it holds; of a long chain only where it ends."""
-    then = step.deduction.words["then"]
-    assert isinstance(then, Then)
-    if len(then.facts) > MOST_LINKS:
-        last = facts_text(puzzle, Facts(then.facts[-1:]))
-        return {"then": f"a chain of {len(then.facts)} links ends with {last.replace(' is ', ' as ')}"}
-    links = []
-    for fact, lines in zip(then.facts, then.lines, strict=True):
-        cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]
-        by = f" by {word_text(puzzle, Clues(tuple(cited)))}" if cited else ""
-        links.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
-    return {"then": ", so ".join(links)}
