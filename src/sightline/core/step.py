@@ -27,8 +27,8 @@ class Step(ShownAsPage):
     deduction: Deduction
     premises: tuple[Premise, ...]
     puzzle: Any = field(repr=False, compare=False)
-    wording: Callable[[Any, Word], str] = field(repr=False, compare=False)
-    """How the puzzle's family puts a word into text."""
+    word_text: Callable[[Word], str] = field(repr=False, compare=False)
+    """A word of the deduction as the puzzle's family says it."""
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
     parts: tuple["Step", ...] = field(default=(), repr=False, compare=False)
@@ -42,9 +42,6 @@ class Step(ShownAsPage):
     def assumes(self) -> bool:
         """Whether it follows an assumption: in some case something is concluded, and more from that."""
         return any(len(case.links) > 1 for case in self.deduction.cases)
-
-    def word_text(self, word: Word) -> str:
-        return self.wording(self.puzzle, word)
 
     @property
     def text(self) -> str:

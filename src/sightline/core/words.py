@@ -22,10 +22,10 @@ class Clues(NamedTuple):
     clues: tuple[int, ...]
 
 
-class Run(NamedTuple):
+class ClueItem(NamedTuple):
     """One number of a clue that is a list of numbers, by its place there."""
 
-    run: int
+    item: int
 
 
 class Where(NamedTuple):
@@ -56,4 +56,4 @@ class Failing(NamedTuple):
     clues: tuple[int, ...]
 
 
-Word = int | str | Spot | Spots | Clue | Clues | Run | Where | Values | Facts | Failing | Either
+Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Either

@@ -10,7 +10,7 @@ from sightline.core.words import Clue, Facts, Word
 from sightline.family.grids import LINES
 from sightline.nonogram.constraints import KERNEL, analyse
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.wording import cells_in_line, facts_text, value_text
+from sightline.nonogram.texts import cells_in_line, facts_text, value_text
 
 NAMED_CELLS = 6
 """The most cells of the other line that a sentence names."""

@@ -11,12 +11,12 @@ from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
-from sightline.core.technique import Deduction, Places, Technique, technique
-from sightline.core.words import Clue, Run, Spots, Values, Word
+from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
+from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.wording import line_argument, reach_argument, ways_argument
+from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -143,7 +143,7 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
             yield from strip.deduce(
                 sure,
-                run=Run(run),
+                run=ClueItem(run),
                 fits="only fits" if len(starts) == 1 else "must fit into",
                 reach=strip.cells_at(starts[0], starts[-1] + length),
             )
@@ -203,7 +203,7 @@ def glue(board: NonogramBoard, line: int) -> Found:
         if hit is not None:
             wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
+            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=ClueItem(run))
 
 
 @line_technique(
@@ -216,7 +216,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
         if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
                 "first": strip.cell(cells[0]),
-                "run": Run(run),
+                "run": ClueItem(run),
                 "cell": strip.cell(cells[length]),
                 "longer": length + 1,
             }
@@ -328,7 +328,7 @@ def joining(board: NonogramBoard, line: int) -> Found:
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
             groups = Spots((*strip.spots[first:end], *strip.spots[start:last]))
-            yield from strip.deduce(between, run=Run(left[0]), groups=groups)
+            yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups)
 
 
 @technique("Full line logic", 3, "{argument}.", LINES, generic=True, argue=ways_argument)
@@ -337,7 +337,7 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
     strip = strip_of(board, line)
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
-        if facts := ruled_out(strip.puzzle, board.domains, line, found.support):
+        if facts := ruled_out(strip.puzzle, board.domains, strip.puzzle.shape.line(line), found.support):
             yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
 
 
@@ -360,12 +360,10 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-TWO_LINE_LOGIC = Technique(
+TWO_LINE_LOGIC = chain_technique(
     "Two-line logic",
     4,
     "if {assumed}, what its row and its column force leaves no way to fill {where}, so {facts}.",
-    lambda board, line: iter(()),
-    Places(lambda puzzle: (), lambda puzzle, spot: ()),
 )
 """What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 

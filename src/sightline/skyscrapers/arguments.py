@@ -1,11 +1,11 @@
 """Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import counted, listed
+from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
 from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
@@ -14,6 +14,7 @@ from sightline.skyscrapers.constraints import (
     clues_text,
     edge_clues,
     facts_text,
+    is_one,
     line_of,
     line_support,
     values_text,
@@ -37,6 +38,19 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
         [(spot, mask)] = gone.items()
         return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
     return {"argument": f"otherwise {wrong}" if gone else wrong}
+
+
+def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
+    """A sentence about a tower, with "{clue}" and "{top}"; where the step does without it, what would be seen."""
+
+    def argue(puzzle: Skyscrapers, step: Step) -> Words:
+        clue, top = step.deduction.words["clue"], step.deduction.words["top"]
+        assert isinstance(top, Spot)
+        if top.spot not in dict(step.premises):
+            return clue_argument(puzzle, step)
+        return {"argument": text.format(clue=word_text(puzzle, clue), top=word_text(puzzle, top))}
+
+    return argue
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -156,10 +170,6 @@ FEW_NUMBERS = 4
 """The most numbers of clues for which a sentence lists the heights."""
 
 
-def is_one(mask: int) -> bool:
-    return mask.bit_count() == 1
-
-
 def _above(puzzle: Skyscrapers, top: int) -> str:
     """The heights above one: "6", "5 or 6", "3–6"."""
     out = range(top + 1, puzzle.tallest + 1)
@@ -191,6 +201,14 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     return {"argument": f"in {name} {listed(still, ', and ')}"}
 
 
+def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """The cells of a hidden set by name, if the step is about all of them; else how many there are."""
+    spots = step.deduction.words["spots"]
+    assert isinstance(spots, Spots)
+    about = {fact.spot for fact in step.deduction.plain_facts()}
+    return {"cells": spots if about.issuperset(spots.spots) else f"{in_words(len(spots.spots))} cells"}
+
+
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
     shared = reduce(or_, (premise.mask for premise in step.premises), 0)
@@ -198,7 +216,3 @@ def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
         return {"argument": "the heights can be placed in no other way"}
     cells = Spots(tuple(premise.spot for premise in step.premises))
     return {"argument": f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"}
-
-
-MOST_LINKS = 3
-"""Links of a chain that a sentence tells one by one."""

@@ -98,6 +98,10 @@ class Walk(NamedTuple):
                             best[victim] = (length, last == first, first, last)
         return best
 
+    def proved(self) -> list[int]:
+        """The candidates that a chain from their being false makes true."""
+        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
+
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
@@ -119,7 +123,9 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (*_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
-    for (first, last), victims in groups.items():
+    for first in walk.proved():
+        groups[first, first] = list(values_of(walk.opposed[first]))
+    for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 

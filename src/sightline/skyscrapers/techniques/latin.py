@@ -8,9 +8,9 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spots
-from sightline.family.grids import LINES, ruled_out
-from sightline.skyscrapers.arguments import set_argument
-from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of, values_text
+from sightline.family.grids import LINES
+from sightline.skyscrapers.arguments import hidden_argument, set_argument
+from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of, values_text
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
 
@@ -45,12 +45,13 @@ def _without_hidden_sets(board: SkyscrapersBoard, line: int, cells: Sequence[int
 
 
 NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
-HIDDEN = "in {line}, {values} only fit {spots}, so {facts}."
+HIDDEN = "in {line}, {values} only fit {cells}, so {facts}."
 
 
 def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
-    return technique(name, 5, text, LINES)(lambda board, line: subsets(board, line, size, hidden))
+    argue = hidden_argument if hidden else None
+    return technique(name, 5, text, LINES, argue=argue)(lambda board, line: subsets(board, line, size, hidden))
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
@@ -68,7 +69,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """Any number of cells with as many heights between them: a height is out where no filling of the line has it."""
     puzzle = board.puzzle
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
+    facts = line_facts(puzzle, board.domains, line, 0, 0)
     if facts:
         rule = rule_of(puzzle, line)
         yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), (rule,), {"line": Clue(rule)})

@@ -10,9 +10,9 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import LINES, ruled_out, single_value
-from sightline.skyscrapers.arguments import beside_clues, clue_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_of, line_support
+from sightline.family.grids import LINES, single_value
+from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -118,7 +118,14 @@ def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, in
     return seen, nearest
 
 
-@technique("Slide", 2, "{clue} sees every tower up to {top}, so they climb: {facts}.", EDGES, lean=-1)
+@technique(
+    "Slide",
+    2,
+    "{argument}, so {facts}.",
+    EDGES,
+    lean=-1,
+    argue=top_argument("{clue} sees every tower climb up to {top}"),
+)
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
@@ -210,8 +217,9 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Leap of faith",
     2,
-    "{clue} sees just one tower before {top}: the first, taller than those between, so {facts}.",
+    "{argument}, so {facts}.",
     EDGES,
+    argue=top_argument("{clue} sees just one tower before {top}: the first, taller than those between"),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between.
@@ -292,7 +300,7 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
     near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+    facts = line_facts(puzzle, board.domains, line, near, far)
     yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
 
@@ -335,6 +343,6 @@ def two_clue_elimination(board: SkyscrapersBoard, line: int) -> Found:
     puzzle = board.puzzle
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
     if near and far:
-        facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+        facts = line_facts(puzzle, board.domains, line, near, far)
         if facts:
             yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), clues(puzzle, line))
