@@ -38,7 +38,7 @@ def why(family: Family[Any, Any], board: Board[Any], asked: Fact) -> Trace | Non
     other = Fact(asked.spot, board[asked.spot] & ~asked.mask)
     if not solve(family, board.learn([asked]), 1):
         return ruled_out(family, board, asked)
-    if not other.mask or family.cover or solve(family, board.learn([other]), 1):
+    if not other.mask or family.maximises or solve(family, board.learn([other]), 1):
         return None
     return ruled_out(family, board, other)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.constraints import clues, edge_clues, rule_of, support
+from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found
 
@@ -51,7 +51,7 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
     for spot, mask in enumerate(masks):
         if mask.bit_count() > 1:
             join([number[spot, height] for height in values_of(mask)], within, by_cell)
-    for line in range(2 * puzzle.size):
+    for line in range(puzzle.shape.lines):
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
@@ -251,7 +251,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for line in range(2 * board.puzzle.size):
-        if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
+        if any(views(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
     return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
 
@@ -259,7 +259,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    near, far = views(puzzle, line)
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]
     for me in mine:
