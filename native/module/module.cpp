@@ -23,8 +23,10 @@ struct Search {  // a stream and the problem that verifies what it finds
   std::unique_ptr<Stream> stream;
   const Problem* problem;
   bool proved = false;
+  Turnstile gate{};
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    const Turnstile::Pass pass(gate);
     std::vector<Packed> found;
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
       const Status ended = stream->next(most, budget, found);
@@ -40,11 +42,18 @@ struct Search {  // a stream and the problem that verifies what it finds
     return problem->verify(board) && problem->worth(board) == stream->value();
   }
 
-  std::optional<std::int64_t> value() const {
+  std::int64_t nodes() {
+    const Turnstile::Pass pass(gate);
+    return stream->nodes();
+  }
+
+  std::optional<std::int64_t> value() {
+    const Turnstile::Pass pass(gate);
     return stream->value() < 0 ? std::nullopt : std::optional(stream->value());
   }
 
-  nb::bytes cover() const {  // 32-bit numbers
+  nb::bytes cover() {  // 32-bit numbers
+    const Turnstile::Pass pass(gate);
     const std::vector<std::int32_t> numbers = stream->cover();
     return nb::bytes(numbers.data(), numbers.size() * sizeof(std::int32_t));
   }
@@ -64,7 +73,7 @@ void bind_searches(nb::module_& m) {
   nb::class_<Search>(m, "Search")
       .def("next", &Search::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
            nb::arg("cancel") = nb::none())
-      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); })
+      .def_prop_ro("nodes", &Search::nodes)
       .def_prop_ro("value", &Search::value)
       .def_prop_ro("cover", &Search::cover);
 }
@@ -86,6 +95,7 @@ void bind_solving(nb::class_<Problem>& problem) {
       .def(
           "search",
           [](const Problem& self, int mode, std::uint64_t seed) {
+            if (mode != 0 && mode != 1) throw std::invalid_argument("a search has the mode 0 or 1");
             return Search{self.search(static_cast<Mode>(mode), seed), &self};
           },
           nb::arg("mode") = 0, nb::arg("seed") = 0, nb::keep_alive<0, 1>())

@@ -77,8 +77,9 @@ class VisibleProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
   bool verify(std::string_view answer) const override {
+    if (answer.size() != masks_.size() * index(width())) return false;
     const std::vector<Mask> masks = unpack(answer, width());
-    for (std::size_t i = 0; i < masks.size() && i < masks_.size(); ++i)
+    for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
     return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, masks);
   }
