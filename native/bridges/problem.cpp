@@ -29,7 +29,7 @@ class BridgesProblem final : public Problem {
     return known_by_propagation(model, width(), budget);
   }
 
-  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
+  std::unique_ptr<Search> search(Mode mode, std::uint64_t) const override {
     if (mode == Mode::always)
       return std::make_unique<DepthFirst<BridgesModel>>(BridgesModel(map_, start_, BridgesModel::Rules::basic),
                                                         width());
@@ -48,9 +48,9 @@ class BridgesProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
 
-  bool verify(std::string_view answer) const override {
-    if (answer.size() != start_.size() * index(width())) return false;
-    const std::vector<Mask> masks = unpack(answer, width());
+  bool verify(std::string_view solution) const override {
+    if (solution.size() != start_.size() * index(width())) return false;
+    const std::vector<Mask> masks = unpack(solution, width());
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~start_[i]) return false;
     return verify_bridges(columns_, cells_, map_->counts, map_->planks, map_->connected, map_->loops, masks);

@@ -192,17 +192,21 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tests: int | None = None,
     steps: int | None = None,
     **options: Any,
 ) -> Any:
-    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+    """A new puzzle with one solution; a *seed* gives the same one everywhere.
 
-    *size* is "RxC" or a number; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not
-    without; *steps*: the budget, in tests. The other options are the family's: `planks=3`, `givens=True`, …
+    *size* is "RxC" or a number; *difficulty* is the level that `rate` must give it; *minimal*: no clue can be spared at
+    that level; *technique*: solvable with it, and not without; *tests*: the budget, in tests of candidate puzzles
+    (*steps* is its older name). The other options are the family's, as `sightline generate --help` lists them.
     """
     from sightline.engine.make.requests import any_seed
 
-    return generator(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
+    budget = steps if tests is None else tests
+    made = generator(family, size, difficulty, symmetry, minimal, technique, budget, options).make(any_seed(seed))
+    return made.puzzle
 
 
 def generator(name: str, *request: Any, **options: Any) -> "Generator":
@@ -229,7 +233,7 @@ def draw(
     board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
 ) -> Any:
     """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution."""
-    return render(scene(board, Look(candidates=candidates, cover=tuple(cover))), format)
+    return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)
 
 
 def render(picture: Scene, format: str) -> str | bytes:

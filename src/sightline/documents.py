@@ -78,21 +78,11 @@ def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -
 def summary(solutions: Solutions[Any]) -> dict[str, Any]:
     complete = solutions.claim in (Claim.ALL, Claim.BEST)
     value = {} if solutions.value is None else {"value": solutions.value}
-    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
+    return {"status": solutions.status, "count": solutions.found, "complete": complete} | value
 
 
 def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
     return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
-
-
-def status_of(solutions: Solutions[Any]) -> str:
-    if solutions.claim is Claim.BEST:
-        return "best"
-    if solutions.found > 1:
-        return "several"
-    if solutions.claim is Claim.ALL:
-        return "unique" if solutions.found else "none"
-    return "unknown"
 
 
 def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
@@ -143,7 +133,7 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:
-        head = f"Something is wrong at {phrase(board, Spots((found.wrong,)))}."
+        head = f"Something is wrong at {word_text(board, Spots((found.wrong,)))}."
         return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
     assert step is not None
     if rung == Rung.STATE:
@@ -155,14 +145,14 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
         split, cited = step.deduction.split, Spots(tuple(cited_spots(step)))
-        cases = "" if split is None else f" by every value of {phrase(board, Spots((split,)))}"
-        return f"{where} {step.technique.name}{cases}" + (f", from {phrase(board, cited)}." if cited.spots else ".")
+        cases = "" if split is None else f" by every value of {word_text(board, Spots((split,)))}"
+        return f"{where} {step.technique.name}{cases}" + (f", from {word_text(board, cited)}." if cited.spots else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {sentence(step.conclusion)}."
     return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
 
 
-def phrase(board: Board[Any], word: "Word") -> str:
+def word_text(board: Board[Any], word: "Word") -> str:
     """The text of a word, in the terms of the board's family."""
     from sightline.core.words import Spot, Spots
 

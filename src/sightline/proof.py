@@ -7,8 +7,8 @@ facts; a premise or a fact may also be an "either": at least one of its parts ho
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. If the board is full and legal at the end, the trace proves that the solution is the only one.
-Where a puzzle asks for the most, a step may be safe instead of forced: some best answer keeps it, and the clues that
-such steps cite prove that no answer is better.
+Where a puzzle asks for the most, a step may be safe instead of forced: some best solution keeps it, and the clues that
+such steps cite prove that no solution is better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -52,9 +52,9 @@ class Rules(Protocol):
     """The rules of one puzzle. CHECKER, usually a class, makes them from the puzzle's JSON document.
 
     If a puzzle asks for the most, they have two more methods: `safe(clues, premises, facts, known)` says whether some
-    best answer that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
-    `covered(start, known, cited)` whether the clues that safe steps *cited* prove that no answer is better than the
-    one *known* at the end, given what was known at the *start*.
+    best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
+    `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
+    the one *known* at the end, given what was known at the *start*.
     """
 
     clue_count: int
@@ -151,8 +151,8 @@ def conclusion(rules: Rules, start: Known, known: Known, end: str, steps: Sequen
     if not done:
         return "impossibility" if empty else None
     cited = {clue for step in steps if step["kind"] == "safe" for clue in step["clues"]}
-    covered = getattr(rules, "covered", None)
-    if cited if end == "solved" else not (covered and covered(start, known, cited)):
+    proves_best = getattr(rules, "proves_best", None)
+    if cited if end == "solved" else not (proves_best and proves_best(start, known, cited)):
         raise Refused(f'the trace ends "{end}", but its steps do not prove that')
     return "uniqueness" if end == "solved" else "optimality"
 

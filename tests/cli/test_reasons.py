@@ -16,7 +16,7 @@ def test_what_is_left_open_is_shown(sightline):
     """Two solutions, where they differ, and what all share; 3 only where uniqueness was asked for."""
     told = sightline("explain", AMBIGUOUS)
     assert told.code == 0
-    assert "what is left open has several answers" in told.out
+    assert "what is left open has several solutions" in told.out
     for head in ("One solution:", "Another, which differs at r", "What all solutions share:"):
         assert told.out.count(head) == 1
     assert sightline("explain", AMBIGUOUS, "--unique").code == 3
@@ -151,7 +151,7 @@ def test_positions_of_the_others(sightline):
         ("9???/????/????/????", "'9' is not a value of a cell"),
         ("x???/????/????/????", "expected a value, found 'x'"),
         ("[[]]", "the position should be 4 rows of 4 cells"),
-        ("lost.txt", "there is no file 'lost.txt', and it is not a puzzle in any known format"),
+        ("lost.txt", "there is no file 'lost.txt', and it is not an answer or a position"),
     ],
 )
 def test_what_is_no_position(sightline, board, complaint):

@@ -5,7 +5,7 @@ from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.words import Facts
-from sightline.family.grids import WHOLE, Wording, blank, cells_text, facts_text, read_fact
+from sightline.family.grids import WHOLE, WordText, blank, cells_text, facts_text, read_fact
 from tests.null.puzzle import Null
 
 __all__ = ["SCOPES", "blank", "entails", "propagate", "read_value", "word_text"]
@@ -40,7 +40,7 @@ def _facts_text(puzzle: Null, facts: Facts) -> str:
     return facts_text(facts, cells, lambda fact, left: values(left), "the cell has no value left")
 
 
-word_text: Wording[Null] = Wording(
+word_text: WordText[Null] = WordText(
     cells=cells_text, values=_values_text, clues=lambda puzzle, clues: "the clue", facts=_facts_text
 )
 

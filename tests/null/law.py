@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.laws.covers import Values, choose
 from tests.null.puzzle import Null
 
@@ -15,7 +15,7 @@ def draw(rng: random.Random) -> Null:
     return Null(rng.randint(0, values), values)
 
 
-def posed(puzzle: Null) -> Iterator[Values]:
+def as_cover(puzzle: Null) -> Iterator[Values]:
     """Every answer, found as an exact cover: the cell gets one of its values."""
     values = [puzzle.clue] if puzzle.clue else range(1, puzzle.values + 1)
     return choose({"cell": [{0: value} for value in values]}, puzzle.spots)
@@ -37,6 +37,6 @@ TAUGHT = ("The clue",)
 """Techniques to make lessons for."""
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     """Random options of a request."""
     return {}

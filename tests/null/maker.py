@@ -14,8 +14,8 @@ def levels(request: Request) -> Sequence[str]:
 
 MAKER: Maker[Null, int] = Maker(
     default_size=lambda options: (1, 1),
-    propose=lambda dice, request: 1 + dice.below(2),
+    propose=lambda rng, request: 1 + rng.below(2),
     pose=lambda value, request: Null(value),
-    change=lambda dice, value, spots, request: 3 - value,
+    change=lambda rng, value, spots, request: 3 - value,
     levels=levels,
 )

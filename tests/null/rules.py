@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.family import Violation
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 from tests.null.puzzle import Null, NullBoard
 
 
@@ -25,7 +25,7 @@ def lines(board: NullBoard, line: int) -> Iterator[tuple[int, ...]]:
     return ((value,) for value in sorted(board.candidates[0]) if board.puzzle.clue in (0, value))
 
 
-class NullProblem(Reference):
+class NullProblem(DepthFirstProblem):
     """The puzzle for the search that all families share; a model in C++ can take its place later."""
 
     def __init__(self, clue: int, masks: bytes, width: int) -> None:

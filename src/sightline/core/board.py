@@ -167,7 +167,7 @@ G = TypeVar("G", bound=GridPuzzle)
 
 
 class GridBoard(Board[G]):
-    """A board whose answer is a grid of values."""
+    """A board whose solution is a grid of values."""
 
     @property
     def grid(self) -> list[list[int | None]]:

@@ -19,7 +19,7 @@ def in_words(count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """ "one bridge", "three bridges"."""
+    """ "one cell", "three cells"."""
     return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
 
 

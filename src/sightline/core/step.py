@@ -27,17 +27,14 @@ class Step(ShownAsPage):
     deduction: Deduction
     premises: tuple[Premise, ...]
     puzzle: Any = field(repr=False, compare=False)
-    wording: Callable[[Any, Word], str] = field(repr=False, compare=False)
-    """How the puzzle's family puts a word into text."""
+    word_text: Callable[[Word], str] = field(repr=False, compare=False)
+    """A word of the deduction as the puzzle's family says it."""
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
-
-    def word_text(self, word: Word) -> str:
-        return self.wording(self.puzzle, word)
 
     @property
     def text(self) -> str:

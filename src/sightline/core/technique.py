@@ -38,7 +38,8 @@ class Deduction(NamedTuple):
     """Each leads to the facts, or to a contradiction; a single one is the opposite of the only fact. A proposal's are
     worked out by looking at its clues alone."""
     group: tuple[int, ...] = ()
-    cover: tuple[int, ...] = ()
+    best_proof: tuple[int, ...] = ()
+    """For a safe step: the clues that prove that it keeps a best solution."""
     kind: Kind = Kind.FORCED
     eithers: tuple[Either, ...] = ()
     """What is cited of a board beyond its masks."""

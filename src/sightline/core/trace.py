@@ -27,7 +27,8 @@ class Round(NamedTuple):
     tier: int
     weight: int
     facts: int
-    lines: int
+    open_scopes: int
+    """Scopes that were not decided before it: where one had to look."""
 
 
 @dataclass(frozen=True, repr=False)

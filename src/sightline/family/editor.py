@@ -16,7 +16,7 @@ class Change(NamedTuple):
     text: str
     make: Callable[[], Any]
     fits: Callable[[Any], bool] | None = None
-    """For an added clue: whether an answer to the old puzzle fits it."""
+    """For an added clue: whether a solution to the old puzzle fits it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +26,7 @@ class Editor(Generic[P]):
     omissions: Callable[[P], Iterator[Change]]
     """The puzzle without a clue, for each that can be left out; the words name the clue."""
     repairs: Callable[[Any], Iterator[Change]]
-    """The puzzle with one clue added or changed, small changes first; the board is what is known of all answers."""
+    """The puzzle with one clue added or changed, small changes first; the board is what is known of all solutions."""
     pattern: Callable[[P], Any]
     """What must look the same from two sides for the puzzle to count as symmetric."""
     thorough: bool = True

@@ -86,7 +86,7 @@ def facts_text(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Wording(Generic[P]):
+class WordText(Generic[P]):
     """How a family turns words into text, from four texts that differ between families; called with puzzle and word."""
 
     cells: Callable[[P, Sequence[int]], str]

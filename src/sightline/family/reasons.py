@@ -14,7 +14,7 @@ P = TypeVar("P", bound=Puzzle)
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reasons(Generic[P]):
-    """What the scopes of a puzzle (a line, an island, …) force by themselves, and the catalogue of techniques."""
+    """What the scopes of a puzzle (a line, a region, …) force by themselves, and the catalogue of techniques."""
 
     techniques: tuple[Technique, ...]
     """The catalogue, ordered by tier; within a tier, the plainer first."""

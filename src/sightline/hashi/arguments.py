@@ -8,7 +8,7 @@ from sightline.hashi.constraints import blank
 from sightline.hashi.failing import case_text, faults_text, number_fault, smallest_part
 from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.wording import group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 

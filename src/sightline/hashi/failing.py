@@ -17,7 +17,7 @@ from sightline.hashi.constraints import (
 )
 from sightline.hashi.graph import borders, has_loop, parts
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.wording import facts_text, group_text, island_text, pair_text
+from sightline.hashi.texts import facts_text, group_text, island_text, pair_text
 
 Masks = Sequence[int]
 FEW = 3

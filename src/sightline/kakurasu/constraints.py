@@ -6,7 +6,7 @@ from functools import partial
 from sightline.core.board import Fact
 from sightline.core.words import Facts
 from sightline.family import grids
-from sightline.family.grids import Wording, cells_text, lines_text, ruled_out
+from sightline.family.grids import WordText, cells_text, lines_text, ruled_out
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu
 from sightline.kakurasu.sums import support
 
@@ -47,4 +47,4 @@ def facts_text(puzzle: Kakurasu, facts: Facts) -> str:
     return grids.facts_text(facts, cells, lambda fact, left: values_text(puzzle, left), "that cannot be")
 
 
-word_text: Wording[Kakurasu] = Wording(cells_text, values_text, lines_text, facts_text)
+word_text: WordText[Kakurasu] = WordText(cells_text, values_text, lines_text, facts_text)

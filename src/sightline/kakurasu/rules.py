@@ -6,7 +6,7 @@ from typing import Any
 from sightline.family import Violation
 from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard, line_sum
 from sightline.kakurasu.sums import arrangements, support
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 
 
 def violations(puzzle: Kakurasu, grid: Any) -> list[Violation]:
@@ -36,7 +36,7 @@ def lines(board: KakurasuBoard, line: int) -> Iterator[tuple[int, ...]]:
     return arrangements(board.domains[puzzle.shape.line_slice(line)], puzzle.clues[line])
 
 
-class SumsProblem(Reference):
+class SumsProblem(DepthFirstProblem):
     """The puzzle for the search that all families share: each line keeps the values that some way to its sum has."""
 
     def __init__(self, puzzle: Kakurasu, masks: bytes) -> None:

@@ -9,7 +9,7 @@ from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
-from sightline.nonogram.wording import word_text
+from sightline.nonogram.texts import word_text
 
 
 def read_position(puzzle: Nonogram, text: str) -> list[int]:

@@ -11,11 +11,11 @@ from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
 from sightline.core.technique import Deduction, Places, Technique, technique
-from sightline.core.words import Clue, Run, Spots, Values, Word
+from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.wording import line_argument
+from sightline.nonogram.texts import line_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -129,7 +129,7 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
         if starts and starts[-1] < starts[0] + length:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
             yield from strip.deduce(
-                sure, run=Run(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length]))
+                sure, run=ClueItem(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length]))
             )
 
 
@@ -189,7 +189,7 @@ def glue(board: NonogramBoard, line: int) -> Found:
         if hit is not None:
             wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
+            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=ClueItem(run))
 
 
 @line_technique(
@@ -202,7 +202,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
         if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
                 "first": strip.cell(cells[0]),
-                "run": Run(run),
+                "run": ClueItem(run),
                 "cell": strip.cell(cells[length]),
             }
             yield from strip.deduce([(cells[0], EMPTY)], **words)
@@ -309,7 +309,7 @@ def joining(board: NonogramBoard, line: int) -> Found:
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
-            yield from strip.deduce(between, run=Run(left[0]))
+            yield from strip.deduce(between, run=ClueItem(left[0]))
 
 
 @line_technique("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)

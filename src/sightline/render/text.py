@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sightline.core.scene import Band, Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
 
 Char = tuple[str, Role | None]
 
 
 class CharSet(NamedTuple):
-    """The characters to draw with; `flat` and `steep` are indexed by the number of planks."""
+    """The characters to draw with; `flat` and `steep` are indexed by the number of strokes."""
 
     across: str
     down: str
@@ -32,9 +32,9 @@ ANSI_CODES = {
     Role.GIVEN: "1",
     Role.NOTE: "2",
     Role.FRAME: "2",
-    Role.BRIDGE: "33",
+    Role.CONNECTION: "33",
     Role.RAY: "2",
-    Role.COVER: "35",
+    Role.PROOF: "35",
     Role.PREMISE: "1;36",
     Role.CONCLUSION: "1;32",
     Role.REMOVED: "31",
@@ -147,8 +147,8 @@ class TextCanvas:
         elif isinstance(mark, Cross):
             faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
             self._fill(mark, self.charset.dot if faint else self.charset.cross, mark.role)
-        elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide cells
-            self._planks(mark)
+        elif isinstance(mark, Strokes) and mark.role is not Role.RAY:  # rays would hide cells
+            self._strokes(mark)
         elif isinstance(mark, Band):
             self._band(mark)
 
@@ -189,7 +189,7 @@ class TextCanvas:
                 crossed = self.chars[y][x][0] in (flat, steep, both)
                 self._put(y, x, both if crossed else steep if down else flat, mark.role)
 
-    def _planks(self, mark: Planks) -> None:
+    def _strokes(self, mark: Strokes) -> None:
         flat = mark.row == mark.to_row
         strokes = self.charset.flat if flat else self.charset.steep
         if flat:
@@ -202,11 +202,11 @@ class TextCanvas:
                 self._put(y, x, sign, mark.role)
 
 
-def _stretch(strokes: str, planks: int, length: int) -> str:
-    """A bridge along *length* characters; if there is no character for its planks, their number is in the middle."""
-    sign = strokes[min(planks, len(strokes) - 1)] * length
+def _stretch(signs: str, strokes: int, length: int) -> str:
+    """Strokes along *length* characters; if there is no sign for so many, their number is in the middle."""
+    sign = signs[min(strokes, len(signs) - 1)] * length
     middle = (length - 1) // 2
-    return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
+    return sign if strokes < len(signs) else f"{sign[:middle]}{strokes % 10}{sign[middle + 1 :]}"[:length]
 
 
 def _place(at: int, first: int, last: int) -> int:

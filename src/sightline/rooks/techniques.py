@@ -29,7 +29,7 @@ def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> 
     shared: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
     empty = tuple(uncovered(board.puzzle, cover, rooks))
     facts = tuple(Fact(rook, ROOK) for rook in rooks)
-    return Deduction(facts, empty, cover, shared | words, cover=cover, kind=Kind.SAFE)
+    return Deduction(facts, empty, cover, shared | words, best_proof=cover, kind=Kind.SAFE)
 
 
 @technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)

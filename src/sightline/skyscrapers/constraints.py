@@ -12,7 +12,7 @@ from sightline.core.sentence import listed
 from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
-from sightline.family.grids import Wording, ruled_out
+from sightline.family.grids import WordText, ruled_out
 from sightline.skyscrapers.problem import without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -188,4 +188,4 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-word_text: Wording[Skyscrapers] = Wording(cells_text, values_text, clues_text, facts_text)
+word_text: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)

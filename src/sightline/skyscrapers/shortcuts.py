@@ -1,12 +1,12 @@
 """What the kernel answers quickly about a board of towers."""
 
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
-from sightline.skyscrapers.problem import posed
+from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.techniques import latin, views
 
 TIERS = (3, 4, 5)
 """One clue at a time; both clues of a line; sets of cells in a line."""
-COVERED = (
+IMPLEMENTED = (
     latin.resolved_cell,
     latin.parks_taken,
     views.silhouette,
@@ -36,10 +36,10 @@ COVERED = (
     latin.locked_set,
 )
 
-KERNEL = KernelAnswers(posed)
+KERNEL = KernelAnswers(problem_of)
 SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
-    covered=COVERED,
+    implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
     first_failures=KERNEL.first_failures,
 )

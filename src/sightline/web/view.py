@@ -12,7 +12,7 @@ from sightline.family import Family
 from sightline.web.question import Answer
 
 CONTENT = frozenset(
-    (Role.BOARD, Role.FILLED, Role.EMPTY, Role.GIVEN, Role.VALUE, Role.NOTE, Role.BRIDGE, Role.RAY, Role.COVER)
+    (Role.BOARD, Role.FILLED, Role.EMPTY, Role.GIVEN, Role.VALUE, Role.NOTE, Role.CONNECTION, Role.RAY, Role.PROOF)
 )
 """The roles of marks that follow from what is known of a board; the page draws these itself."""
 IN_CELL = (Tile, Label, Notes, Disc, Cross)

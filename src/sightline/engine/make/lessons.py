@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
+from sightline.core.rng import Rng
 from sightline.core.technique import Technique
 from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
 from sightline.engine.make.target import maker_of
@@ -92,31 +92,31 @@ class Lesson(Generator):
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         return super().made(seed, first, last, puzzle)._replace(level=self.level(puzzle))
 
-    def develop(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+    def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """A draft is changed until the technique is needed, and then as long as that leaves fewer spots open."""
-        draft, puzzle = first, self.lesson_puzzle(luck, first)
+        draft, puzzle = first, self.lesson_puzzle(rng, first)
         outcome = self.outcome(puzzle)
         idle = 0
         while not outcome.taught:
             if idle == (PATIENCE if outcome.needed else WALK):
                 return None
             spots = outcome.left or range(puzzle.spots)
-            trial = self.maker.change(luck, draft, spots, self.request)
-            posed = self.lesson_puzzle(luck, trial)
+            trial = self.maker.change(rng, draft, spots, self.request)
+            posed = self.lesson_puzzle(rng, trial)
             now = self.outcome(posed)
             idle = 0 if now.rank > outcome.rank else idle + 1
             if now.rank >= outcome.rank:
                 draft, puzzle, outcome = trial, posed, now
-        puzzle = self.remove_clues(luck, puzzle)
-        return self.undo_changes(luck, first, draft, puzzle) if self.is_explained_so(puzzle) else None
+        puzzle = self.remove_clues(rng, puzzle)
+        return self.undo_changes(rng, first, draft, puzzle) if self.is_explained_so(puzzle) else None
 
-    def attempt(self, luck: Dice, draft: Any) -> Attempt:
-        puzzle = self.lesson_puzzle(luck, draft)
+    def attempt(self, rng: Rng, draft: Any) -> Attempt:
+        puzzle = self.lesson_puzzle(rng, draft)
         outcome = self.outcome(puzzle)
-        puzzle = self.remove_clues(luck, puzzle) if outcome.taught else puzzle
+        puzzle = self.remove_clues(rng, puzzle) if outcome.taught else puzzle
         if outcome.taught and self.is_explained_so(puzzle):
             return Attempt(puzzle, [], None)
-        return Attempt(puzzle, outcome.left or [luck.below(puzzle.spots)], None)
+        return Attempt(puzzle, outcome.left or [rng.below(puzzle.spots)], None)
 
     def is_explained_so(self, puzzle: Any) -> bool:
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
@@ -143,20 +143,20 @@ class Lesson(Generator):
 
     # --- where clues can be removed
 
-    def lesson_puzzle(self, luck: Dice, draft: Any) -> Any:
+    def lesson_puzzle(self, rng: Rng, draft: Any) -> Any:
         """The puzzle of a draft without clues whose absence makes the technique needed, if there are any.
 
         One clue after the other goes while the plainer techniques suffice; where one is too many for them and the
         technique is needed, others that went before may come back.
         """
         puzzle = self.maker.pose(draft, self.request)
-        parts = luck.shuffled(self.maker.parts(luck, puzzle, self.request))
+        parts = rng.shuffled(self.maker.parts(rng, puzzle, self.request))
         gone = parts[: self.spare_parts(puzzle, parts)]
         for part in parts[len(gone) :] if gone else ():
             outcome = self.outcome(self.less(puzzle, [*gone, part]))
             if outcome == PLAINER_SUFFICE:
                 gone.append(part)
-            elif outcome.needed and (lesson := self.restore(luck, puzzle, [*gone, part], outcome)):
+            elif outcome.needed and (lesson := self.restore(rng, puzzle, [*gone, part], outcome)):
                 return lesson
         return self.less(puzzle, gone)
 
@@ -171,16 +171,16 @@ class Lesson(Generator):
                 many = middle - 1
         return few
 
-    def restore(self, luck: Dice, puzzle: Any, gone: Sequence[Part], outcome: Outcome) -> Any | None:
+    def restore(self, rng: Rng, puzzle: Any, gone: Sequence[Part], outcome: Outcome) -> Any | None:
         """The puzzle with those parts restored that leave fewer spots open while the technique is needed; None if some
         stay open all the same."""
-        waiting = luck.shuffled(gone)
+        waiting = rng.shuffled(gone)
         while outcome.left and waiting:
             part = waiting.pop()
             fewer = [other for other in gone if other != part]
             now = self.outcome(self.less(puzzle, fewer))
             if now.rank > outcome.rank:
-                gone, outcome, waiting = fewer, now, luck.shuffled(fewer)
+                gone, outcome, waiting = fewer, now, rng.shuffled(fewer)
         return None if outcome.left else self.less(puzzle, gone)
 
     def less(self, puzzle: Any, gone: Sequence[Part]) -> Any:

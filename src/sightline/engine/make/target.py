@@ -14,7 +14,7 @@ class Target(NamedTuple):
     """The tiers that the cheapest solution may and must use."""
 
     cap: int
-    """The highest tier that it may use; 9 if only the answer must be unique."""
+    """The highest tier that it may use; 9 if only the solution must be unique."""
     floor: int
     """The highest tier that must not suffice; 0 for none."""
     search: bool

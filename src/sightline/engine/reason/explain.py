@@ -71,7 +71,7 @@ class Reasoner:
         """So many steps of a round suffice; None: all are wanted."""
         self.possible: Sequence[int] | None = None
         """The values that some solution has, once an assumption needs them."""
-        self.maximises = family.cover is not None
+        self.maximises = family.maximises
         named = self.reasons.chain_techniques.values()
         self.chain_tier = min((technique.tier for technique in named), default=NESTED.tier)
         """The tier from which on a chain may be plainer than a technique."""

@@ -5,6 +5,7 @@ A technique proposes; nothing reaches a trace that its cited clues and premises 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ def finished_step(
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
     premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
     left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
-    return Step(technique, deduction, premises, puzzle, reasons.word_text, left)
+    return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left)
 
 
 def with_argument(step: Step) -> Step:

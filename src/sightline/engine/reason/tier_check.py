@@ -1,6 +1,7 @@
 """Whether techniques up to a tier solve a puzzle: the same reasoning as an explanation, without making the reasons."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import compress
 from operator import ne
 from typing import Any
@@ -18,7 +19,7 @@ from sightline.family import Family
 class TierCheck(Reasoner):
     """Goes the way of an explanation, round for round, but does not cut premises down or make sentences.
 
-    *cap* is the highest tier that it may use, *answer* the only solution, against which assumptions are tried.
+    *cap* is the highest tier that it may use, *solution* the only solution, against which assumptions are tried.
     """
 
     def __init__(
@@ -26,7 +27,7 @@ class TierCheck(Reasoner):
         family: Family[Any, Any],
         board: Board[Any],
         cap: int,
-        answer: Sequence[int] | None = None,
+        solution: Sequence[int] | None = None,
         allowed: Collection[Technique] | None = None,
     ) -> None:
         super().__init__(family, board)
@@ -36,7 +37,8 @@ class TierCheck(Reasoner):
             technique for technique in self.reasons.techniques if technique.tier <= cap and technique in some
         )
         self.cap = cap
-        self.possible = answer
+        self.possible = solution
+        self.word_text = partial(self.reasons.word_text, self.puzzle)
         self.tier = 0
         self.open_work = 0
         """The candidates that were open, summed over all assumptions: what is harder to find takes longer."""
@@ -59,7 +61,7 @@ class TierCheck(Reasoner):
             cited = Cited.of(self.reasons, self.puzzle, self.masks, proposal)
             if not follows(self.reasons, self.puzzle, cited, proposal.facts):
                 return None
-        return Step(technique, proposal, (), self.puzzle, self.reasons.word_text)
+        return Step(technique, proposal, (), self.puzzle, self.word_text)
 
     def by_scope(self) -> Found | None:
         """Only where no technique is left out: a harder one would have found it first."""
@@ -85,8 +87,7 @@ class TierCheck(Reasoner):
         """Rules out the values that fail."""
         blank = self.reasons.blank(self.puzzle)
         facts = (Fact(spot, blank[spot] & ~mask) for spot, mask in enumerate(failing) if mask)
-        word_text = self.reasons.word_text
-        steps = [Step(technique, Deduction((fact,), (), ()), (), self.puzzle, word_text) for fact in facts]
+        steps = [Step(technique, Deduction((fact,), (), ()), (), self.puzzle, self.word_text) for fact in facts]
         for step in steps:
             self.take(step)
         self.refresh()
@@ -116,15 +117,16 @@ class FastCheck(TierCheck):
         family: Family[Any, Any],
         board: Board[Any],
         cap: int,
-        answer: Sequence[int] | None = None,
+        solution: Sequence[int] | None = None,
         allowed: Collection[Technique] | None = None,
     ) -> None:
-        super().__init__(family, board, cap, answer, allowed)
+        super().__init__(family, board, cap, solution, allowed)
         missing = [technique.tier for technique in self.reasons.techniques if technique not in self.techniques]
         whole = min(missing, default=cap + 1) - 1  # the highest tier up to which no technique is left out
         self.quick = max((tier for tier in self.shortcuts.tiers(self.puzzle) if tier <= whole), default=0)
         """The tier that the kernel is asked about; 0: none."""
-        done = [technique for technique in self.shortcuts.covered if technique.tier <= self.quick] if self.quick else []
+        quick = self.shortcuts.implemented if self.quick else ()
+        done = [technique for technique in quick if technique.tier <= self.quick]
         self.techniques = tuple(technique for technique in self.techniques if technique not in done)
 
     def round(self) -> Found | None:
@@ -163,7 +165,7 @@ class FastCheck(TierCheck):
         self.refresh()
 
 
-def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:
+def tier_of(family: Family[Any, Any], board: Board[Any], solution: Sequence[int] | None) -> int:
     """The highest tier that the cheapest reasoning takes; 8 for all that short contradictions do not solve."""
-    check = TierCheck(family, board, SHORT_CHAIN.tier, answer)
+    check = TierCheck(family, board, SHORT_CHAIN.tier, solution)
     return (check.tier or 1) if check.run() else LONG_CHAIN.tier

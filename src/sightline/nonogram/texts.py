@@ -5,9 +5,9 @@ from functools import partial
 
 from sightline.core.sentence import listed, nth, ranges
 from sightline.core.step import Step
-from sightline.core.words import Facts, Run, Spots, Word
+from sightline.core.words import ClueItem, Facts, Spots, Word
 from sightline.family import grids
-from sightline.family.grids import Wording, cells_text, lines_text
+from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.puzzle import Nonogram
 
 
@@ -23,7 +23,7 @@ def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], s
     )
 
 
-word_text: Wording[Nonogram] = Wording(cells_text, value_text, lines_text, facts_text)
+word_text: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
 
 
 def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -37,8 +37,8 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
 
     texts: dict[str, Word] = {}
     for key, word in step.deduction.words.items():
-        if isinstance(word, Spots | Run):
-            texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.run)
+        if isinstance(word, Spots | ClueItem):
+            texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.item)
     return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
 
 
