@@ -9,7 +9,8 @@ from sightline.core.board import Board, Puzzle
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.family import Family
 from sightline.formats import document
-from sightline.formats.sniff import Candidate, choose, decode_file, read_blocks, read_lines
+from sightline.formats.files import open_file
+from sightline.formats.sniff import LONGEST, Candidate, choose, decode_file, read_blocks, read_lines
 from sightline.formats.sniff import read_all as read_candidates
 from sightline.registry import built_in, families, family, family_of, reasoning
 
@@ -106,7 +107,7 @@ def _text_of(source: Source) -> tuple[str, str]:
         return source, ""
     path = os.fspath(source)
     try:
-        with open(path, "rb") as file:
+        with open_file(os.fspath(path), LONGEST) as file:
             return decode_file(file), path
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None

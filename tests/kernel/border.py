@@ -198,7 +198,12 @@ def try_all(native: Any, seed: int) -> int:
 def _walk(search: Any, chance: Chance) -> None:
     for most in (1, chance.rng.choice((0, 3, 100))):
         search.next(most, STEPS, SECONDS)
-    _ = search.nodes, getattr(search, "value", None), getattr(search, "best_proof", None), getattr(search, "place", None)
+    _ = (
+        search.nodes,
+        getattr(search, "value", None),
+        getattr(search, "best_proof", None),
+        getattr(search, "place", None),
+    )
 
 
 def _resume(problem: Any, chance: Chance) -> None:

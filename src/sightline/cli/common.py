@@ -11,8 +11,10 @@ from typing import Any, TypeVar
 import click
 
 from sightline import api, reading, registry
+from sightline.cli.output import echo
 from sightline.core.board import Board
 from sightline.core.errors import FormatError
+from sightline.core.printable import escape_unsafe
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.formats.sniff import UnknownFormat, decode_file
@@ -157,11 +159,11 @@ def bold(text: str) -> str:
 
 
 def as_json_line(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return escape_unsafe(json.dumps(value, separators=(",", ":"), ensure_ascii=False))
 
 
 def print_json(value: Any) -> None:
-    click.echo(as_json_line(value))
+    echo(as_json_line(value))
 
 
 def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
@@ -169,7 +171,7 @@ def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
-        click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+        echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
     finally:
         sys.set_int_max_str_digits(limit)
 
@@ -177,12 +179,12 @@ def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None
 def print_text(text: str, between: str, first: bool) -> None:
     """Prints a puzzle; puzzles of several lines are separated, so that the output can be read again."""
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
-        click.echo(between)
-    click.echo(text)
+        echo(between)
+    echo(text)
 
 
 def note(text: str) -> None:
-    click.echo(text, err=True)
+    echo(text, err=True)
 
 
 def report_error(message: str, code: int) -> int:

@@ -19,6 +19,7 @@ from sightline.cli.common import (
     show,
     side_by_side,
 )
+from sightline.cli.output import echo
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.solutions import SolutionStatus
@@ -45,7 +46,7 @@ def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> 
         if as_json:
             print_json(lint_document(found))
         else:
-            click.echo("\n" * (index > 0) + "\n".join(lint_lines(found)))
+            echo("\n" * (index > 0) + "\n".join(lint_lines(found)), styled=True)
         worst = max(worst, exit_code(found))
     return worst
 

@@ -7,6 +7,7 @@ import click
 
 from sightline import api, registry
 from sightline.cli.common import OK, json_option, note, print_json
+from sightline.cli.output import echo
 from sightline.documents import format_rows, short_text
 
 
@@ -22,7 +23,7 @@ def formats(family: str | None, as_json: bool) -> int:
         return OK
     for row in rows:
         directions = "reads, writes" if row["writes"] else "reads"
-        click.echo(f"{row['family']:12} {row['name']:10} {directions:14} {row['about']}")
+        echo(f"{row['family']:12} {row['name']:10} {directions:14} {row['about']}")
     return OK
 
 
@@ -35,13 +36,13 @@ def library(family: str | None, level: str | None, to: str | None, as_json: bool
     """List the puzzles of the library, of all families or of one FAMILY."""
     for one in api.library(family, level):
         if to is not None:
-            click.echo(api.write(one.puzzle, to))
+            echo(api.write(one.puzzle, to))
         elif as_json:
             about = {"family": one.family, "name": one.name, "level": one.level, "text": short_text(one.puzzle)}
             print_json(about | {"puzzle": json.loads(api.write(one.puzzle))})
         else:
             title = api.scene(one.puzzle).title
-            click.echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
+            echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
     if to is None and not as_json:
         note("sightline play, solve, explain, … take the last column; --to json prints the puzzles alone")
     return OK

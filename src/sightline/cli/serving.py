@@ -13,6 +13,7 @@ import click
 
 from sightline import api
 from sightline.cli.common import OK, json_option, read_source
+from sightline.cli.output import echo
 from sightline.core.errors import FormatError, SightlineError
 
 PORT = 8437
@@ -58,7 +59,7 @@ def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) ->
 
 
 def print_address(address: str, as_json: bool) -> None:
-    click.echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nPress Ctrl-C to stop.")
+    echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nPress Ctrl-C to stop.")
 
 
 def has_display() -> bool:

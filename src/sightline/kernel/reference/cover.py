@@ -6,7 +6,7 @@ from heapq import nsmallest
 from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
-from sightline.core.rng import WORD, Rng
+from sightline.core.rng import Rng
 from sightline.kernel.problem import Flag, Status, limbs, whole
 from sightline.kernel.reference.budget import Budget
 
