@@ -49,13 +49,14 @@ def play(
 @click.command()
 @click.option("--host", default=LOOPBACK, metavar="ADDRESS", help="The address to listen on.", show_default=True)
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A host name by which clients reach this server.")
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy that names its clients to us.")
 @port_option
 @json_option
-def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) -> int:
+def serve(host: str, names: tuple[str, ...], proxies: tuple[str, ...], port: int | None, as_json: bool) -> int:
     """Serve the studio, to this machine only unless --host says otherwise."""
     listener = open_socket(host, PORT if port is None else port)
     print_address(address_of(listener) + "/", as_json)
-    return run(listener, host, names)
+    return run(listener, host, names, proxies)
 
 
 def print_address(address: str, as_json: bool) -> None:
@@ -93,10 +94,10 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def run(listener: socket.socket, host: str, names: tuple[str, ...] = ()) -> int:
+def run(listener: socket.socket, host: str, names: tuple[str, ...] = (), proxies: tuple[str, ...] = ()) -> int:
     from sightline.web.server import run as serve_forever
 
     if not hasattr(os, "fork"):
         raise SightlineError("the studio needs a system that can fork processes: Linux, macOS, or WSL")
-    serve_forever(listener, host, names)
+    serve_forever(listener, host, names, proxies=proxies)
     return OK
