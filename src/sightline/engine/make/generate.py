@@ -26,6 +26,8 @@ DEFAULT_TESTS = 60_000
 """Tests for one puzzle."""
 CHECK_COST = 5
 """Tests that a check of the tiers counts for."""
+SPOTS_PER_TEST = 10_000
+"""On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 40, 2000
 """Tests that it counts for to find many solutions, or to give up looking for them: it takes as much longer."""
 SEARCH_STEPS = 20_000
@@ -311,7 +313,7 @@ class Generator:
 
     def check(self, puzzle: Any, cap: int) -> Checked:
         """How far reasoning with tiers up to *cap* gets."""
-        self.spend(CHECK_COST)
+        self.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
         if tiers:
