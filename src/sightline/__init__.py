@@ -22,6 +22,7 @@ from sightline.api import (
     read_board,
     read_boards,
     read_position,
+    records,
     solve,
     start,
     trace_document,
@@ -35,9 +36,11 @@ from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, No
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
+from sightline.kakurasu import Kakurasu
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
+from sightline.sources import Record
 
 if TYPE_CHECKING:
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
@@ -58,8 +61,10 @@ __all__ = [
     "Hashi",
     "InvalidPuzzle",
     "Island",
+    "Kakurasu",
     "NoSolution",
     "Nonogram",
+    "Record",
     "Rooks",
     "SightlineError",
     "Skyscrapers",
@@ -84,6 +89,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "solve",
     "start",
     "trace_document",

@@ -22,9 +22,9 @@ from sightline.reading import read_position as read_position
 from sightline.reading import start as start
 from sightline.reading import write as write
 from sightline.registry import family, family_of, reasoning
+from sightline.sources import records as records
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
-    from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.engine.make.generate import Generator
     from sightline.engine.reason.hint import Hint
@@ -99,18 +99,15 @@ def hint(board: Puzzle | Board[Any]) -> "Hint":
     return hinting.hint(reasoning(position.puzzle), position)
 
 
-def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
-    """Why a value is impossible, as "r3c4=5" or a `Fact` says it; None if it is possible."""
-    from sightline.engine.reason import hint as hinting
+def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Trace | None":
+    """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
+    on, in order. None if it is possible and not certain."""
+    from sightline.engine.reason import why as asking
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    wrong = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
-    if not position[wrong.spot] & wrong.mask:
-        position = start(position.puzzle)
-    elif solving.solve(owner, position.learn([wrong]), 1):
-        return None
-    return hinting.refute_fact(owner.reasons, position, wrong)
+    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    return asking.why(owner, position, asked)
 
 
 def conflict(puzzle: Puzzle) -> "Conflict":

@@ -6,12 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sightline import registry
-from sightline.core.board import Board
+from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
+from sightline.formats.codec import Codec
 from sightline.reading import write
 
 if TYPE_CHECKING:  # imported only by the verbs that need them
@@ -86,11 +87,27 @@ def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
 
 
 def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
-    """The formats of a family."""
+    """The formats of a family, each with an example."""
     return [
-        {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+        {
+            "family": family.name,
+            "name": codec.name,
+            "writes": bool(codec.encode),
+            "about": codec.about,
+            "example": format_example(family, codec),
+        }
         for codec in family.codecs
     ]
+
+
+def format_example(family: Family[Any, Any], codec: Codec[Any]) -> str:
+    """A short text in the format: its own example, or the shortest of the family's that it can hold."""
+    written = []
+    for puzzle in () if codec.example or not codec.encode else family.examples.values():
+        if not codec.lost(puzzle):
+            with suppress(FormatError):
+                written.append(codec.write(puzzle).rstrip("\n"))
+    return codec.example or min(written, key=len, default="")
 
 
 def short_text(puzzle: Any) -> str:
@@ -120,6 +137,28 @@ def link_lines(step: "Step", depth: int) -> list[str]:
         counts[inner] += 1
         lines.append(f"{'   ' * inner}{counts[inner]}) {text}")
     return lines
+
+
+def numbered_lines(trace: "Trace") -> list[str]:
+    """The steps of a trace and their links; a single step has no number."""
+    steps, lines = trace.reported().steps, list[str]()
+    for number, step in enumerate(steps, 1):
+        lines += [f"{number}. {step}" if len(steps) > 1 else str(step), *link_lines(step, 1)]
+    return lines
+
+
+def why_document(board: Board[Any], asked: "str | Fact", trace: "Trace | None") -> dict[str, Any]:
+    """Why a value is impossible or certain: the last step, and all steps that lead to it."""
+    steps = trace.steps if trace else ()
+    documents = [step_document(step) for step in steps]
+    possible = trace is None or is_kept(board, asked, steps[-1])
+    return {"possible": possible, "step": documents[-1] if documents else None, "steps": documents}
+
+
+def is_kept(board: Board[Any], asked: "str | Fact", last: "Step") -> bool:
+    """Whether a step leaves the value that was asked for."""
+    fact = registry.reasoning(board.puzzle).reasons.read_fact(board.puzzle, asked) if isinstance(asked, str) else asked
+    return all(said.mask & fact.mask for said in last.deduction.plain_facts() if said.spot == fact.spot)
 
 
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:

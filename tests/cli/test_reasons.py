@@ -160,7 +160,10 @@ def test_what_is_no_position(sightline, board, complaint):
 
 
 def test_why(sightline):
-    assert sightline("why", ARTICLE, "r1c1=2").out == "r1c1=2 is possible: there is a solution with it.\n"
+    several = ("why", "4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4")
+    assert sightline(*several, "r2c2=1").out == "r2c2=1 is possible: there is a solution with it.\n"
+    certain = only(sightline("why", ARTICLE, "r1c1=2", "--json").out)
+    assert (certain["possible"], certain["step"]) == (True, certain["steps"][-1])
     assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
     from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
     assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")

@@ -90,7 +90,7 @@ STYLES = (
     (8, "medium", {"symmetry": "half-turn"}),
     (10, None, {"style": "map", "density": 40}),
 )
-TAUGHT = ("One neighbour", "Leftover", "Island count", "Island splits", "No way round")
+TAUGHT = ("One neighbour", "Leftover", "Island count", "Island splits", "No loop")
 
 
 def options(rng: Rng) -> Mapping[str, Any]:

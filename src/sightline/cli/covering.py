@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sightline import reading
+from sightline import sources
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -77,7 +77,7 @@ def read_problem(file: str) -> Problem:
         return ExactCover.from_dlx(standard_input())
     if not os.path.exists(file) and "\n" not in file:
         raise FormatError(f"there is no file '{file[:80]}'")
-    return ExactCover.from_dlx(reading.text_of(file))
+    return ExactCover.from_dlx(sources.text_of(file))
 
 
 def read_checkpoint(checkpoint: str | None) -> str | None:
@@ -85,7 +85,7 @@ def read_checkpoint(checkpoint: str | None) -> str | None:
     if checkpoint is None:
         return None
     check_writable(checkpoint)
-    return reading.text_of(checkpoint) if os.path.exists(checkpoint) else None
+    return sources.text_of(checkpoint) if os.path.exists(checkpoint) else None
 
 
 def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str | None, as_json: bool) -> int:

@@ -25,7 +25,8 @@ from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
-from sightline.engine.make.generate import DEFAULT_TESTS, Made
+from sightline.engine.make.generate import Made
+from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.requests import any_seed
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Puzzle
-from sightline.core.scene import PlaceAt
+from sightline.core.scene import Place, PlaceAt
 
 P = TypeVar("P", bound=Puzzle)
+
+LARGEST = 99
+"""What can be typed in the studio's editor, unless a family says otherwise."""
 
 
 class Change(NamedTuple):
@@ -38,3 +41,5 @@ class Editor(Generic[P]):
 
     Raises InvalidPuzzle, in one line for the person who draws, where that value cannot be.
     """
+    largest: Callable[[P, Place], int | None] = lambda puzzle, kind: LARGEST
+    """The largest number that can be put at places of this kind, such as Place.CELL; None if nothing can."""

@@ -197,7 +197,7 @@ LESSONS = {
     "Island count": LessonNeeds(options={"hidden": True}),
     "Segment isolation": LessonNeeds(excluded=APART),
     "Only exit": LessonNeeds(12),
-    "No way round": LessonNeeds(options={"loops": False}, excluded={"loops": True}),
+    "No loop": LessonNeeds(options={"loops": False}, excluded={"loops": True}),
     "Exit disjunction": LessonNeeds(12, also=("Either way",)),
     "Either way": LessonNeeds(12),
     "Loop of two ways": LessonNeeds(unavailable="those that need it are too rare to be found"),

@@ -53,4 +53,5 @@ REASONS = Reasons(
     printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relax=relax,
+    unwritten=0b1,
 )

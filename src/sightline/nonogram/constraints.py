@@ -43,7 +43,7 @@ def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
 
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = masks[puzzle.shape.line_slice(line)]
-    return ruled_out(puzzle, masks, line, support(puzzle, line, cells))
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), support(puzzle, line, cells))
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ from sightline.core.board import GridBoard, pack, width_for
 from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
+from sightline.core.lazy import cached_property
 from sightline.core.printable import printable
 
 LARGEST = 1023

@@ -93,16 +93,18 @@ class TextCanvas:
                 widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
         frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
 
-        inside = max((widest.get(column, 0) for column in range(scene.columns)), default=0)
+        inside = range(scene.columns)
+        cell = max((widest.get(column, 0) for column in inside), default=0)
+        labels = [mark for mark in scene.marks if isinstance(mark, Label) and mark.column in inside]
+        least = max((len(mark.text) for mark in labels), default=1)
 
         def width(column: int) -> int:
-            """Without spaces between them, cells are equally wide, with a blank before the text."""
+            """Cells are equally wide; without spaces between them, with a blank before the text. Where there are
+            spaces, candidates widen their own column alone."""
             text = widest.get(column, 0)
             if scene.spaced:
-                return max(text, 0 <= column < scene.columns)
-            if 0 <= column < scene.columns:
-                return max(2, inside + 1)
-            return text + (text > 0)
+                return max(text, least) if column in inside else text
+            return max(2, cell + 1) if column in inside else text + (text > 0)
 
         steep = {mark.column for mark in frames if mark.column == mark.to_column}
         flat = {mark.row for mark in frames if mark.row == mark.to_row}
@@ -146,7 +148,8 @@ class TextCanvas:
             self._tile(mark)
         elif isinstance(mark, Cross):
             faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
-            self._fill(mark, self.charset.dot if faint else self.charset.cross, mark.role)
+            draw = self._sign if self.spaced else self._fill
+            draw(mark, self.charset.dot if faint else self.charset.cross, mark.role)
         elif isinstance(mark, Strokes) and mark.role is not Role.RAY:  # rays would hide cells
             self._strokes(mark)
         elif isinstance(mark, Band):
@@ -162,9 +165,7 @@ class TextCanvas:
     def _tile(self, mark: Tile) -> None:
         ground = {Role.FILLED: self.charset.filled, Role.WALL: self.charset.wall}
         if self.spaced and mark.role not in ground:
-            end = self.x.cells[mark.column][1]
-            role = mark.role if mark.role in HIGHLIGHTS else Role.EMPTY
-            self._put(self.y.cells[mark.row][0], end - 1, self.charset.dot, role)
+            self._sign(mark, self.charset.dot, mark.role if mark.role in HIGHLIGHTS else Role.EMPTY)
         else:
             self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
 
@@ -175,6 +176,10 @@ class TextCanvas:
             self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
         if end < self.x.length and self.chars[y][end][0] == " ":
             self._put(y, end, "]", Role.DIFFERENT)
+
+    def _sign(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
+        """One sign where the last digit of a number would be."""
+        self._put(self.y.cells[mark.row][0], self.x.cells[mark.column][1] - 1, sign, role)
 
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
         start, end = self.x.cells[mark.column]

@@ -2,19 +2,20 @@
 
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.skyscrapers.problem import problem_of
-from sightline.skyscrapers.techniques import latin, views
+from sightline.skyscrapers.techniques import latin, singles, views
 
 TIERS = (3, 4, 5)
 """One clue at a time; both clues of a line; sets of cells in a line."""
 IMPLEMENTED = (
-    latin.resolved_cell,
-    latin.parks_taken,
+    singles.resolved_cell,
+    singles.parks_taken,
+    singles.naked_single,
     views.silhouette,
     views.stairs,
     views.lighthouse,
     views.meet_in_the_middle,
-    latin.process_of_elimination,
-    latin.last_parks,
+    singles.process_of_elimination,
+    singles.last_parks,
     views.slide,
     views.blockade,
     views.leap_of_faith,

@@ -10,6 +10,23 @@ from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded
 from sightline.core.levels import level_of
 from sightline.core.rng import Rng
+from sightline.engine.make.limits import (
+    CHANGES_TO_OPEN,
+    CHECK_COST,
+    COMPARED_CHANGES,
+    COMPARED_SOLUTIONS,
+    DEFAULT_TESTS,
+    FULL_SEARCH_SPOTS,
+    HARD_SPOT_CHANGES,
+    IDLE_CHANGES,
+    MANY_COST,
+    MOST_CHANGES,
+    MOST_PARTS,
+    PROGRESS,
+    SEARCHED_SPOTS,
+    SPOTS_PER_TEST,
+    UNKNOWN_COST,
+)
 from sightline.engine.make.nearest import nearest
 from sightline.engine.make.target import check_request, maker_of, target_of
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
@@ -19,47 +36,6 @@ from sightline.family import Family
 from sightline.family.maker import Request
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status
-
-# --- the budget, in tests: a question to the kernel is one test
-
-DEFAULT_TESTS = 60_000
-"""Tests for one puzzle."""
-CHECK_COST = 5
-"""Tests that a check of the tiers counts for."""
-SPOTS_PER_TEST = 10_000
-"""On larger boards a check counts for as many times more, as it takes longer."""
-MANY_COST, UNKNOWN_COST = 40, 2000
-"""Tests that it counts for to find many solutions, or to give up looking for them: it takes as much longer."""
-SEARCH_STEPS = 20_000
-"""Decisions in one test of uniqueness; a puzzle that takes more counts as one with many solutions.
-
-The kernel and its twin each count their own decisions, so this limit could make another puzzle of a seed there. It does
-not come to that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051 decisions, and the longest of
-those that found few solutions 2,039; the twin took 912 at the most for the longest of them."""
-LARGE = 144
-"""Spots from which on a test that removes a clue gets fewer decisions, for each takes longer and there are more."""
-
-# --- how long to go on with one solution, in changes
-
-PATIENCE = 20
-"""Changes in a row that bring next to nothing before a solution is given up."""
-ROUNDS = 100
-"""Changes because the puzzle is too easy or too hard."""
-HOPELESS = 2
-"""Changes towards a harder puzzle before a solution that leaves propagation nothing to do is given up."""
-NEAR, OF = 1, 4
-"""Changes towards a harder puzzle that are made where it is hard already: one of four."""
-CHOICE = 16
-"""Changes to choose from where as few as possible are wanted."""
-
-# --- other limits
-
-MOST_PARTS = 16
-"""Parts that are removed at once while that goes well."""
-SEARCHABLE = 400
-"""Open spots up to which solutions are looked for."""
-FEW = 16
-"""Fewer solutions than this are compared with each other; of more, the spots that propagation leaves open are used."""
 
 
 class Spent(BudgetExceeded):
@@ -108,7 +84,7 @@ class Generator:
         self.tests = 0
         self.last_unique: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was found to be unique, and its solution."""
-        self.last_posed: tuple[Any, Any] | None = None
+        self.last_pose: tuple[Any, Any] | None = None
         """The last draft, and its puzzle."""
         self.last_open: tuple[Any, Sequence[int]] | None = None
         """The last puzzle that was propagated, and the spots that this left open."""
@@ -129,9 +105,9 @@ class Generator:
 
     def pose(self, draft: Any) -> Any:
         """The puzzle that a draft solves; most are asked for twice in a row."""
-        if self.last_posed is None or self.last_posed[0] is not draft:
-            self.last_posed = draft, self.maker.pose(draft, self.request)
-        return self.last_posed[1]
+        if self.last_pose is None or self.last_pose[0] is not draft:
+            self.last_pose = draft, self.maker.pose(draft, self.request)
+        return self.last_pose[1]
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         board_of = self.maker.board_of if self.keeps_draft else None
@@ -143,7 +119,7 @@ class Generator:
         draft = hardest = first
         most = 0
         there: Sequence[int] = ()
-        for tries in range(ROUNDS):
+        for tries in range(MOST_CHANGES):
             draft = self.make_unique(rng, draft)
             if draft is None:
                 return None
@@ -153,10 +129,10 @@ class Generator:
             if self.target.search and open_work is not None:  # uphill: never back to less open work
                 if open_work >= most:
                     hardest, most, there = draft, open_work, self.left_open(puzzle)
-                if not there and tries == HOPELESS and not self.keeps_draft:
+                if not there and tries == CHANGES_TO_OPEN and not self.keeps_draft:
                     return None
                 draft = hardest
-                spots = there if there and rng.chance(NEAR, OF) else spots
+                spots = there if there and rng.chance(1, HARD_SPOT_CHANGES) else spots
             draft = self.maker.change(rng, draft, spots, self.request)
         return None
 
@@ -211,19 +187,19 @@ class Generator:
             return draft
         spots = self.ambiguous_spots(self.pose(draft))
         idle, mark = 0, len(spots)
-        while spots and idle < PATIENCE:
+        while spots and idle < IDLE_CHANGES:
             trial, left = self.best_change(rng, draft, spots)
             idle += 1
             if len(left) <= len(spots):
                 draft, spots = trial, left
-            if 16 * len(spots) <= 15 * mark:
+            if PROGRESS * len(spots) <= (PROGRESS - 1) * mark:
                 idle, mark = 0, len(spots)
         return None if spots else draft
 
     def best_change(self, rng: Rng, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
         """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
         best: tuple[Any, Sequence[int]] | None = None
-        for _ in range(CHOICE if self.keeps_draft else 1):
+        for _ in range(COMPARED_CHANGES if self.keeps_draft else 1):
             trial = self.maker.change(rng, draft, spots, self.request)
             left = self.ambiguous_spots(self.pose(trial))
             if best is None or len(left) < len(best[1]):
@@ -237,19 +213,20 @@ class Generator:
         Which of many solutions come first is not the same everywhere, and must make no difference.
         """
         left = self.left_open(puzzle)
-        if not left or not self.target.search or len(left) > SEARCHABLE:
+        if not left or not self.target.search or len(left) > SEARCHED_SPOTS:
             return left
-        found = self.solutions(puzzle, FEW)
-        if 0 < len(found) < FEW:
+        found = self.solutions(puzzle, COMPARED_SOLUTIONS)
+        if 0 < len(found) < COMPARED_SOLUTIONS:
             return found[0].difference(*found[1:])
         self.spend(MANY_COST if found else UNKNOWN_COST)
         return left
 
-    def solutions(self, puzzle: Any, most: int, size: int = LARGE) -> list[Board[Any]]:
+    def solutions(self, puzzle: Any, most: int, size: int = FULL_SEARCH_SPOTS) -> list[Board[Any]]:
         """All solutions or, if there are more, so many of them; none if that takes a long search."""
         self.spend()
         board = self.family.start(puzzle)
-        status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS * LARGE**3 // size**3)
+        steps = self.maker.search_steps * FULL_SEARCH_SPOTS**3 // size**3
+        status, found, _ = self.family.problem(board).search().next(most, steps)
         if status == Status.IMPOSSIBLE and len(found) == 1:
             self.last_unique = puzzle, type(board)(puzzle, found[0])
         return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
@@ -294,7 +271,7 @@ class Generator:
     def is_good(self, puzzle: Any) -> bool:
         """Whether a puzzle with fewer clues still has one solution, and is not too hard."""
         if self.target.cap >= SHORT_CHAIN.tier:
-            return len(self.solutions(puzzle, 2, max(puzzle.spots, LARGE))) == 1
+            return len(self.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS))) == 1
         return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one solution
 
     def surely_stuck(self, puzzle: Any) -> bool:

@@ -8,11 +8,12 @@ from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
 from sightline.core.rng import Rng
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
+from sightline.engine.make.generate import Attempt, Generator, Made
+from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, DEFAULT_TESTS, IDLE_LESSON_CHANGES
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.reason.explain import Found, explain
+from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
@@ -20,10 +21,6 @@ from sightline.family.maker import LessonNeeds, Part, Request
 
 GENERAL = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
 """What every family falls back on when no technique of its own finds anything."""
-WALK = 300
-"""Changes of a draft before the technique must have been needed …"""
-PATIENCE = 60
-"""… and changes in a row, after that, that leave no fewer spots open."""
 
 
 class Outcome(NamedTuple):
@@ -58,14 +55,19 @@ class LessonCheck(FastCheck):
         chains = self.reasons.chain_techniques.values()
         self.techniques += tuple(technique for technique in taught if technique not in chains)
         self.taught, self.needed, self.rounds = taught, False, 0
-        if self.chain_tier < taught[0].tier or taught[0] in chains:  # such a chain may rule out whatever it can
-            self.possible = [0] * len(self.masks)
+        self.with_chains = self.chain_tier < taught[0].tier or taught[0] in chains
 
-    def round(self) -> Found | None:
+    def values_to_assume(self) -> list[int] | None:
+        """Every value, for the puzzle may have several solutions; none if the lesson has no chains."""
+        return list(self.masks) if self.with_chains else None
+
+    def advance(self) -> bool:
         self.rounds += 1
-        found = super().round()
-        self.needed = self.needed or (found is not None and found[0] in self.taught)
-        return found
+        return super().advance()
+
+    def record_use(self, technique: Technique) -> None:
+        super().record_use(technique)
+        self.needed = self.needed or technique in self.taught
 
 
 class Lesson(Generator):
@@ -98,15 +100,15 @@ class Lesson(Generator):
         outcome = self.outcome(puzzle)
         idle = 0
         while not outcome.taught:
-            if idle == (PATIENCE if outcome.needed else WALK):
+            if idle == (IDLE_LESSON_CHANGES if outcome.needed else CHANGES_TO_NEED):
                 return None
             spots = outcome.left or range(puzzle.spots)
             trial = self.maker.change(rng, draft, spots, self.request)
-            posed = self.lesson_puzzle(rng, trial)
-            now = self.outcome(posed)
+            changed = self.lesson_puzzle(rng, trial)
+            now = self.outcome(changed)
             idle = 0 if now.rank > outcome.rank else idle + 1
             if now.rank >= outcome.rank:
-                draft, puzzle, outcome = trial, posed, now
+                draft, puzzle, outcome = trial, changed, now
         puzzle = self.remove_clues(rng, puzzle)
         return self.undo_changes(rng, first, draft, puzzle) if self.is_explained_so(puzzle) else None
 

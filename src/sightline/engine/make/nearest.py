@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sightline.core.rng import Rng
+from sightline.engine.make.limits import FOLLOWED_DRAFTS, NEAREST_SHARE
 
 if TYPE_CHECKING:
     from sightline.engine.make.generate import Generator
-
-WIDTH = 12
-"""Changed drafts that are followed up, of all with the same number of changes."""
-SHARE = 4
-"""The part of the budget that may go into this search: a quarter."""
 
 
 class Changed(NamedTuple):
@@ -35,9 +31,11 @@ def nearest(generator: "Generator", rng: Rng, first: Any) -> tuple[Any, Any] | N
         for draft, left, _ in now:
             if not left and (attempt := generator.attempt(rng, draft)) and not attempt.spots:
                 return draft, attempt.puzzle
-            if generator.tests > generator.most_tests // SHARE:
+            if generator.tests > generator.most_tests // NEAREST_SHARE:
                 return None
-        trials = [trial for one in now[:WIDTH] for trial in changes(generator, rng, one, everywhere=len(seen) == 1)]
+        trials = [
+            trial for one in now[:FOLLOWED_DRAFTS] for trial in changes(generator, rng, one, everywhere=len(seen) == 1)
+        ]
         fresh = dict.fromkeys(trial for trial in trials if trial not in seen)
         seen.update(fresh)
         now = sorted((assess(generator, trial) for trial in fresh), key=lambda changed: changed.rank)

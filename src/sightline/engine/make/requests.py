@@ -7,7 +7,8 @@ from typing import Any
 from sightline.core.errors import SightlineError
 from sightline.core.sentence import listed
 from sightline.engine.make import lessons
-from sightline.engine.make.generate import DEFAULT_TESTS, Generator
+from sightline.engine.make.generate import Generator
+from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.target import maker_of
 from sightline.family import Family, Option
 from sightline.family.maker import Maker, Request, Symmetry

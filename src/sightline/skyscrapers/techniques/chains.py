@@ -17,7 +17,7 @@ from sightline.core.technique import Deduction, technique
 from sightline.core.words import Spot, Then, Values
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import link_argument
-from sightline.skyscrapers.constraints import clues, edge_clues, rule_of, support
+from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
 
@@ -53,7 +53,7 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
     for spot, mask in enumerate(masks):
         if mask.bit_count() > 1:
             join([number[spot, height] for height in values_of(mask)], within, by_cell)
-    for line in range(2 * puzzle.size):
+    for line in range(puzzle.shape.lines):
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
@@ -100,6 +100,10 @@ class Walk(NamedTuple):
                             best[victim] = (length, first, last)
         return best
 
+    def proved(self) -> list[int]:
+        """The candidates that a chain from their being false makes true."""
+        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
+
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
@@ -121,7 +125,9 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
-    for (first, last), victims in groups.items():
+    for first in walk.proved():
+        groups[first, first] = list(values_of(walk.opposed[first]))
+    for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 
@@ -145,6 +151,8 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     gone: dict[int, int] = {}
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
+    if first == last:  # it leads back to where it started: so that is true
+        gone[cell[first]] = puzzle.full & ~(1 << height[first])
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
@@ -170,10 +178,10 @@ def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
 
 LONGEST, LONGEST_WITH_CLUES = 64, 8
 """The most ties of a chain, without clues and with them."""
-TEXT = "{first} is {value}, or else {then}: either way {facts}."
+TEXT = "{argument}."
 
 
-@technique("XY-wing", 6, TEXT, WHOLE)
+@technique("XY-wing", 6, TEXT, WHOLE, argue=link_argument)
 def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
@@ -181,14 +189,16 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     return chains(board, known.by_cell, known.across, 3)
 
 
-@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
+@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",), argue=link_argument)
 def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same over any number of cells with two heights each."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, LONGEST)
 
 
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
+@technique(
+    "Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5, argue=link_argument
+)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, in any order.
 
@@ -216,7 +226,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for line in range(2 * board.puzzle.size):
-        if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
+        if any(views(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
     return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
 
@@ -224,7 +234,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    near, far = views(puzzle, line)
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]
     for me in mine:
@@ -246,7 +256,7 @@ def pair(sets: list[int], one: int, other: int) -> None:
     sets[other] |= 1 << one
 
 
-@technique("W-wing", 6, TEXT, WHOLE, lean=1)
+@technique("W-wing", 6, TEXT, WHOLE, lean=1, argue=link_argument)
 def w_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in two cells, each in a line with one
     of the two: they cannot both have it, so one of them has the other."""
