@@ -139,10 +139,11 @@ def backbone(puzzle: Puzzle | Board[Any], *, steps: int = DEFAULT_STEPS) -> Boar
     return ambiguities.backbone(family_of(board.puzzle), board, steps)
 
 
-def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None) -> "Verdict":
+def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None, *, seconds: float = 60.0) -> "Verdict":
     """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
 
-    *rules* replaces the rules that the trace's family brings for the checker.
+    *rules* replaces the rules that the trace's family brings for the checker; a trace that takes longer than *seconds*
+    is refused.
     """
     from sightline import proof
 
@@ -150,7 +151,7 @@ def verify(trace: "Trace | Mapping[str, Any]", rules: "MakeRules | None" = None)
     name = document.get("family")
     if rules is None and isinstance(name, str):
         rules = family(name).require("checker")
-    return proof.verify(document, rules)
+    return proof.verify(document, rules, seconds)
 
 
 def rate(puzzle: Puzzle | Board[Any]) -> "Rating":

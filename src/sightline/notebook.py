@@ -1,6 +1,5 @@
 """How puzzles, boards, steps and traces look in a notebook: SVG pictures, and HTML with the sentences."""
 
-from html import escape
 from typing import Any
 
 from sightline.core.board import Board
@@ -10,6 +9,7 @@ from sightline.core.trace import Trace
 from sightline.engine.reason.frames import highlight
 from sightline.printing import explanation_page
 from sightline.registry import family_of
+from sightline.render.markup import escape
 from sightline.render.svg import to_svg
 
 FRAME_HEIGHT = 640
@@ -26,7 +26,7 @@ def svg(value: Any) -> str:
 def html(value: Step | Trace) -> str:
     """A step as its picture and sentence; a trace as a page with a slider through its steps."""
     if isinstance(value, Trace):
-        page = escape(explanation_page(value), quote=True)
+        page = escape(explanation_page(value))
         return f'<iframe srcdoc="{page}" style="width:100%;height:{FRAME_HEIGHT}px;border:0"></iframe>'
     family = family_of(value.puzzle)
     masks = list(family.require("reasons").blank(value.puzzle))

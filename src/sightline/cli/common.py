@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 import click
 
 from sightline import api, registry, sources
+from sightline.cli.output import echo
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, FormatError, NoSolution, SightlineError
+from sightline.core.printable import escape_unsafe
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.formats.sniff import decode_file
@@ -94,7 +96,11 @@ def bold(text: str) -> str:
     return click.style(text, bold=True) if use_colour() else text
 
 
-as_json_line: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+_encode: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+def as_json_line(value: Any) -> str:
+    return escape_unsafe(_encode(value))
 
 
 def print_json(value: Any) -> None:
@@ -108,7 +114,7 @@ def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
-        click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+        echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
     finally:
         sys.set_int_max_str_digits(limit)
 
@@ -116,12 +122,12 @@ def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None
 def print_text(text: str, between: str, first: bool) -> None:
     """Prints a puzzle; puzzles of several lines are separated, so that the output can be read again."""
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
-        click.echo(between)
-    click.echo(text)
+        echo(between)
+    echo(text)
 
 
 def note(text: str) -> None:
-    click.echo(text, err=True)
+    echo(text, err=True)
 
 
 def error_code(error: SightlineError) -> int:

@@ -19,6 +19,7 @@ from sightline.cli.common import (
     show,
     side_by_side,
 )
+from sightline.cli.output import echo
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.solutions import SolutionStatus
@@ -47,7 +48,7 @@ def lint(puzzles: Batch[Any], format_: str | None, steps: int, as_json: bool) ->
         if as_json:
             print_json(about | lint_document(found))
         else:
-            click.echo("\n" * apart + "\n".join(lint_lines(found)))
+            echo("\n" * apart + "\n".join(lint_lines(found)), styled=True)
         apart = True
         return exit_code(found)
 

@@ -21,7 +21,7 @@ from sightline.cli.common import (
     show,
     standard_input,
 )
-from sightline.cli.output import write_file
+from sightline.cli.output import echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
@@ -121,7 +121,7 @@ def describe_ambiguity(left: Ambiguity) -> Notes:
 
 def write_page(page: str, output: str | None) -> None:
     if output is None:
-        click.echo(page)
+        echo(page)
     else:
         write_file(output, page)
 
@@ -129,20 +129,20 @@ def write_page(page: str, output: str | None) -> None:
 def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None, pictures: bool) -> None:
     """Prints the numbered steps, with a drawing of the board after each if *pictures*."""
     if notes.before:
-        click.echo(notes.before)
+        echo(notes.before)
     for number, (step, board, look) in enumerate(frames(trace, every), 1):
-        click.echo(f"{number}. {step}")
+        echo(f"{number}. {step}")
         for line in link_lines(step, 1):
-            click.echo(line)
+            echo(line)
         if pictures:
-            click.echo(f"\n{show(board, look)}\n")
+            echo(f"\n{show(board, look)}\n", styled=True)
         if number == until:
             return
-    click.echo(ending_text(registry.family_of(trace.start.puzzle), trace))
+    echo(ending_text(registry.family_of(trace.start.puzzle), trace))
     if notes.after:
-        click.echo(notes.after)
+        echo(notes.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
-        click.echo(f"\n{show(trace.last)}")
+        echo(f"\n{show(trace.last)}", styled=True)
 
 
 @click.command()
@@ -162,7 +162,7 @@ def hint(boards: Batch[Board[Any]], rung: int, as_json: bool) -> int:
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
             print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
-            click.echo(hint_text(board, found, Rung(rung)))
+            echo(hint_text(board, found, Rung(rung)))
         return OK
 
     return boards.each(hint_one, as_json)
@@ -179,9 +179,9 @@ def why(boards: Batch[Board[Any]], fact: str, as_json: bool) -> int:
     if as_json:
         print_json(documents.why_document(board, fact, trace))
     elif trace is None:
-        click.echo(f"{fact} is possible: there is a solution with it.")
+        echo(f"{fact} is possible: there is a solution with it.")
     else:
-        click.echo("\n".join(documents.numbered_lines(trace)))
+        echo("\n".join(documents.numbered_lines(trace)))
     return OK
 
 
@@ -196,11 +196,11 @@ def rate(puzzles: Batch[Any], format_: str | None, as_json: bool) -> int:
         if as_json:
             print_json(about | {"family": registry.family_of(puzzle).name} | asdict(rating))
         elif rating.level is None:
-            click.echo("no level: there are several solutions")
+            echo("no level: there are several solutions")
         else:
             uses = ", ".join(f"{name} {count}" for name, count in rating.profile.items())
             level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
-            click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
+            echo(f"{level}; hardest: {rating.hardest}; {uses}")
         return SEVERAL if rating.level is None else OK
 
     return puzzles.each(rate_one, as_json)
@@ -243,5 +243,5 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> in
         if as_json:
             print_json(report)
         else:
-            click.echo(sentence)
+            echo(sentence)
     return worst

@@ -1,6 +1,7 @@
 """What a search found, and what may be claimed of it."""
 
 import sys
+from _thread import allocate_lock  # `threading` is slow to import, and few programs need it
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar, overload
@@ -51,7 +52,10 @@ class Batch(NamedTuple, Generic[B]):
 
 
 class Solutions(Sequence[B]):
-    """The boards found, in the order found; with no limit it searches on when one looks past the end."""
+    """The boards found, in the order found; with no limit it searches on when one looks past the end.
+
+    Threads can share it: one of them searches at a time, and all see the same boards.
+    """
 
     def __init__(
         self, more: Callable[[int], Batch[B]], limit: int | None, known: Callable[[], B] | None = None
@@ -65,6 +69,7 @@ class Solutions(Sequence[B]):
         self._best: Best | None = None
         self.nodes = 0
         self.steps = 0
+        self._lock = allocate_lock()
         if limit is not None:
             self._reach(limit)
 
@@ -94,8 +99,9 @@ class Solutions(Sequence[B]):
     def stream(self, most: int = sys.maxsize) -> Iterator[B]:
         """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
-            boards, self._boards = self._boards[:most], self._boards[most:]
-            self._passed += len(boards)
+            with self._lock:
+                boards, self._boards = self._boards[:most], self._boards[most:]
+                self._passed += len(boards)
             most -= len(boards)
             yield from boards
             if most <= 0 or self._limit is not None or self._claim is not Claim.SOME:
@@ -130,12 +136,16 @@ class Solutions(Sequence[B]):
         return self._known()
 
     def _reach(self, length: int) -> None:
-        """Search until *length* boards are there or the search ends."""
+        """Search until *length* boards are there or the search ends; one thread at a time."""
         while self._claim is Claim.SOME and len(self._boards) < length:
-            batch = self._more(length - len(self._boards))
-            self._boards += batch.boards
-            self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
-            self._best = self._best or batch.best
+            with self._lock:
+                if self._claim is Claim.SOME and len(self._boards) < length:
+                    self._take(self._more(length - len(self._boards)))
+
+    def _take(self, batch: Batch[B]) -> None:
+        self._boards += batch.boards
+        self._best = self._best or batch.best
+        self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
 
     def _drain(self) -> None:
         while self._limit is None and self._claim is Claim.SOME:

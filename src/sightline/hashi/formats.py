@@ -94,8 +94,7 @@ _TEXT = r"[\s.,?0-9a-wA-W]+"
 def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
-    while lines and not lines[0].strip():
-        del lines[0]
+    del lines[: next((at for at, line in enumerate(lines) if line.strip()), len(lines))]
     while lines and not lines[-1].strip():
         del lines[-1]
     return lines

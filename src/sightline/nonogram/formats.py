@@ -229,13 +229,13 @@ def _read_text(text: str) -> Fields:
     if any(len(row) != len(cells[0]) or not set(row) <= _CELLS.keys() for row in cells):
         raise FormatError("every row needs as many cells as the first, each # or . or ?")
     edge = lines[first].index(":") + 1
-    ends = [edge + match.end() for match in re.finditer(r"\S", lines[first][edge:])]
-    columns: list[list[int]] = [[] for _ in ends]
+    above = {edge + match.end(): column for column, match in enumerate(re.finditer(r"\S", lines[first][edge:]))}
+    columns: list[list[int]] = [[] for _ in above]
     for line in lines[:first]:
         for match in re.finditer(r"\S+", line):
-            if match.end() not in ends:
+            if match.end() not in above:
                 raise FormatError(f"run {match[0][:20]} is above no column: align it with the cells below")
-            columns[ends.index(match.end())].append(number(match[0], what="a run"))
+            columns[above[match.end()]].append(number(match[0], what="a run"))
     rows = [[number(run, what="a run") for run in before.split()] for before, _, _ in body]
     return {
         "rows": [_nonzero(row) for row in rows],
