@@ -285,7 +285,7 @@ def test_formats_and_library():
     library, families = ask("library"), ask("families")
     assert [one["name"] for one in families["families"]] == list(registry.families())
     assert families["levels"] == ["easy", "medium", "hard", "expert", "extreme"]
-    assert {one["family"] for one in library["examples"]} == set(registry.families())
+    assert {one["family"] for one in library["entries"]} == set(registry.families())
     assert {row["family"] for row in ask("formats")["formats"]} == set(registry.families())
     assert ask("formats", family="null")["formats"][0]["name"] == "json"
 

@@ -59,9 +59,10 @@ def test_panels_and_the_library(new_studio: Any, colours: str) -> None:
         studio.page.wait_for_selector("#panel h2")
         studio.page.wait_for_timeout(120)
         assert studio.page.evaluate(AUDIT) == [], panel
-    studio.menu("library")
-    studio.page.wait_for_selector(".card")
-    assert studio.page.evaluate(AUDIT) == []
+    for view, sign in (("library", ".card"), ("make", ".card")):
+        studio.menu(view)
+        studio.page.wait_for_selector(sign)
+        assert studio.page.evaluate(AUDIT) == [], view
     studio.menu("new")
     assert studio.page.evaluate(AUDIT) == []
     studio.shot(f"new-{colours}")
@@ -104,7 +105,7 @@ def test_a_phone_shows_everything(phone: Any, name: str) -> None:
 def test_a_question_mark_lists_the_keys(studio: Any) -> None:
     studio.open(SEA)
     studio.keys("?")
-    studio.wait_text("#panel p", "Join the islands")
+    studio.page.wait_for_selector("#panel dt")
     keys = studio.page.locator("#panel dt").all_text_contents()
     assert "H" in keys
     assert len(keys) == studio.page.locator("#panel dd").count() > 10
@@ -112,6 +113,7 @@ def test_a_question_mark_lists_the_keys(studio: Any) -> None:
 
 def test_tab_passes_through_and_out(studio: Any) -> None:
     studio.open(CITY)
+    studio.page.focus(".brand")
     way = []
     for _ in range(60):
         studio.keys("Tab")

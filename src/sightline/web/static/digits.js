@@ -94,6 +94,7 @@ export const Digits = (Base) =>
     }
 
     #select(play, slot) {
+      this.typed = new TypedNumber(); // what was typed belongs to the cells before
       this.selection.add(slot);
       play.refresh();
       play.focus(...this.placeOf(slot).slice(0, 2));
@@ -102,6 +103,7 @@ export const Digits = (Base) =>
     moved(play, [row, column], how) {
       const slot = this.slotAt(row, column);
       if (slot < 0) return;
+      this.typed = new TypedNumber();
       if (!how?.shift) this.selection.clear();
       this.selection.add(slot);
       play.refresh();

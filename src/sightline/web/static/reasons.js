@@ -1,6 +1,7 @@
 /** Steps on the board: what a hint, an explanation or a refutation highlights. */
 
 import { h } from "./html.js";
+import { say } from "./say.js";
 
 const spotOf = (one) => one.spot ?? one;
 
@@ -40,7 +41,7 @@ export function watchNames(root, board) {
 /** The sentence of a step, with the links of its argument below, case by case. */
 export function sentence(step) {
   const cases = (step.cases ?? []).map((one) =>
-    h("div", { class: "case" }, h("p", {}, withReferences(`If ${one.text}:`)), chain(one.links)),
+    h("div", { class: "case" }, h("p", {}, withReferences(say("reason.if", { text: one.text }))), chain(one.links)),
   );
   const parts = [h("strong", {}, step.technique), h("p", {}, withReferences(step.text)), chain(step.links)];
   return h("div", { class: "sentence" }, ...parts, ...cases);
@@ -57,5 +58,5 @@ function chain(links) {
 
 export function legend() {
   const key = (kind, words) => h("span", { class: `key ${kind}` }, words);
-  return h("p", { class: "legend" }, key("premise", "look here"), key("conclusion", "so this follows"));
+  return h("p", { class: "legend" }, key("premise", say("reason.look")), key("conclusion", say("reason.follows")));
 }

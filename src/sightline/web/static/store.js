@@ -2,7 +2,19 @@
 
 const HEAD = "sightline/";
 const MOST_GAMES = 60;
-export const DEFAULTS = { assist: 1, clock: true, cleanNotes: true, theme: "system" };
+const MOST_DRAFTS = 30;
+export const DEFAULTS = {
+  assist: 1,
+  clock: true,
+  cleanNotes: true,
+  theme: "system",
+  sight: "usual",
+  language: "system",
+  coordinates: true,
+  crosshair: true,
+  crossFinished: false,
+  shadeHeights: false,
+};
 
 function read(key, otherwise) {
   try {
@@ -33,7 +45,7 @@ export function games() {
   return read("games", []);
 }
 
-export function keepGame(view, history, seconds, solved) {
+export function keepGame(view, history, seconds, solved, assisted = false) {
   const entry = {
     id: view.id,
     family: view.family,
@@ -41,15 +53,21 @@ export function keepGame(view, history, seconds, solved) {
     when: Date.now(),
     begun: history.past.length > 0,
     solved,
+    seconds,
   };
   const kept = [entry, ...games().filter((game) => game.id !== view.id)];
   while (kept.length > MOST_GAMES) remove(kept.pop());
-  while (!write(`game/${view.id}`, { view, history, seconds }) && kept.length > 1) remove(kept.pop());
+  while (!write(`game/${view.id}`, { view, history, seconds, assisted }) && kept.length > 1) remove(kept.pop());
   return write("games", kept);
 }
 
 function remove({ id }) {
   localStorage.removeItem(`${HEAD}game/${id}`);
+}
+
+/** The key of a game in the browser's storage, by which other tabs notice its changes. */
+export function gameKey(id) {
+  return `${HEAD}game/${id}`;
 }
 
 export function gameOf(id) {
@@ -70,4 +88,43 @@ export function forget(id) {
     "saved",
     saved().filter((one) => one.id !== id),
   );
+}
+
+/** What was chosen last for new puzzles. */
+export function lastChoice() {
+  return read("choice", {});
+}
+
+export function keepChoice(choice) {
+  return write("choice", choice);
+}
+
+// --- puzzles that are being made
+
+/** The drafts, the latest first: [{id, family, when, puzzle, painted}]. */
+export function drafts() {
+  return read("drafts", []);
+}
+
+export function keepDraft(draft) {
+  const others = drafts().filter(({ id }) => id !== draft.id);
+  return write("drafts", [{ ...draft, when: Date.now() }, ...others].slice(0, MOST_DRAFTS));
+}
+
+export function forgetDraft(id) {
+  return write(
+    "drafts",
+    drafts().filter((one) => one.id !== id),
+  );
+}
+
+// --- what was solved
+
+/** {id: {seconds, best, hints, hardest, when, count}} */
+export function results() {
+  return read("results", {});
+}
+
+export function keepResult(id, result) {
+  return write("results", { ...results(), [id]: result });
 }

@@ -36,6 +36,7 @@ export class Nonogram extends Table {
 
   draw() {
     this.crosses = new Map();
+    this.shaded = null;
     this.letters = new Map();
     this.figures = element("g", { "aria-hidden": "true" });
     this.bands = element("g", { "aria-hidden": "true" });
