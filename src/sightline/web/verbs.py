@@ -24,6 +24,8 @@ from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
 from sightline.web.view import identity, view
 
+LONGEST_TITLE = 80
+
 
 def open_(question: Question) -> Answer:
     """Every puzzle of a text or a file, whatever its format."""
@@ -254,9 +256,20 @@ def _reads_back(text: str, puzzle: Any) -> bool:
 
 def draw(question: Question) -> Media:
     format = question.text("format") or "svg"
-    drawn = api.draw(question.board(), format)
+    drawn = _page(question) if format == "pdf" else api.draw(question.board(), format)
     kind = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}.get(format)
     return Media(kind or "text/plain; charset=utf-8", drawn if isinstance(drawn, bytes) else drawn.encode())
+
+
+def _page(question: Question) -> bytes:
+    """A page to print, with title and rules; what has no solution is drawn alone."""
+    board = question.board()
+    title = (question.text("title") or registry.family_of(board.puzzle).title)[:LONGEST_TITLE]
+    try:
+        return api.book([board.puzzle], title=title, answers=False)
+    except SightlineError:
+        drawn = api.draw(board, "pdf")
+        return drawn if isinstance(drawn, bytes) else drawn.encode()
 
 
 def formats(question: Question) -> Answer:

@@ -1,5 +1,6 @@
 """Skyscrapers with mouse, touch and keys, each to the solution; and making cities."""
 
+import json
 from typing import Any
 
 from tests.web.page.gestures import move_to
@@ -69,3 +70,42 @@ def test_make_a_city_by_keys(studio: Any) -> None:
     badge(studio, "Unique")
     studio.keys("9")
     assert "2 at the right, row 4" in studio.label(5, 6)
+
+
+def test_two_cells_are_two_numbers(studio: Any) -> None:
+    """On boards of ten and more, what is typed into the next cell begins a new number."""
+    size = 10
+    clues = {side: [0] * size for side in ("top", "right", "bottom", "left")}
+    studio.open(json.dumps({"format": "sightline/1", "family": "skyscrapers", "size": [size, size], "clues": clues}))
+    studio.click(0, 0)
+    studio.keys("1", "ArrowRight", "2")
+    assert studio.label(2, 2).startswith("1,")
+    assert studio.label(2, 3).startswith("2,")
+    studio.click(1, 0)
+    studio.keys("1", "0")
+    assert studio.label(3, 2).startswith("10,")
+
+
+def test_a_solved_puzzle_shows_what_came_of_it(studio: Any) -> None:
+    studio.page.goto(f"{studio.address}/play/skyscrapers/sample-1")
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    studio.menu("solve")
+    studio.button("Put it on my board").click()
+    studio.wait_text("#status", "Filled in by Sightline")
+    assert studio.page.evaluate("localStorage['sightline/results']") is None
+    studio.open(CITY)
+    studio.keys("h")
+    studio.page.wait_for_selector("#panel h2")
+    for row, heights in enumerate(CITY_ANSWER):
+        for column, height in enumerate(heights):
+            studio.click(row, column)
+            studio.keys(height)
+    studio.wait_text("#panel h2", "Solved!")
+    assert studio.page.locator(".city polygon").count() > 16
+    studio.wait_text(".facts", "Hardest step")
+    assert studio.page.locator(".facts dd").nth(2).text_content() == "1"
+    studio.shot("solved")
+    studio.button("Watch my moves").click()
+    studio.wait("() => document.querySelector('#board [role=gridcell][aria-label^=\"open\"]')")
+    studio.keys("Escape")
+    assert "Solved" in studio.status()

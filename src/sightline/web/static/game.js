@@ -1,6 +1,7 @@
 /** The game on the board: starting one, keeping it, and what happens when it is solved. */
 
 import { tableFor } from "./families/index.js";
+import { Finish } from "./finish.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
 import { addressOf } from "./routes.js";
@@ -14,6 +15,8 @@ export class Game {
   constructor(page) {
     this.page = page;
     this.play = null;
+    this.hints = 0;
+    this.finish = new Finish(page);
     addEventListener("storage", (event) => this.#follow(event));
   }
 
@@ -50,6 +53,7 @@ export class Game {
     page.dock.show(table);
     showTitle(view);
     this.assisted = kept?.assisted ?? false;
+    this.hints = kept?.hints ?? 0;
     this.solved = table.solved;
     page.clock.set(kept?.seconds ?? 0);
     page.checks.forget();
@@ -84,7 +88,8 @@ export class Game {
     clearTimeout(this.keeping);
     if (!this.play || this.page.edit.active) return;
     const { view, history, table } = this.play;
-    store.keepGame(view, history, this.page.clock.seconds, table.solved, this.assisted);
+    const { assisted, hints } = this;
+    store.keepGame(view, history, this.page.clock.seconds, table.solved, { assisted, hints });
   }
 
   /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
@@ -116,8 +121,15 @@ export class Game {
     const { page } = this;
     page.clock.stop();
     this.keep();
+    page.announce(this.#solvedText());
+    if (!this.assisted) this.finish.show();
+  }
+
+  /** What is filled in by the program does not count as solved. */
+  #solvedText() {
+    if (this.assisted) return say("game.filled-in");
     const time = store.settings.clock ? byId("clock").textContent : "";
-    page.announce(time ? say("game.solved-in", { time }) : say("game.solved"));
+    return time ? say("game.solved-in", { time }) : say("game.solved");
   }
 
   showStatus() {
@@ -128,8 +140,7 @@ export class Game {
     const broken = store.settings.assist > 0 ? table.brokenText : "";
     const tally = table.tally ?? "";
     status.className = table.solved ? "solved" : broken ? "broken" : "";
-    const time = store.settings.clock ? byId("clock").textContent : "";
-    const solved = `✓ ${time ? say("game.solved-in", { time }) : say("game.solved")}`;
+    const solved = `✓ ${this.#solvedText()}`;
     status.textContent = table.solved
       ? [solved, tally].filter(Boolean).join(" · ")
       : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
@@ -137,15 +148,18 @@ export class Game {
     this.announced = broken;
   }
 
-  /** A hint was shown: the player's own work ends where the conclusion is told. */
-  hinted(hint, rung) {
-    this.hints = (this.hints ?? 0) + (rung === 1 ? 1 : 0);
+  /** A hint was shown; those that tell more of the same are not counted again. */
+  hinted(rung) {
+    if (rung === 1) this.hints += 1;
   }
 
   /** Begins again; undo brings everything back. */
   restart() {
+    this.page.panel.close();
     this.play.take("restart");
     this.page.clock.set(0);
+    this.assisted = false;
+    this.hints = 0;
     this.page.notify(say("game.restarted"));
   }
 

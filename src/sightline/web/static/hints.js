@@ -37,7 +37,7 @@ export class Hints {
     if (!hint) return void (this.asked = this.rung);
     this.rung = wanted;
     this.kind = hint.kind;
-    page.game.hinted(hint, wanted);
+    page.game.hinted(wanted);
     this.#show(hint);
   }
 

@@ -45,7 +45,8 @@ export function games() {
   return read("games", []);
 }
 
-export function keepGame(view, history, seconds, solved, assisted = false) {
+/** `more` is kept with the game: {assisted, hints}. */
+export function keepGame(view, history, seconds, solved, more = {}) {
   const entry = {
     id: view.id,
     family: view.family,
@@ -57,7 +58,7 @@ export function keepGame(view, history, seconds, solved, assisted = false) {
   };
   const kept = [entry, ...games().filter((game) => game.id !== view.id)];
   while (kept.length > MOST_GAMES) remove(kept.pop());
-  while (!write(`game/${view.id}`, { view, history, seconds, assisted }) && kept.length > 1) remove(kept.pop());
+  while (!write(`game/${view.id}`, { view, history, seconds, ...more }) && kept.length > 1) remove(kept.pop());
   return write("games", kept);
 }
 
@@ -120,7 +121,7 @@ export function forgetDraft(id) {
 
 // --- what was solved
 
-/** {id: {seconds, best, hints, hardest, when, count}} */
+/** By the puzzle's id: {family, level, seconds, best, hints, count, when}. */
 export function results() {
   return read("results", {});
 }

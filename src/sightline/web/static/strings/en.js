@@ -91,6 +91,16 @@ export default {
   "game.paused-text": "The timer waits for you.",
   "game.go-on": "Go on",
 
+  "finish.title": "Solved!",
+  "finish.time": "Time",
+  "finish.best": "Best",
+  "finish.record": "a new record",
+  "finish.hints": "Hints",
+  "finish.hardest": "Hardest step",
+  "finish.replay": "Watch my moves",
+  "finish.next": "Next: {name}",
+  "finish.more": "More of these",
+
   "clock.time": "Timer {time}; press to hide",
   "clock.hidden": "Timer hidden; press to show",
   "clock.hide": "Hide the timer",

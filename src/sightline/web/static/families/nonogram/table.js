@@ -164,6 +164,18 @@ export class Nonogram extends Table {
     return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
+  /** The finished picture alone, without grid and crosses. */
+  portrait(position) {
+    const filled = [...Array(this.spots).keys()].filter((slot) => position.values[slot] > 0);
+    const cells = filled.map((slot) => {
+      const [row, column] = this.placeOf(slot);
+      const cell = element("rect", { x: column, y: row, width: 1.02, height: 1.02, class: "cell filled" });
+      if (this.colours) cell.style.fill = `#${this.colours[position.values[slot] - 1].rgb}`;
+      return cell;
+    });
+    return element("svg", { viewBox: `-0.5 -0.5 ${this.columns + 1} ${this.rows + 1}`, class: "finished-picture" }, ...cells);
+  }
+
   // --- pointer and keys
 
   #toolFor(play, secondary) {

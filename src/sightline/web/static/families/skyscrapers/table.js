@@ -4,6 +4,7 @@ import { Digits } from "../../digits.js";
 import { OPEN } from "../../history.js";
 import { element, middle, ruling, text, units, valuesOf } from "../../svg.js";
 import { Table } from "../../table.js";
+import { cityDrawing } from "./city.js";
 import { cleanedNotes, duplicates, missedClues, peers, seen } from "./rules.js";
 
 export class Skyscrapers extends Digits(Table) {
@@ -120,6 +121,18 @@ export class Skyscrapers extends Digits(Table) {
     if (clue >= 0 && (event.key === " " || event.key === "Enter")) return (this.#toggleLight(play, clue), true);
     if (clue >= 0 && !["n", "N"].includes(event.key)) return false;
     return super.key(play, event, [row, column]);
+  }
+
+  /** The finished city, seen from above. */
+  portrait(position) {
+    return cityDrawing([...position.values.subarray(0, this.spots)], this.columns);
+  }
+
+  /** The numbers that stand in every line already. */
+  finishedKeys(position) {
+    const counts = new Map();
+    for (const value of position.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return this.values.filter((value) => value > 0 && counts.get(value) === this.rows).map(String);
   }
 
   cleaned(position, slot, value) {
