@@ -44,6 +44,7 @@ VERBS = frozenset(
         "formats",
         "families",
         "entry",
+        "daily",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""

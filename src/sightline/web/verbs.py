@@ -19,6 +19,7 @@ from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.daily import daily
 from sightline.web.editing import edit
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
@@ -368,5 +369,6 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "formats": formats,
     "library": library,
     "entry": entry,
+    "daily": daily,
     "families": families,
 }

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
+import { Daily, dateOf } from "./daily.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
 import { Explain } from "./explain.js";
@@ -53,7 +54,7 @@ class Page {
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
-    this.views = { home: new Home(this), library: this.library, make: new Make(this), lost: new Lost(this) };
+    this.views = { home: new Home(this), daily: new Daily(this), library: this.library, make: new Make(this), lost: new Lost(this) };
     this.router = new Router((route) => this.arrive(route));
     this.menu = new Menu(this);
     watchKeys(this);
@@ -100,7 +101,9 @@ class Page {
 
   async #arriveAtPlay([family, id], isCurrent) {
     if (this.isPlaying && !this.edit.active && this.game.isAt(family, id)) return;
+    document.body.classList.add("loading");
     const view = family && id ? await this.#find(family, id) : null;
+    document.body.classList.remove("loading");
     if (!isCurrent()) return;
     if (view) this.game.start(view);
     else this.show("lost", ["play"]);
@@ -108,9 +111,11 @@ class Page {
 
   /** A puzzle by its address: a game of this browser, or a puzzle of the library. */
   async #find(family, id) {
-    const own = store.gameOf(id)?.view ?? store.saved().find((one) => one.id === id);
+    const own = store.gameOf(id)?.view ?? store.gameAt(family, id) ?? store.saved().find((one) => one.id === id);
     if (own) return own;
-    return attempt(this.library.entry(family, id), () => {});
+    const date = dateOf(id);
+    const asked = date ? ask("daily", { family, date }) : this.library.entry(family, id);
+    return attempt(this.whileBusy(asked), (words) => date && this.notify(words));
   }
 
   /** Leaves the board and shows one of the other views. */

@@ -28,7 +28,7 @@ export class Finish {
     page.panel.onleave = () => this.#stop();
     const [rating, after] = await Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
-      view.slug ? page.library.after(view).catch(() => null) : null,
+      view.slug && !view.date ? page.library.after(view).catch(() => null) : null,
     ]);
     if (page.panel.kind !== "done") return;
     if (rating?.hardest) facts.append(...factRow("hardest", rating.hardest));
@@ -36,16 +36,18 @@ export class Finish {
     next.prepend(
       after
         ? link(say("finish.next", { name: after.name }), addressOf("play", after.family, after.slug))
-        : link(say("finish.more"), addressOf("library", view.family)),
+        : view.date
+          ? link(say("finish.daily"), addressOf("daily", view.date))
+          : link(say("finish.more"), addressOf("library", view.family)),
     );
   }
 
   /** The result of this game, with the best time so far. */
-  #note({ id, family, level }, seconds, hints) {
+  #note({ id, family, level, slug }, seconds, hints) {
     const before = store.results()[id];
     const best = Math.min(seconds, before?.best ?? Infinity);
     const count = (before?.count ?? 0) + 1;
-    const result = { family, level, seconds, best, hints, count, when: Date.now() };
+    const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
     store.keepResult(id, result);
     return { ...result, record: before !== undefined && seconds < before.best };
   }

@@ -2,6 +2,7 @@
 
 import { catalogue } from "./catalogue.js";
 import { canPlay } from "./families/index.js";
+import { dailyCards, today } from "./daily.js";
 import { h } from "./html.js";
 import { icon } from "./icons.js";
 import { addressOf } from "./routes.js";
@@ -20,9 +21,11 @@ export class Home {
   title = () => say("home.title");
 
   async show(root) {
+    const daily = h("section", { class: "band", "aria-labelledby": "today" });
     const families = h("section", { class: "band", "aria-labelledby": "families" });
-    root.replaceChildren(hero(), h("div", { class: "stack" }, this.#begun(), families, ways()));
+    root.replaceChildren(hero(), h("div", { class: "stack" }, this.#begun(), daily, families, ways()));
     const known = await catalogue();
+    daily.replaceChildren(heading("today", say("home.today")), await dailyCards(today()));
     families.replaceChildren(
       heading("families", say("home.families")),
       h("ul", { class: "tiles" }, known.families.filter(({ emblem }) => canPlay(emblem)).map(tile)),
@@ -116,6 +119,6 @@ function ways() {
     "section",
     { class: "band", "aria-labelledby": "more" },
     heading("more", say("home.more")),
-    h("ul", { class: "ways" }, way("library", "library"), way("make", "make")),
+    h("ul", { class: "ways" }, way("daily", "daily"), way("library", "library"), way("make", "make")),
   );
 }

@@ -51,6 +51,7 @@ export function keepGame(view, history, seconds, solved, more = {}) {
     id: view.id,
     family: view.family,
     title: view.title,
+    slug: view.slug,
     when: Date.now(),
     begun: history.past.length > 0,
     solved,
@@ -73,6 +74,12 @@ export function gameKey(id) {
 
 export function gameOf(id) {
   return read(`game/${id}`, null);
+}
+
+/** The puzzle of a game by its name in the address. */
+export function gameAt(family, slug) {
+  const found = games().find((game) => game.family === family && game.slug === slug);
+  return found && gameOf(found.id)?.view;
 }
 
 /** Puzzles that the player saved or made. */

@@ -73,6 +73,17 @@ export default {
   "library.state-begun": "begun",
   "library.other": "Others",
 
+  "daily.title": "Daily",
+  "daily.lead": "One puzzle of every kind, the same for everybody; the week begins easy and ends hard.",
+  "daily.streak": ({ count }) => `Your streak: ${count} ${many(count, "day", "days")}.`,
+  "daily.open": "to solve",
+  "daily.before": "‹ the day before",
+  "daily.after": "the day after ›",
+  "daily.today": "today",
+  "daily.share": "Share my results",
+  "daily.copied": "Your results are copied: paste them anywhere.",
+  "finish.daily": "More of this day",
+
   "make.title": "Make your own",
   "make.lead": "Start with an empty board; a badge says after every change whether the puzzle has one solution, and how hard it is. Drafts are kept in this browser.",
   "make.blank": "Start with an empty board",
