@@ -78,15 +78,15 @@ def explain(question: Question) -> Answer:
     def on_round(trace: Trace) -> None:
         nonlocal due
         if (now := time.perf_counter()) > due:
-            question.report(_document(trace) | {"end": "unknown", "status": "unknown"})
+            question.report(explained(trace) | {"end": "unknown", "status": "unknown"})
             due = now + max(
                 REPORT_INTERVAL, 4 * (time.perf_counter() - now)
             )  # reports must take less time than the reasoning itself
 
-    return _document(api.explain(question.board(), on_round))
+    return explained(api.explain(question.board(), on_round))
 
 
-def _document(trace: Trace) -> Answer:
+def explained(trace: Trace) -> Answer:
     """The steps to show, each with the bookkeeping that went before it."""
     document = api.trace_document(trace)
     shown: list[Answer] = []

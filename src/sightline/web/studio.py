@@ -45,6 +45,8 @@ VERBS = frozenset(
         "families",
         "entry",
         "daily",
+        "techniques",
+        "lesson",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""

@@ -21,6 +21,7 @@ from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
 from sightline.web.daily import daily
 from sightline.web.editing import edit
+from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
 from sightline.web.view import identity, view
@@ -50,7 +51,8 @@ def new(question: Question) -> Answer:
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", any_seed(None), 0, (1 << 63) - 1)
     options = _options(question)
-    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, **options)
+    technique = question.text("technique")
+    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, technique=technique, **options)
     puzzle = question.fitting(made)
     return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.reasons else None}
 
@@ -370,5 +372,7 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "library": library,
     "entry": entry,
     "daily": daily,
+    "techniques": techniques,
+    "lesson": lesson,
     "families": families,
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sightline import registry
 from tests.web.page.puzzles import CITY, FIELD, HEART, PAINTED, SEA
 
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1].strip().rstrip(";")
@@ -59,9 +60,12 @@ def test_panels_and_the_library(new_studio: Any, colours: str) -> None:
         studio.page.wait_for_selector("#panel h2")
         studio.page.wait_for_timeout(120)
         assert studio.page.evaluate(AUDIT) == [], panel
-    for view, sign in (("library", ".card"), ("make", ".card")):
-        studio.menu(view)
-        studio.page.wait_for_selector(sign)
+    first = next(iter(registry.families()))
+    for view in ("", "library", f"library/{first}", "make", "daily", "learn", f"learn/{first}", "nowhere"):
+        studio.page.goto(f"{studio.address}/{view}")
+        studio.page.wait_for_selector("#view :is(.tile, .card, .square, .lesson, .plain-list)")
+        studio.page.wait_for_timeout(200)
+        studio.shot(f"{view.replace('/', '-') or 'home'}-{colours}")
         assert studio.page.evaluate(AUDIT) == [], view
     studio.menu("new")
     assert studio.page.evaluate(AUDIT) == []

@@ -1,7 +1,7 @@
 """Techniques of any Latin square: singles, sets and fish."""
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import reduce, wraps
 from itertools import combinations
 from operator import or_
 
@@ -113,7 +113,7 @@ HIDDEN = "in {line}, {values} only fit {spots}, so {facts}."
 
 def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
-    return technique(name, 5, text, LINES)(lambda board, line: subsets(board, line, size, hidden))
+    return technique(name, 5, text, LINES)(wraps(subsets)(lambda board, line: subsets(board, line, size, hidden)))
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
@@ -179,8 +179,10 @@ def skylining(board: SkyscrapersBoard, height: int) -> Found:
 
 
 FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
-x_wing = technique("X-wing", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(2, 3)))
-swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(3, 4)))
+x_wing = technique("X-wing", 6, FISH, HEIGHTS)(wraps(fish)(lambda board, height: fish(board, height, range(2, 3))))
+swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(
+    wraps(fish)(lambda board, height: fish(board, height, range(3, 4)))
+)
 larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(
-    lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1))
+    wraps(fish)(lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1)))
 )

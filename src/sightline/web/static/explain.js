@@ -170,7 +170,7 @@ export class Explain {
     this.place.textContent = step ? `${this.at + 1} / ${last}` : say("explain.end");
     this.slider.setAttribute("aria-valuetext", this.place.textContent);
     const ending = canSay(`explain.end-${trace.end}`) ? say(`explain.end-${trace.end}`) : "";
-    this.stepText.replaceChildren(step ? sentence(step) : h("p", {}, ending));
+    this.stepText.replaceChildren(step ? sentence(step, page.play.view.family) : h("p", {}, ending));
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const chapter = [...this.list.children].find(({ dataset }) => dataset.from <= this.at && this.at <= dataset.to);
     chapter?.firstElementChild.setAttribute("aria-current", "step");

@@ -52,7 +52,7 @@ export class Hints {
     const marks = marksOf(table, position, { premises: hint.premises, clues: hint.clues, facts });
     page.board.highlight({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
-    const words = full ? sentence(hint.step) : h("p", { class: "hint-text" }, withReferences(hint.text));
+    const words = full ? sentence(hint.step, page.play.view.family) : h("p", { class: "hint-text" }, withReferences(hint.text));
     const climbs = rung < LAST && hint.kind in RUNGS;
     const more = climbs ? button(say("hint.more"), () => this.ask(), { class: "strong" }) : null;
     const step = hint.kind === "step";

@@ -119,6 +119,6 @@ function ways() {
     "section",
     { class: "band", "aria-labelledby": "more" },
     heading("more", say("home.more")),
-    h("ul", { class: "ways" }, way("daily", "daily"), way("library", "library"), way("make", "make")),
+    h("ul", { class: "ways" }, way("daily", "daily"), way("learn", "learn"), way("library", "library"), way("make", "make")),
   );
 }

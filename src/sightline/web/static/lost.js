@@ -15,7 +15,7 @@ export class Lost {
         { class: "stack narrow" },
         h("h1", { id: "view-title" }, say("lost.headline")),
         h("p", {}, say(kind === "play" ? "lost.puzzle" : "lost.address")),
-        h("ul", { class: "plain-list" }, ["home", "daily", "library", "make"].map(link)),
+        h("ul", { class: "plain-list" }, ["home", "daily", "learn", "library", "make"].map(link)),
       ),
     );
   }

@@ -10,7 +10,7 @@ import { say } from "./say.js";
 import { openSettings } from "./settings.js";
 import { share } from "./share.js";
 
-const PLACES = ["daily", "library", "make"];
+const PLACES = ["daily", "learn", "library", "make"];
 
 export class Menu {
   constructor(page) {

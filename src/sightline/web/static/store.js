@@ -126,6 +126,18 @@ export function forgetDraft(id) {
   );
 }
 
+// --- what was learned
+
+const lessonName = (family, slug) => `${family}/${slug}`;
+
+export function learned(family, slug) {
+  return read("learned", []).includes(lessonName(family, slug));
+}
+
+export function keepLearned(family, slug) {
+  return write("learned", [...new Set([...read("learned", []), lessonName(family, slug)])]);
+}
+
 // --- what was solved
 
 /** By the puzzle's id: {family, level, seconds, best, hints, count, when}. */
