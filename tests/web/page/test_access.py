@@ -149,3 +149,15 @@ def test_little_motion_when_that_is_asked_for(new_studio: Any) -> None:
     studio.open(HEART)
     moving = "nodes => nodes.filter(node => parseFloat(getComputedStyle(node).transitionDuration) > 0).length"
     assert studio.page.eval_on_selector_all("*", moving) == 0
+
+
+def test_the_page_speaks_the_language_of_the_browser(new_studio: Any) -> None:
+    studio = new_studio(locale="de-DE")
+    studio.open(HEART)
+    assert studio.page.evaluate("document.documentElement.lang") == "de"
+    assert studio.button("Tipp").is_visible()
+    studio.menu("settings")
+    studio.page.get_by_text("English", exact=True).click()
+    studio.wait("() => document.documentElement.lang === 'en'")
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert studio.button("Hint").is_visible()
