@@ -109,3 +109,27 @@ def test_a_solved_puzzle_shows_what_came_of_it(studio: Any) -> None:
     studio.wait("() => document.querySelector('#board [role=gridcell][aria-label^=\"open\"]')")
     studio.keys("Escape")
     assert "Solved" in studio.status()
+
+
+def test_number_first_and_all_notes(studio: Any) -> None:
+    studio.open(CITY)
+    studio.button("Number first").click()
+    studio.page.click("#pad [aria-label='4']")
+    assert studio.page.locator("#pad .armed").count() == 1
+    studio.click(0, 1)
+    studio.click(1, 3)
+    assert studio.label(2, 3).startswith("4,")
+    assert studio.label(3, 5).startswith("4,")
+    studio.button("Fill all notes").click()
+    assert studio.label(2, 2).startswith("notes 1 2 3,")
+    assert studio.label(4, 2).startswith("notes 1 2 3 4,")
+
+
+def test_towers_can_be_shaded_by_height(studio: Any) -> None:
+    studio.open(CITY)
+    studio.click(0, 0)
+    studio.keys("4")
+    studio.menu("settings")
+    studio.page.get_by_text("Shade numbers by their size").click()
+    studio.click(3, 3)
+    assert studio.page.locator("#board .cell.tall").count() == 1

@@ -344,6 +344,22 @@ export default {
   "wire.refused": "Der Server hat abgelehnt ({status}).",
   "wire.again": "In {seconds} s noch einmal versuchen.",
 
+  "digits.digit": "Ziffern",
+  "digits.note": "Notizen",
+  "digits.first": "Zahl zuerst",
+  "digits.fill": "Alle Notizen",
+  "digits.clear": "löschen",
+  "digits.help-write": "Klicken oder ziehen, dann eine Zahl",
+  "digits.help-write-text": "eintragen; auch in mehrere Felder zugleich",
+  "digits.help-next": "Leertaste",
+  "digits.help-next-text": "der nächste Wert",
+  "digits.help-note": "Umschalt+Ziffer, oder N",
+  "digits.help-note-text": "Notizen",
+  "digits.help-first": "Zahl zuerst",
+  "digits.help-first-text": "eine Zahl wählen, dann die Felder anklicken, die sie bekommen",
+  "digits.help-why": "Rechtsklick, lang drücken",
+  "digits.help-why-text": "warum nicht dieser Wert?",
+
   "rooks.count": ({ count }) => `${count} ${many(count, "Turm", "Türme")}; stelle so viele auf, wie du kannst`,
   "rooks.of": "{count} von {most} Türmen",
 

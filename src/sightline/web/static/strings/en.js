@@ -344,6 +344,22 @@ export default {
   "wire.refused": "The server refused ({status}).",
   "wire.again": "Try again in {seconds} s.",
 
+  "digits.digit": "Digits",
+  "digits.note": "Notes",
+  "digits.first": "Number first",
+  "digits.fill": "Fill all notes",
+  "digits.clear": "clear",
+  "digits.help-write": "Click or drag, then a number",
+  "digits.help-write-text": "write it; into several cells at once",
+  "digits.help-next": "Space",
+  "digits.help-next-text": "the next value",
+  "digits.help-note": "Shift+digit, or N",
+  "digits.help-note-text": "notes",
+  "digits.help-first": "Number first",
+  "digits.help-first-text": "choose a number, then click the cells that get it",
+  "digits.help-why": "Right click, long press",
+  "digits.help-why-text": "why not this value?",
+
   "rooks.count": ({ count }) => `${count} ${many(count, "rook", "rooks")}; put up as many as you can`,
   "rooks.of": "{count} of {most} rooks",
 
