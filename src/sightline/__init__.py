@@ -35,6 +35,7 @@ from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, No
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
+from sightline.kakurasu import Kakurasu
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
@@ -58,6 +59,7 @@ __all__ = [
     "Hashi",
     "InvalidPuzzle",
     "Island",
+    "Kakurasu",
     "NoSolution",
     "Nonogram",
     "Rooks",

@@ -24,7 +24,6 @@ from sightline.reading import write as write
 from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
-    from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.engine.make.generate import Generator
     from sightline.engine.reason.hint import Hint
@@ -99,18 +98,15 @@ def hint(board: Puzzle | Board[Any]) -> "Hint":
     return hinting.hint(reasoning(position.puzzle), position)
 
 
-def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Step | None":
-    """Why a value is impossible, as "r3c4=5" or a `Fact` says it; None if it is possible."""
-    from sightline.engine.reason import hint as hinting
+def why(board: Puzzle | Board[Any], fact: str | Fact) -> "Trace | None":
+    """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
+    on, in order. None if it is possible and not certain."""
+    from sightline.engine.reason import why as asking
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    wrong = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
-    if not position[wrong.spot] & wrong.mask:
-        position = start(position.puzzle)
-    elif solving.solve(owner, position.learn([wrong]), 1):
-        return None
-    return hinting.refute_fact(owner.reasons, position, wrong)
+    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    return asking.why(owner, position, asked)
 
 
 def conflict(puzzle: Puzzle) -> "Conflict":
@@ -192,17 +188,21 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tests: int | None = None,
     steps: int | None = None,
     **options: Any,
 ) -> Any:
-    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+    """A new puzzle with one solution; a *seed* gives the same one everywhere.
 
-    *size* is "RxC" or a number; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not
-    without; *steps*: the budget, in tests. The other options are the family's: `planks=3`, `givens=True`, …
+    *size* is "RxC" or a number; *difficulty* is the level that `rate` must give it; *minimal*: no clue can be spared at
+    that level; *technique*: solvable with it, and not without; *tests*: the budget, in tests of candidate puzzles
+    (*steps* is its older name). The other options are the family's, as `sightline generate --help` lists them.
     """
     from sightline.engine.make.requests import any_seed
 
-    return generator(family, size, difficulty, symmetry, minimal, technique, steps, options).make(any_seed(seed)).puzzle
+    budget = steps if tests is None else tests
+    made = generator(family, size, difficulty, symmetry, minimal, technique, budget, options).make(any_seed(seed))
+    return made.puzzle
 
 
 def generator(name: str, *request: Any, **options: Any) -> "Generator":
@@ -229,7 +229,7 @@ def draw(
     board: Puzzle | Board[Any], format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
 ) -> Any:
     """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution."""
-    return render(scene(board, Look(candidates=candidates, cover=tuple(cover))), format)
+    return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)
 
 
 def render(picture: Scene, format: str) -> str | bytes:

@@ -25,7 +25,8 @@ from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
-from sightline.engine.make.generate import DEFAULT_TESTS, Made
+from sightline.engine.make.generate import Made
+from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.requests import any_seed
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
@@ -53,7 +54,7 @@ def with_family_options(command: Any) -> Any:
 @click.command()
 @click.argument("family")
 @click.option("--size", metavar="SIZE", help="Rows x columns, such as 15x20, or one number for both.")
-@click.option("--difficulty", type=click.Choice(LEVELS), help="The exact level.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `rate` must give the puzzle.")
 @click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
 @click.option(
     "-n", "number", default=1, type=click.IntRange(0), metavar="N", help="How many puzzles.", show_default=True
@@ -78,14 +79,22 @@ def with_family_options(command: Any) -> Any:
     help="Print levels and techniques, and draw them as a chart into this SVG file.",
 )
 @click.option(
+    "--tests",
     "--steps",
+    "tests",
     default=DEFAULT_TESTS,
     type=click.IntRange(1),
     metavar="N",
-    help="The budget per puzzle, in tests of candidates.",
+    help="The budget per puzzle, in tests of candidate puzzles; --steps is the older name.",
     show_default=True,
 )
-@click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option of the family.",
+)
 @with_family_options
 @json_option
 def generate(
@@ -100,7 +109,7 @@ def generate(
     to: str | None,
     trace: bool,
     stats: str | None,
-    steps: int,
+    tests: int,
     rules: tuple[str, ...],
     as_json: bool,
     **chosen: Any,
@@ -108,7 +117,7 @@ def generate(
     """Make puzzles with one solution, of a given level."""
     given = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     options = dict(parse_rule(rule) for rule in rules) | given
-    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options)
+    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, tests, options)
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
         api.write(next(iter(generator.family.examples.values())), to or "json")  # raises, and lists the formats

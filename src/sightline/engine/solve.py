@@ -59,10 +59,10 @@ _CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim
 
 def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best | None:
     """The kernel's proof; its numbers are turned into lines of the board on demand."""
-    show = family.cover
+    show = family.best_proof
     if handle.value is None or show is None:
         return None
-    return Best(handle.value, cache(lambda: show(board.puzzle, handle.cover)))
+    return Best(handle.value, cache(lambda: show(board.puzzle, handle.best_proof)))
 
 
 def _without_search(board: Board[Any] | None) -> Batch[Any]:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, HEART, HEART_RUNS
+from tests.web.page.puzzles import HEART, HEART_RUNS, SKYSCRAPERS
 
 BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
 
 
 def test_buttons_leave_the_keyboard_on_the_board(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.click(0, 0)
     studio.button("Notes").click()
     studio.keys("2")
@@ -34,7 +34,7 @@ def test_space_after_new_goes_to_the_board(studio: Any) -> None:
 
 
 def test_new_offers_every_level_by_name_any_size_and_the_last_choice(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.menu("new")
     studio.page.wait_for_selector("#new form")
     names = studio.page.locator("#new select[name=difficulty] option").all_text_contents()
@@ -50,7 +50,7 @@ def test_new_offers_every_level_by_name_any_size_and_the_last_choice(studio: Any
 
 
 def test_choosing_a_cell_keeps_the_hint(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.keys("h", "h", "h")
     studio.page.wait_for_selector("#board .highlight")
     studio.click(2, 2)
@@ -61,7 +61,7 @@ def test_choosing_a_cell_keeps_the_hint(studio: Any) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (390, 844)])
 def test_hint_and_check_do_not_move_the_board(new_studio: Any, width: int, height: int) -> None:
     studio = new_studio(viewport={"width": width, "height": height})
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     before = studio.page.evaluate(BOX)
     for key in ("h", "c", "e"):
         studio.keys(key)
@@ -73,7 +73,7 @@ def test_hint_and_check_do_not_move_the_board(new_studio: Any, width: int, heigh
 
 def test_small_boards_use_the_space(new_studio: Any) -> None:
     studio = new_studio(viewport={"width": 1920, "height": 1080})
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     assert studio.page.evaluate(BOX)["height"] > 800
 
 

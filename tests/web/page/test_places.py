@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sightline import registry
-from tests.web.page.puzzles import CITY, HEART
+from tests.web.page.puzzles import HEART, SKYSCRAPERS
 
 FAMILIES = list(registry.families())
 FIRST = FAMILIES[0]
@@ -110,7 +110,7 @@ def test_a_draft_survives_reload_and_leaving(studio: Any) -> None:
 
 
 def test_the_timer_starts_with_the_first_move(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.page.wait_for_timeout(1300)
     assert studio.page.text_content("#clock") == "0:00"
     studio.click(0, 0)

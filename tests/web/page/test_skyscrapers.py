@@ -1,16 +1,16 @@
-"""Skyscrapers with mouse, touch and keys, each to the solution; and making cities."""
+"""Skyscrapers with mouse, touch and keys, each to the solution; and making puzzles."""
 
 import json
 from typing import Any
 
 from tests.web.page.gestures import move_to
 from tests.web.page.making import badge, begin_blank
-from tests.web.page.puzzles import CITY, CITY_ANSWER, HEART
+from tests.web.page.puzzles import HEART, SKYSCRAPERS, SKYSCRAPERS_SOLUTION
 
 
 def test_city_with_the_mouse_and_digits(studio: Any) -> None:
-    studio.open(CITY)
-    for row, heights in enumerate(CITY_ANSWER):
+    studio.open(SKYSCRAPERS)
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             studio.click(row, column)
             studio.keys(height)
@@ -20,7 +20,7 @@ def test_city_with_the_mouse_and_digits(studio: Any) -> None:
 
 
 def test_notes_are_written_and_cleaned(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.drag((0, 0), (0, 3))
     studio.keys("Shift+1", "Shift+2")
     assert all("notes 1 2" in studio.label(2, column) for column in (2, 3, 4, 5))
@@ -33,9 +33,9 @@ def test_notes_are_written_and_cleaned(studio: Any) -> None:
 
 
 def test_city_with_keys(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.page.focus("#board [tabindex='0']")
-    for row, heights in enumerate(CITY_ANSWER):
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             move_in_city(studio, row, column)
             studio.keys(height)
@@ -48,8 +48,8 @@ def move_in_city(studio: Any, row: int, column: int) -> None:
 
 
 def test_city_with_fingers(phone: Any) -> None:
-    phone.open(CITY)
-    for row, heights in enumerate(CITY_ANSWER):
+    phone.open(SKYSCRAPERS)
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             phone.page.touchscreen.tap(*phone.point(row, column))
             phone.page.tap(f"#pad [aria-label='{height}']")
@@ -64,7 +64,7 @@ def test_make_a_city_by_keys(studio: Any) -> None:
         studio.click(*clue)
         studio.keys(number)
     studio.click(3, 3)
-    studio.keys(CITY_ANSWER[3][3])
+    studio.keys(SKYSCRAPERS_SOLUTION[3][3])
     studio.click(3, 4)
     studio.keys("2")
     badge(studio, "Unique")
@@ -93,10 +93,10 @@ def test_a_solved_puzzle_shows_what_came_of_it(studio: Any) -> None:
     studio.button("Put it on my board").click()
     studio.wait_text("#status", "Filled in by Sightline")
     assert studio.page.evaluate("localStorage['sightline/results']") is None
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.keys("h")
     studio.page.wait_for_selector("#panel h2")
-    for row, heights in enumerate(CITY_ANSWER):
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             studio.click(row, column)
             studio.keys(height)
@@ -112,7 +112,7 @@ def test_a_solved_puzzle_shows_what_came_of_it(studio: Any) -> None:
 
 
 def test_number_first_and_all_notes(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.button("Number first").click()
     studio.page.click("#pad [aria-label='4']")
     assert studio.page.locator("#pad .armed").count() == 1
@@ -126,7 +126,7 @@ def test_number_first_and_all_notes(studio: Any) -> None:
 
 
 def test_towers_can_be_shaded_by_height(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.click(0, 0)
     studio.keys("4")
     studio.menu("settings")

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import chain, combinations, islice
 from typing import Any
 
-from sightline.core.solutions import Claim, Solutions
+from sightline.core.solutions import Claim, Solutions, SolutionStatus
 from sightline.core.step import Step
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import Rating, hardest_step, rate
@@ -20,24 +19,6 @@ SAMPLE = 16
 """Solutions that are compared to find the two most similar."""
 MOST_TRIES = 2000
 """Changes of a clue to try before giving up on a repair."""
-VIEWS = {
-    1: "left-right mirror",
-    5: "top-bottom mirror",
-    3: "falling diagonal",
-    7: "rising diagonal",
-    4: "half turn",
-    2: "quarter turn",
-}
-"""The name of the symmetry if a puzzle looks the same in one of its eight views, by the number of the view."""
-
-
-class LintStatus(StrEnum):
-    """How many solutions a puzzle has; unknown if the budget is spent."""
-
-    UNIQUE = "unique"
-    SEVERAL = "several"
-    NONE = "none"
-    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True)
@@ -45,7 +26,8 @@ class Lint:
     """The report on a puzzle."""
 
     family: str
-    status: LintStatus
+    status: SolutionStatus
+    """Never BEST, which `best` says beside it."""
     best: bool
     """The puzzle asks for a best solution: several are no fault."""
     solutions: tuple[Any, ...]
@@ -85,7 +67,7 @@ class Review:
         self.solutions = solve(family, self.board, 2, steps=steps)
         self.left = steps
 
-    def answers(self, change: Change) -> Solutions[Any]:
+    def solutions_after(self, change: Change) -> Solutions[Any]:
         """One or two solutions after a change, within what is left of the budget."""
         found = solve(self.family, self.family.start(change.make()), 2, steps=self.left)
         self.complete = self.complete and found.unique is not None
@@ -95,10 +77,10 @@ class Review:
     def report(self) -> Lint:
         status = self.status()
         best = self.solutions.claim is Claim.BEST
-        rating, hardest = self.rate() if status is LintStatus.UNIQUE or best else (None, None)
+        rating, hardest = self.rate() if status is SolutionStatus.UNIQUE or best else (None, None)
         omissions = list(self.family.editor.omissions(self.puzzle)) if self.family.editor else None
-        unnecessary = self.unnecessary(omissions) if omissions is not None and status is LintStatus.UNIQUE else None
-        repair = self.repair(omissions or []) if status in (LintStatus.SEVERAL, LintStatus.NONE) else None
+        unnecessary = self.unnecessary(omissions) if omissions is not None and status is SolutionStatus.UNIQUE else None
+        repair = self.repair(omissions or []) if status in (SolutionStatus.SEVERAL, SolutionStatus.NONE) else None
         found = self.two_solutions()
         return Lint(
             family=self.family.name,
@@ -122,13 +104,13 @@ class Review:
         some = list(solve(self.family, self.board, SAMPLE, steps=self.steps))
         return min(combinations(some, 2), key=lambda pair: len(pair[0].difference(pair[1])))
 
-    def status(self) -> LintStatus:
+    def status(self) -> SolutionStatus:
         if self.solutions.unique is None:
             self.complete = False
-            return LintStatus.UNKNOWN
+            return SolutionStatus.UNKNOWN
         if self.solutions.unique:
-            return LintStatus.UNIQUE
-        return LintStatus.SEVERAL if self.solutions else LintStatus.NONE
+            return SolutionStatus.UNIQUE
+        return SolutionStatus.SEVERAL if self.solutions else SolutionStatus.NONE
 
     def rate(self) -> tuple[Rating | None, Step | None]:
         if self.family.reasons is None:
@@ -140,7 +122,7 @@ class Review:
         self.left = self.steps
         found = []
         for one in omissions:
-            found += [one.text] if self.answers(one).unique else []
+            found += [one.text] if self.solutions_after(one).unique else []
             if not self.complete:
                 return None
         return tuple(found)
@@ -149,8 +131,9 @@ class Review:
         editor = self.family.editor
         if editor is None:
             return ()
-        views = [editor.pattern(view) for view in self.family.symmetries(self.puzzle)]
-        return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
+        pattern = editor.pattern(self.puzzle)
+        views = self.family.symmetries(self.puzzle)
+        return tuple(name for name, view in views if name and editor.pattern(view) == pattern)
 
     def repair(self, omissions: list[Change]) -> Change | None:
         """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
@@ -163,7 +146,7 @@ class Review:
             if tries > MOST_TRIES or not self.left:
                 self.complete = False
                 return None
-            after = self.answers(change)
+            after = self.solutions_after(change)
             if after.unique:
                 return change
             if change.fits:

@@ -60,7 +60,8 @@ function knownLesson(family, technique) {
   return addressOf("learn", family, slug);
 }
 
-function chain(links) {
+/** Steps one after the other. */
+export function chain(links) {
   if (!links?.length) return null;
   return h(
     "ol",
