@@ -22,6 +22,7 @@ from sightline.api import (
     read_board,
     read_boards,
     read_position,
+    records,
     solve,
     start,
     trace_document,
@@ -39,6 +40,7 @@ from sightline.kakurasu import Kakurasu
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
+from sightline.sources import Record
 
 if TYPE_CHECKING:
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
@@ -62,6 +64,7 @@ __all__ = [
     "Kakurasu",
     "NoSolution",
     "Nonogram",
+    "Record",
     "Rooks",
     "SightlineError",
     "Skyscrapers",
@@ -86,6 +89,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "solve",
     "start",
     "trace_document",

@@ -22,6 +22,7 @@ from sightline.reading import read_position as read_position
 from sightline.reading import start as start
 from sightline.reading import write as write
 from sightline.registry import family, family_of, reasoning
+from sightline.sources import records as records
 
 if TYPE_CHECKING:  # reasons are loaded by the verbs that give them: most runs of the command only solve
     from sightline.core.trace import Trace

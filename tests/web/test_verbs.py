@@ -311,7 +311,9 @@ def test_formats_and_library():
         {"text": 5, "format": [], "family": {}, "limit": "x", "rung": -1, "spot": 10**9, "value": None},
     ],
 )
-@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"badge", "library", "families", "formats", "techniques", "write"}))
+@pytest.mark.parametrize(
+    "verb", sorted(set(VERBS) - {"badge", "library", "families", "formats", "techniques", "write"})
+)
 def test_bad_questions_are_refused_in_one_line(verb, fields):
     with pytest.raises(SightlineError, match=r"\A[^\n]+\Z"):
         ask(verb, **fields)

@@ -9,15 +9,14 @@ from typing import Any, NamedTuple
 
 import click
 
-from sightline import api, documents, proof, reading, registry
+from sightline import api, documents, proof, registry, sources
+from sightline.cli.batches import About, Batch, reads_boards, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
     SEVERAL,
     json_option,
     print_json,
-    reads_boards,
-    reads_puzzles,
     reject_missing_file,
     show,
     standard_input,
@@ -44,7 +43,7 @@ from sightline.engine.review.ambiguity import Ambiguity
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
 @json_option
 def explain(
-    boards: list[Board[Any]],
+    boards: Batch[Board[Any]],
     every: bool,
     until: int | None,
     pictures: bool,
@@ -55,23 +54,24 @@ def explain(
 ) -> int:
     """Explain the solution step by step."""
     html = html or output is not None
-    if html and len(boards) != 1:
-        raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
     if html and as_json:
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
-    worst = OK
-    for board in boards:
+
+    def explain_one(board: Board[Any], about: About) -> int:
         trace, notes = explain_board(board)
         if html:
             from sightline.printing import explanation_page
 
             write_page(explanation_page(trace, notes.before, notes.left, every, until), output)
         elif as_json:
-            print_json(api.trace_document(trace) | dict(notes.document))
+            print_json(about | api.trace_document(trace) | dict(notes.document))
         else:
             print_explanation(trace, notes, every, until, pictures)
-        worst = max(worst, {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK))
-    return worst
+        return {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK)
+
+    if html:
+        return explain_one(boards.only("one page holds one explanation"), {})
+    return boards.each(explain_one, as_json)
 
 
 class Notes(NamedTuple):
@@ -151,31 +151,33 @@ def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None
     "--rung", type=click.IntRange(0, 5), default=5, metavar="N", help="How much to reveal, 0 to 5.", show_default=True
 )
 @json_option
-def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
+def hint(boards: Batch[Board[Any]], rung: int, as_json: bool) -> int:
     """Give the next step from a position, or point out a mistake in it."""
-    for board in boards:
+
+    def hint_one(board: Board[Any], about: About) -> int:
         found = api.hint(board)
         if as_json:
             shown = Rung(rung) if found.wrong is None else Rung.SENTENCE
             step = documents.step_document(found.step, shown) if found.step else None
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
-            print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
+            print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
             click.echo(hint_text(board, found, Rung(rung)))
-    return OK
+        return OK
+
+    return boards.each(hint_one, as_json)
 
 
 @click.command()
 @reads_boards
 @click.argument("fact")
 @json_option
-def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
+def why(boards: Batch[Board[Any]], fact: str, as_json: bool) -> int:
     """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
-    if len(boards) != 1:
-        raise FormatError(f"why takes one puzzle, found {len(boards)}")
-    trace = api.why(boards[0], fact)
+    board = boards.only("why takes one puzzle")
+    trace = api.why(board, fact)
     if as_json:
-        print_json(documents.why_document(boards[0], fact, trace))
+        print_json(documents.why_document(board, fact, trace))
     elif trace is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:
@@ -186,21 +188,22 @@ def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
 @click.command()
 @reads_puzzles
 @json_option
-def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
+def rate(puzzles: Batch[Any], format_: str | None, as_json: bool) -> int:
     """Rate how hard a puzzle is."""
-    worst = OK
-    for puzzle in puzzles:
+
+    def rate_one(puzzle: Any, about: About) -> int:
         rating = api.rate(puzzle)
         if as_json:
-            print_json({"family": registry.family_of(puzzle).name} | asdict(rating))
+            print_json(about | {"family": registry.family_of(puzzle).name} | asdict(rating))
         elif rating.level is None:
             click.echo("no level: there are several solutions")
         else:
             uses = ", ".join(f"{name} {count}" for name, count in rating.profile.items())
             level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
             click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
-        worst = max(worst, SEVERAL if rating.level is None else OK)
-    return worst
+        return SEVERAL if rating.level is None else OK
+
+    return puzzles.each(rate_one, as_json)
 
 
 @click.command()
@@ -218,7 +221,7 @@ def verify(trace: str, rules_file: str | None, as_json: bool) -> int:
 
 def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> int:
     """Checks the trace on each line of a text."""
-    text = standard_input() if trace == "-" else reading.text_of(trace)
+    text = standard_input() if trace == "-" else sources.text_of(trace)
     if not text.strip():
         raise FormatError("there is nothing to read: the text is empty")
     worst = OK

@@ -23,6 +23,8 @@ def parse(text: str, at: int = 0) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if "\n" in text.strip():
+            raise FormatError(f"broken JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
         raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
     except (ValueError, RecursionError):
         raise FormatError("broken JSON: a number is too long, or the nesting too deep") from None
@@ -91,7 +93,17 @@ def json_codec(
         several,
         suffixes=(".json", ".jsonl"),
         longest=LONGEST,
+        one_line=True,
+        identify=_identify,
     )
+
+
+def _identify(text: str) -> str | int | None:
+    """The "id" of a puzzle that has one."""
+    if '"id"' not in text or not isinstance(value := parse(text), dict):
+        return None
+    id = value.get("id")
+    return id if isinstance(id, str | int) else None
 
 
 def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
@@ -11,6 +10,7 @@ from sightline.core.board import GridBoard, pack, width_for
 from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
+from sightline.core.lazy import cached_property
 
 LARGEST = 1023
 """Rows and columns."""
