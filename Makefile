@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser
+.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -59,6 +59,9 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install
+
+screenshots: native $(VENV)/.dev browser  ## every view of the studio in three sizes and two themes
+	$(BIN)/python tools/screenshots.py
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
