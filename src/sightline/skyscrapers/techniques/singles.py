@@ -16,7 +16,7 @@ from sightline.skyscrapers.techniques.common import Found, exclude
 
 def not_taken(board: SkyscrapersBoard, spot: int) -> int:
     """What the known cells of its row and its column leave at an open cell."""
-    row, column = board.puzzle.shape.lines_at(spot)
+    row, column, *_ = board.puzzle.shape.lines_at(spot)
     return board[spot] & ~(board.taken[row] | board.taken[column])
 
 
@@ -61,7 +61,7 @@ def naked_single(board: SkyscrapersBoard, line: int) -> Found:
     For every other value it cites a cell that has it; the cell itself is cited where that is not enough.
     """
     puzzle, found = board.puzzle, _cascade(board, line)
-    if not found:
+    if not found or line >= 2 * puzzle.size:  # a diagonal: each of its cells is in a row too
         return
     earlier: dict[int, int] = {}
     premises, rules = set(), {rule_of(puzzle, line)}
