@@ -1,6 +1,7 @@
 """The web application: each request for a verb becomes a job, each job a reply."""
 
 import asyncio
+import gzip
 import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -50,6 +51,8 @@ VERBS = frozenset(
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""
+LISTS = frozenset(["families", "techniques"])
+"""Verbs whose answers are the same for everybody and part of a first visit: they are sent compressed."""
 MOST_READ = 1 << 20
 """Bytes of a body that is too long which are still read, so that its sender gets our answer."""
 PIECE = 64 << 10
@@ -81,6 +84,8 @@ class Studio:
         job = Job(_client(request), name, body)
         with self.registered(job, _job_name(body)):
             reply = await self.run(job, request)
+        if name in LISTS and reply.status == 200 and "gzip" in request.headers.get("accept-encoding", ""):
+            return _packed(reply)
         return self.response_for(reply)
 
     async def body_of(self, request: Request) -> bytes | Reply:
@@ -236,6 +241,12 @@ async def _disconnected(request: Request) -> None:
     """Returns when the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _packed(reply: Reply) -> Response:
+    response = as_response(reply._replace(body=gzip.compress(reply.body, mtime=0)))
+    response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 def _client(request: Request) -> str:

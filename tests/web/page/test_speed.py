@@ -93,3 +93,10 @@ def test_clues_stay_in_sight_while_the_board_scrolls(studio: Any) -> None:
     studio.page.mouse.wheel(0, 400)
     studio.wait("() => document.querySelector('#board').scrollTop > 100")
     assert abs(head.bounding_box()["y"] - before) <= 8
+
+
+def test_a_first_visit_is_light(studio: Any) -> None:
+    studio.open()
+    sizes = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+        .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+    assert studio.page.evaluate(sizes) <= 150_000

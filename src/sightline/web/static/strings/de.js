@@ -101,7 +101,7 @@ export default {
   "make.lead": "Beginne mit einem leeren Brett; nach jeder Änderung steht da, ob das Rätsel genau eine Lösung hat und wie schwer es ist. Entwürfe bleiben in diesem Browser.",
   "make.blank": "Mit einem leeren Brett beginnen",
   "make.drafts": "Entwürfe",
-  "make.open": "Ein Rätsel oder Bild öffnen",
+  "make.open": "Ein Rätsel öffnen",
   "make.generate": "Sightline eines machen lassen",
 
   "rules.title": "So spielt man {title}",
@@ -244,7 +244,7 @@ export default {
   "open.puzzle": "Rätsel",
   "open.placeholder": "Eine puzz.link-Adresse, eine Spielnummer, JSON, ein Bild aus Zeichen …",
   "open.choose": "Datei wählen",
-  "open.drop": "Oder eine Datei irgendwo fallen lassen; aus einem Bild wird ein Rätsel.",
+  "open.drop": "Oder eine Datei irgendwo fallen lassen.",
   "open.large": "{name} ist größer als {most} kB.",
   "open.nothing": "Noch gibt es nichts zu lesen.",
   "open.several": "{count} Rätsel",

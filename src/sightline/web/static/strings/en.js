@@ -101,7 +101,7 @@ export default {
   "make.lead": "Start with an empty board; a badge says after every change whether the puzzle has one solution, and how hard it is. Drafts are kept in this browser.",
   "make.blank": "Start with an empty board",
   "make.drafts": "Drafts",
-  "make.open": "Open a puzzle or a picture",
+  "make.open": "Open a puzzle",
   "make.generate": "Let Sightline make one",
 
   "rules.title": "How to play {title}",
@@ -244,7 +244,7 @@ export default {
   "open.puzzle": "Puzzle",
   "open.placeholder": "A puzz.link address, a game ID, JSON, a picture in characters …",
   "open.choose": "Choose a file",
-  "open.drop": "Or drop a file anywhere; a picture becomes a puzzle.",
+  "open.drop": "Or drop a file anywhere.",
   "open.large": "{name} is larger than {most} kB.",
   "open.nothing": "There is nothing to read yet.",
   "open.several": "{count} puzzles",
