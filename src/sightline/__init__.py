@@ -31,7 +31,7 @@ from sightline.api import (
     write,
 )
 from sightline.core.board import Board, Fact
-from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
+from sightline.core.errors import BudgetExceeded, Cancelled, FormatError, InvalidPuzzle, NoSolution, SightlineError
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
@@ -49,6 +49,7 @@ __all__ = [
     "Bridge",
     "Budget",
     "BudgetExceeded",
+    "Cancelled",
     "Claim",
     "CoverStatus",
     "ExactCover",

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from sightline.core.board import GridBoard, pack, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
+from sightline.core.puzzle import PuzzleValue
 
 MOST_VALUES = 7
 
@@ -17,7 +17,7 @@ def check_size(rows: int, columns: int) -> None:
 
 
 @dataclass(frozen=True)
-class Null(ShownAsPicture):
+class Null(PuzzleValue):
     """A cell that holds one of 1…*values*; the clue says which, or 0 for "any"."""
 
     clue: int

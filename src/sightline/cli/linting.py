@@ -102,7 +102,7 @@ def repair_lines(found: Lint) -> Iterator[str]:
     editor = registry.family(found.family).editor
     if found.repair:
         yield f"to make it unique: {found.repair.text}"
-        yield f"  {short_text(found.repair.make())}"
+        yield f"  {short_text(found.repair.puzzle)}"
     elif not found.complete:
         yield "no repair found yet: the budget is spent (raise it with --steps)"
     else:
@@ -111,7 +111,7 @@ def repair_lines(found: Lint) -> Iterator[str]:
 
 def lint_document(found: Lint) -> dict[str, Any]:
     rating, repair = found.rating, found.repair
-    fixed = {"text": repair.text, "puzzle": json.loads(api.write(repair.make()))} if repair else None
+    fixed = {"text": repair.text, "puzzle": json.loads(api.write(repair.puzzle))} if repair else None
     answer = registry.family(found.family).answer
     return {
         "family": found.family,

@@ -8,7 +8,7 @@ from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
-from sightline.core.lazy import cached_property
+from sightline.core.lazy import FieldsOnly, cached_property
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 VALUE_OF = {1 << value: value for value in range(64)}
@@ -88,7 +88,7 @@ class Contradiction(Exception):
 
 
 @dataclass(frozen=True, repr=False)
-class Board(ShownAsPicture, Generic[P]):
+class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     """A puzzle and what is known of it; each family adds the view that people write down."""
 
     puzzle: P

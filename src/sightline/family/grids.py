@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from sightline.core.board import Fact, GridPuzzle, place
 from sightline.core.errors import FormatError
+from sightline.core.identity import DefinedOnce
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
@@ -86,7 +87,7 @@ def facts_text(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Wording(Generic[P]):
+class Wording(DefinedOnce, Generic[P]):
     """How a family turns words into text, from four texts that differ between families; called with puzzle and word."""
 
     cells: Callable[[P, Sequence[int]], str]

@@ -30,7 +30,7 @@ class Request:
     columns: int
     level: str | None = None
     symmetry: Symmetry = Symmetry.NONE
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 Part = tuple[int, ...]

@@ -8,9 +8,9 @@ from operator import gt
 from typing import NamedTuple
 
 from sightline.core.board import Board, values_of, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.lazy import cached_property
+from sightline.core.puzzle import PuzzleValue
 from sightline.core.sentence import in_words
 
 LARGEST = 1000
@@ -50,7 +50,7 @@ class Bridge(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hashi(ShownAsPicture):
+class Hashi(PuzzleValue):
     """A map: `.` is water, `1`–`9` and `a`–`w` (10–32) are islands with their bridges, `?` one of unknown number.
 
     Up to `planks` bridges join two islands that see each other. `connected`: all islands must be connected; `loops`:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sightline.core.board import GridBoard
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
 from sightline.core.lazy import cached_property
+from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 30
 EMPTY, FILLED, OPEN = 1, 2, 3
@@ -18,7 +18,7 @@ Clue = int | None
 
 
 @dataclass(frozen=True)
-class Kakurasu(ShownAsPicture):
+class Kakurasu(PuzzleValue):
     """The sums of the rows and of the columns, None where there is none. A filled cell counts its column's number in
     its row, and its row's number in its column, both from 1."""
 

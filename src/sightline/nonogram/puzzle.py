@@ -8,9 +8,9 @@ from operator import add
 from typing import Any, NamedTuple
 
 from sightline.core.board import GridBoard, pack, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
+from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 1023
 """Rows and columns."""
@@ -40,7 +40,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram(ShownAsPicture):
+class Nonogram(PuzzleValue):
     """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are

@@ -9,9 +9,9 @@ from itertools import compress
 from typing import NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 10_000
 """Rows and columns."""
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Rooks(ShownAsPicture):
+class Rooks(PuzzleValue):
     """A board with walls: how many rooks can be placed on it so that none attacks another?
 
     Given as rows of `.` (free) and `X` (a wall). Walls stop attacks. Spots are the free squares, row by row.

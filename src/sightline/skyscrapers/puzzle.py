@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sightline.core.board import GridBoard, pack, values_of, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
+from sightline.core.puzzle import PuzzleValue
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -18,7 +18,7 @@ Given = int | None
 
 
 @dataclass(frozen=True)
-class Skyscrapers(ShownAsPicture):
+class Skyscrapers(PuzzleValue):
     """An n×n puzzle. `clues` run clockwise from the top left, 0 for none; `givens` are rows, None where nothing is
     given (without parks also 0).
 

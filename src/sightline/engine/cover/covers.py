@@ -6,7 +6,7 @@ from enum import Enum
 from itertools import chain, islice
 from operator import length_hint
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline import kernel
 from sightline.core.errors import FormatError
@@ -125,11 +125,14 @@ class Covers(Generic[A]):
     """The covers, found on demand; each is a tuple of actions in the order of the problem.
 
     `status` tells what is known so far, and `complete` whether all covers have been given. `checkpoint()` is a text
-    from which `ExactCover.solutions(resume=...)` continues after the last cover given.
+    from which `ExactCover.solutions(resume=...)` continues after the last cover given; so do a pickle and a copy.
     """
 
-    def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
-        self._listing, self._owner = listing, owner
+    def __init__(
+        self, listing: Listing[A], owner: Callable[[], tuple[str, str]], resume: "Callable[..., Covers[A]]"
+    ) -> None:
+        self._listing, self._owner, self._resume = listing, owner, resume
+        self._first = listing.before
         self._stream = chain.from_iterable(_batches(listing))  # no Python code runs between covers of one batch
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
@@ -178,6 +181,14 @@ class Covers(Generic[A]):
             share /= of
             done += share * max(number - 1, 0)
         return done
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        limit, budget = self._listing.limit, self._listing.budget._replace(cancel=None)
+        left = None if limit is None else limit - (self.found - self._first)
+        return self._resume, (left, budget, self.checkpoint())
+
+    def __repr__(self) -> str:
+        return f"<Covers: {self.found} found{', all' if self.complete else ''}>"
 
     def checkpoint(self) -> str:
         """The current place as a text; resuming gives every cover that has not been given yet, and none twice."""

@@ -1,7 +1,7 @@
 """How hard a puzzle is, computed from its trace alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log2
 
 from sightline.core.levels import level_of
@@ -17,7 +17,7 @@ class Rating:
     tier: int | None
     effort: float | None
     hardest: str | None
-    profile: dict[str, int]
+    profile: dict[str, int] = field(hash=False)
 
 
 def rate(trace: Trace) -> Rating:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, combinations, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Step
@@ -40,6 +40,17 @@ class LintStatus(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Repair(NamedTuple):
+    """One clue to add or change, in words, and the puzzle after it."""
+
+    text: str
+    puzzle: Any
+
+    def make(self) -> Any:
+        """The puzzle after it, by the name that first scripts used."""
+        return self.puzzle
+
+
 @dataclass(frozen=True)
 class Lint:
     """The report on a puzzle."""
@@ -59,7 +70,7 @@ class Lint:
     rating: Rating | None
     hardest: Step | None
     symmetries: tuple[str, ...]
-    repair: Change | None
+    repair: Repair | None
     """One clue to add or change that makes the puzzle unique."""
     complete: bool
     """Whether every check finished within its budget."""
@@ -152,7 +163,7 @@ class Review:
         views = [editor.pattern(view) for view in self.family.symmetries(self.puzzle)]
         return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
 
-    def repair(self, omissions: list[Change]) -> Change | None:
+    def repair(self, omissions: list[Change]) -> Repair | None:
         """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
         self.left = self.steps
         pool, tries = list(self.solutions), 0
@@ -165,7 +176,7 @@ class Review:
                 return None
             after = self.answers(change)
             if after.unique:
-                return change
+                return Repair(change.text, change.make())
             if change.fits:
                 pool += [type(found)(self.puzzle, found.masks) for found in after]
         return None

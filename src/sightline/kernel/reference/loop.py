@@ -7,16 +7,7 @@ from time import monotonic
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Flag, Mode, Status, limbs
 from sightline.kernel.reference.boards import AnyBoard
-
-
-class SimpleFlag:
-    """The reference's cancel flag."""
-
-    def __init__(self) -> None:
-        self.raised = False
-
-    def set(self) -> None:
-        self.raised = True
+from sightline.kernel.reference.watching import is_set
 
 
 class Allowance:
@@ -34,7 +25,7 @@ class Allowance:
             return False
         if self.deadline is not None and monotonic() >= self.deadline:
             return False
-        if isinstance(self.cancel, SimpleFlag) and self.cancel.raised:
+        if is_set(self.cancel):
             return False
         self.spent += 1
         return True
