@@ -35,6 +35,7 @@ from sightline.core.errors import BudgetExceeded, Cancelled, FormatError, Invali
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
 from sightline.hashi import Bridge, Hashi, Island
+from sightline.kernel.limits import Cancel, Progress
 from sightline.nonogram import Nonogram
 from sightline.rooks import Rooks
 from sightline.skyscrapers import Skyscrapers
@@ -49,6 +50,7 @@ __all__ = [
     "Bridge",
     "Budget",
     "BudgetExceeded",
+    "Cancel",
     "Cancelled",
     "Claim",
     "CoverStatus",
@@ -61,6 +63,7 @@ __all__ = [
     "Island",
     "NoSolution",
     "Nonogram",
+    "Progress",
     "Rooks",
     "SightlineError",
     "Skyscrapers",

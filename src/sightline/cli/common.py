@@ -6,13 +6,13 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial, wraps
 from itertools import zip_longest
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from sightline import api, reading, registry
 from sightline.core.board import Board
-from sightline.core.errors import FormatError
+from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.formats.sniff import UnknownFormat, decode_file
@@ -113,10 +113,48 @@ def parse_rule(text: str) -> tuple[str, Any]:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-steps_option = click.option(
-    "--steps", default=DEFAULT_STEPS, metavar="N", help="The budget in search steps.", show_default=True
-)
-seconds_option = click.option("--seconds", default=0.0, metavar="S", help="The budget in seconds (0 = no limit).")
+
+
+def limits(steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.") -> Callable[..., Any]:
+    """Adds the options for a budget; the command gets `steps` and `seconds`."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        by_steps = click.option(
+            "--steps-limit",
+            "--steps",
+            "steps",
+            type=click.IntRange(0),
+            default=steps,
+            metavar="N",
+            help=about,
+            show_default=steps is not None,
+        )
+        by_time = click.option(
+            "--time-limit", "--seconds", "seconds", default=0.0, metavar="S", callback=_seconds, help=SECONDS_HELP
+        )
+        return by_steps(by_time(command))
+
+    return add
+
+
+SECONDS_HELP = "The budget in seconds (0 = no limit)."
+
+
+def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float:
+    if not value >= 0:
+        raise click.BadParameter(f"{value} is not a number of seconds from 0 on.")
+    return value
+
+
+def within_budget(call: Callable[[], T]) -> tuple[T, bool]:
+    """The result and True; if the budget is spent first, what is known by then and False, after a line that says so."""
+    try:
+        return call(), True
+    except BudgetExceeded as spent:
+        if spent.partial is None:
+            raise
+        note(f"sightline: {spent}; --steps-limit and --time-limit set another one")
+        return cast(T, spent.partial), False
 
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
@@ -159,11 +197,15 @@ def print_json(value: Any) -> None:
 
 
 def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
-    """Prints a count, which may have more digits than Python converts by default."""
+    """Prints a count, or if not *complete* a lower bound; it may have more digits than Python converts by default."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
+    bound = {} if complete else {"at_least": total}
     try:
-        click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+        if as_json:
+            click.echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
+        else:
+            click.echo(str(total) if complete else f"at least {total}")
     finally:
         sys.set_int_max_str_digits(limit)
 

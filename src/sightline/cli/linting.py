@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -14,10 +15,12 @@ from sightline.cli.common import (
     OVER_BUDGET,
     SEVERAL,
     json_option,
+    limits,
     print_json,
     reads_puzzles,
     show,
     side_by_side,
+    within_budget,
 )
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
@@ -34,13 +37,13 @@ LINTED = ("editor", "reasons")
 
 @click.command()
 @reads_puzzles
-@click.option("--steps", default=STEPS, metavar="N", help="The budget per check, in search steps.", show_default=True)
+@limits(STEPS, "The budget per check, in search steps.")
 @json_option
-def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> int:
+def lint(puzzles: list[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
     """Check a puzzle before publishing: is it unique, is every clue needed, how hard is it, what would repair it."""
     worst = OK
     for index, puzzle in enumerate(puzzles):
-        found = api.lint(puzzle, steps=steps)
+        found, _ = within_budget(partial(api.lint, puzzle, steps=steps, seconds=seconds))
         if as_json:
             print_json(lint_document(found))
         else:
@@ -80,7 +83,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if family.editor and found.status in ("several", "none"):
         yield from repair_lines(found)
     elif not found.complete:
-        yield "incomplete: the budget is spent (raise it with --steps)"
+        yield "incomplete: the budget is spent (--steps-limit raises it)"
 
 
 def verdict(found: Lint) -> str:
@@ -104,7 +107,7 @@ def repair_lines(found: Lint) -> Iterator[str]:
         yield f"to make it unique: {found.repair.text}"
         yield f"  {short_text(found.repair.puzzle)}"
     elif not found.complete:
-        yield "no repair found yet: the budget is spent (raise it with --steps)"
+        yield "no repair found yet: the budget is spent (--steps-limit raises it)"
     else:
         yield f"no single clue {'makes' if editor and editor.thorough else 'was found that makes'} it unique"
 

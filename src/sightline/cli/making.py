@@ -11,6 +11,7 @@ from sightline.cli.common import (
     INTERRUPTED,
     OK,
     json_option,
+    limits,
     note,
     parse_rule,
     print_json,
@@ -29,6 +30,7 @@ from sightline.engine.make.generate import DEFAULT_TESTS, Made
 from sightline.engine.make.requests import any_seed
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
+from sightline.kernel.limits import Meter
 from sightline.render.chart import bar_chart
 
 
@@ -77,14 +79,7 @@ def with_family_options(command: Any) -> Any:
     metavar="FILE",
     help="Print levels and techniques, and draw them as a chart into this SVG file.",
 )
-@click.option(
-    "--steps",
-    default=DEFAULT_TESTS,
-    type=click.IntRange(1),
-    metavar="N",
-    help="The budget per puzzle, in tests of candidates.",
-    show_default=True,
-)
+@limits(DEFAULT_TESTS, "The budget per puzzle, in tests of candidates.")
 @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
 @with_family_options
 @json_option
@@ -101,6 +96,7 @@ def generate(
     trace: bool,
     stats: str | None,
     steps: int,
+    seconds: float,
     rules: tuple[str, ...],
     as_json: bool,
     **chosen: Any,
@@ -121,12 +117,14 @@ def generate(
     try:
         with progress(number, "making") as advance:
             for one in range(first, first + number):
-                made = generator.make(one)
+                with Meter("generate", None, seconds):
+                    made = generator.make(one)
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:
                     print_json(checked_document(reasons, made.seed))
                 else:
-                    print_made(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
+                    plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
+                    print_made(made, plain, done == 0, as_json and to not in (None, "json"))
                 show_change(made)
                 done += 1
                 if stats is not None:
@@ -140,16 +138,22 @@ def generate(
     return OK
 
 
-def print_made(made: Made, to: str | None, first: bool) -> None:
-    """Prints one puzzle in a format, or as a drawing if there is none."""
+def print_made(made: Made, to: str | None, first: bool, wrapped: bool) -> None:
+    """Prints one puzzle in a format, or as a drawing if there is none; *wrapped*: as the text of a JSON object."""
     codec = registry.family_of(made.puzzle).codec(to) if to else None
     if codec is None:
         click.echo(show(api.start(made.puzzle)))
         shortest = min(lossless(made.puzzle).values(), key=len)
         click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
         return
-    print_text(codec.write(made.puzzle), codec.between, first)
-    if lost := codec.lost(made.puzzle):
+    text, lost = codec.write(made.puzzle), codec.lost(made.puzzle)
+    if wrapped:
+        family = registry.family_of(made.puzzle).name
+        about = {"level": made.level, "seed": made.seed}
+        print_json({"family": family, "format": codec.name, "text": text, "lost": lost, **about})
+    else:
+        print_text(text, codec.between, first)
+    if lost:
         note(f"sightline: {codec.name} cannot hold {lost}")
 
 

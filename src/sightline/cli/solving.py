@@ -15,14 +15,13 @@ from sightline.cli.common import (
     SEVERAL,
     as_json_line,
     json_option,
+    limits,
     note,
     print_count,
     print_json,
     read_second,
     reads_puzzles,
-    seconds_option,
     show,
-    steps_option,
 )
 from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
 from sightline.core.scene import Look
@@ -49,8 +48,7 @@ SolvedForm = Callable[[Any, int | None], str]
     show_default=True,
 )
 @click.option("--method", metavar="NAME", help="Another solver, for comparison.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
 def solve(
     puzzles: list[Any],
@@ -158,8 +156,7 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @click.command()
 @reads_puzzles
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
 def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool) -> int:
     """Count the solutions exactly, without listing them."""
@@ -170,8 +167,7 @@ def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int
             total = api.count(puzzle, limit, steps=steps, seconds=seconds)
         except BudgetExceeded as spent:
             total, complete, worst = spent.at_least, False, max(worst, OVER_BUDGET)
-            if not as_json:
-                note(f"sightline: {spent}")
+            note(f"sightline: {spent}")
         if limit is not None and total >= limit:
             complete = False
         print_count(total, complete, as_json, family=registry.family_of(puzzle).name)

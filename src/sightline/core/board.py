@@ -4,7 +4,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
@@ -38,6 +38,7 @@ def values_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@runtime_checkable
 class Puzzle(Protocol):
     """What a board must know of its question; each family's puzzle is a frozen value of this shape."""
 
@@ -49,6 +50,18 @@ class Puzzle(Protocol):
     @property
     def width(self) -> int:
         """Bytes per mask: 1, 2, 4 or 8."""
+        ...
+
+
+B_co = TypeVar("B_co", covariant=True)
+
+
+class PuzzleOf(Puzzle, Protocol[B_co]):
+    """A puzzle that says which kind of board it has."""
+
+    @property
+    def start(self) -> B_co:
+        """The board before the first deduction."""
         ...
 
 

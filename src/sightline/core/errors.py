@@ -45,7 +45,7 @@ class BudgetExceeded(SightlineError):
         counted = f"the budget is spent: at least {lower} solutions; a larger budget may count them all"
         super().__init__(message or counted)
         self.at_least = at_least
-        self.partial = at_least if partial is None else partial
+        self.partial = at_least or None if partial is None else partial
 
 
 class Cancelled(SightlineError):

@@ -15,6 +15,9 @@ from sightline.kernel.problem import whole
 SEARCHES = ("auto", "never", "always")
 DEFAULT_STEPS = 50_000_000
 """Search steps: minutes to hours, so that no search runs for ever by default."""
+REASONING_STEPS = 1_000_000
+"""The budget of the verbs that give reasons: a minute at most. A look of a technique at one place, a scope that is
+propagated, a proposal that is checked and a step of a search count as one each."""
 MOST = MOST_STEPS
 
 
@@ -70,11 +73,11 @@ def _next(handle: Search, meter: Meter | None, most: int, steps: int, seconds: f
     """The next solutions, within the limits of the verb that is running too."""
     outer = meter or current()
     assert outer is not None
-    left = outer.seconds_left
+    left, allowed = outer.seconds_left, min(steps, outer.steps_left)
     seconds = min(seconds, left) if seconds and left else seconds or left
-    status, boards, used = outer.run(lambda flag: handle.next(most, steps, seconds, flag))
+    status, boards, used = outer.run(lambda flag: handle.next(most, allowed, seconds, flag))
     outer.found += len(boards) if outer is meter else 0
-    outer.spend(used)
+    outer.spend(used + (status == Status.UNKNOWN and used == allowed < steps))  # one more if it needs more than is left
     if status == Status.UNKNOWN:
         outer.check()
     return status, boards, used

@@ -75,6 +75,9 @@ class Meter:
         self._outer: Token[Meter | None] | None = None
 
     def __enter__(self) -> Self:
+        if (outer := _current.get()) is not None:
+            self._share_limits(outer)
+        self.check()
         self._outer = _current.set(self)
         watch(self.cancel and self.cancel.flag, self.seconds_left)
         return self
@@ -88,8 +91,17 @@ class Meter:
         else:
             watch(outer.cancel and outer.cancel.flag, outer.seconds_left)
         if isinstance(error, Stopped):
-            self.check()
-            raise BudgetExceeded(message=self.message()) from None
+            partial = getattr(error, "partial", None)
+            if self.cancelled:
+                raise Cancelled(f"{self.verb}: cancelled", partial) from None
+            raise BudgetExceeded(0, self.message(), partial) from None
+
+    def _share_limits(self, outer: "Meter") -> None:
+        """Keeps the limits of the verb that this call is a part of, but for its steps."""
+        self.cancel = self.cancel or outer.cancel
+        self.on_progress = self.on_progress or outer.on_progress
+        self.deadline = min((moment for moment in (self.deadline, outer.deadline) if moment), default=None)
+        self._timed = self._timed or outer._timed
 
     @property
     def cancelled(self) -> bool:
@@ -99,6 +111,10 @@ class Meter:
     def seconds_left(self) -> float:
         """As the kernel takes it: 0 is no limit."""
         return 0.0 if self.deadline is None else max(self.deadline - time.monotonic(), 1e-9)
+
+    @property
+    def steps_left(self) -> int:
+        return max(self.most - self.steps, 0)
 
     def spend(self, steps: int = 1) -> None:
         """Counts steps; raises `BudgetExceeded` or `Cancelled` if the call has to end."""
@@ -126,7 +142,7 @@ class Meter:
         return Progress(self.verb, self.steps, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
-        spent = f"{self.most} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"
+        spent = f"{self.most:,} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"
         return f"{self.verb}: the budget of {spent} is spent"
 
     def run(self, call: Callable[[Flag | None], T]) -> T:
@@ -164,6 +180,13 @@ def tick(steps: int = 1) -> None:
     meter = _current.get()
     if meter is not None:
         meter.spend(steps)
+
+
+def report_found(number: int) -> None:
+    """Says how much the verb that is running has found by now."""
+    meter = _current.get()
+    if meter is not None:
+        meter.found = number
 
 
 def require_limits(**limits: float | None) -> None:

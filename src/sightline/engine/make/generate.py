@@ -19,6 +19,7 @@ from sightline.family import Family
 from sightline.family.maker import Request
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status
+from sightline.kernel.limits import tick
 
 # --- the budget, in tests: a question to the kernel is one test
 
@@ -194,6 +195,7 @@ class Generator:
 
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
+        tick()
         if self.tests > self.most_tests:
             asked = self.describe_request()
             raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--steps)")

@@ -1,7 +1,7 @@
 """How hard a puzzle is, computed from its trace alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log2
 
 from sightline.core.levels import level_of
@@ -39,6 +39,11 @@ def rate(trace: Trace) -> Rating:
 def hardest_step(steps: Sequence[Step]) -> Step | None:
     """The step of the highest tier; within it, the first of the greatest weight."""
     return max(steps, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
+
+
+def lower_bound(trace: Trace) -> Rating:
+    """What a puzzle deserves at least, from the beginning of its trace; the effort is known only at the end."""
+    return replace(rate(trace), effort=None)
 
 
 def unrated(profile: dict[str, int]) -> Rating:

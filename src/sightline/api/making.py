@@ -1,0 +1,72 @@
+"""generate, library: new puzzles, and puzzles to begin with."""
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+
+from sightline.core.board import Puzzle
+from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.registry import family, name_of
+
+if TYPE_CHECKING:
+    from sightline.engine.make.generate import Generator
+    from sightline.packs import Entry
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@overload
+def generate(
+    family: type[P],
+    size: str | int | None = ...,
+    difficulty: str | None = ...,
+    seed: int | None = ...,
+    **options: Any,
+) -> P: ...
+@overload
+def generate(
+    family: str,
+    size: str | int | None = ...,
+    difficulty: str | None = ...,
+    seed: int | None = ...,
+    **options: Any,
+) -> Puzzle: ...
+def generate(
+    family: str | type[Puzzle],
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    seed: int | None = None,
+    *,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    steps: int | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+    **options: Any,
+) -> Puzzle:
+    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+
+    *family* is a name or a type of puzzles; *size* is "RxC" or a number; *minimal*: no clue can be spared at that
+    level; *technique*: solvable with it, and not without; *steps*: the budget, in tests. The other options are the
+    family's: `planks=3`, `givens=True`, … The seed and what was asked for are in the puzzle's `meta`.
+    """
+    from sightline.engine.make.requests import any_seed
+
+    require_limits(steps=steps)
+    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, steps, options)
+    with Meter("generate", None, seconds, cancel, on_progress):
+        return cast(Puzzle, maker.make(any_seed(seed)).puzzle)
+
+
+def generator(name: str, *request: Any, **options: Any) -> "Generator":
+    """The generator for the puzzles of one request, as `engine.make.requests` reads it: `make(seed)` gives one."""
+    from sightline.engine.make import requests
+
+    return requests.generator(family(name), *request, **options)
+
+
+def library(family: str | None = None, level: str | None = None) -> "list[Entry]":
+    """Puzzles to begin with, each with `.family`, `.name`, `.level` and `.puzzle`; of one family or level, or all."""
+    from sightline import packs
+
+    return packs.library(family, level)
