@@ -204,3 +204,15 @@ def test_json_keeps_the_rules():
     assert document["rules"] == {"planks": 5, "connected": False, "loops": False}
     assert document["clues"] == ["a.8", "...", "8.?"]
     assert sl.read(json.dumps(document)) == puzzle
+
+
+def test_rows_on_one_line():
+    puzzle = sl.Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3"))
+    assert sl.read("4.2../.3..2/3..../.3.1./3.4.3") == puzzle
+    assert sl.read("4.2../.3..2/3..../.3.1./3.4.3\n", family="hashi") == puzzle
+
+
+def test_the_text_of_a_board_is_its_map():
+    board = sl.solve(sl.Hashi(("2.2", "...", "2.2")))[0]
+    assert str(board) == "2─2\n│.│\n2─2"
+    assert str(sl.solve(sl.Hashi(("5.6.1",), planks=8))[0]) == "5⑤6─1"

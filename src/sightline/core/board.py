@@ -187,6 +187,10 @@ class GridBoard(Board[G]):
         """The values as rows; None where undecided."""
         return rows_of(self.values, self.puzzle.shape.columns)
 
+    def __str__(self) -> str:
+        """Rows of values, `?` where undecided."""
+        return "\n".join(" ".join("?" if value is None else str(value) for value in row) for row in self.grid)
+
 
 def new_facts(
     masks: Sequence[int], blank: Sequence[int], facts: Iterable[Conclusion], eithers: Sequence[Either] = ()

@@ -92,6 +92,8 @@ _TEXT = r"[\s.,?0-9a-wA-W]+"
 
 def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
+    if "\n" not in text.strip() and "://" not in text:
+        text = text.strip().replace("/", "\n")  # all rows on one line
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
     while lines and not lines[0].strip():
         del lines[0]
@@ -320,7 +322,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _claims_text,
         _read_text,
         lambda puzzle: "\n".join(puzzle.lines),
-        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps",
+        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps, or / between rows",
         several=_read_maps,
         lost=STANDARD,
     ),

@@ -21,6 +21,8 @@ MOST_PLANKS = 8
 DIGITS = "123456789abcdefghijklmnopqrstuvw"
 """The signs of islands of 1 to 32 bridges: at most eight planks on each of four sides."""
 WATER, UNKNOWN = ".", "?"
+FLAT, STEEP = "─═≡≣⑤⑥⑦⑧", "│║┃▐❺❻❼❽"
+"""The signs of 1 to 8 planks, across and down."""
 NUMBERS = {char: number for number, char in enumerate(DIGITS, 1)} | {UNKNOWN: 0}
 SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
@@ -266,6 +268,16 @@ class HashiBoard(Board[Hashi]):
         where = self.puzzle.where
         pairs = zip(self.puzzle.pairs, self.values, strict=True)
         return tuple([Bridge._make((*where[a], *where[b], planks)) for (a, b), planks in pairs if planks])
+
+    def __str__(self) -> str:
+        """The map with its known bridges: 1 to 8 planks as `─═≡≣⑤⑥⑦⑧` across and `│║┃▐❺❻❼❽` down."""
+        rows = [list(line) for line in self.puzzle.lines]
+        for row, column, to_row, to_column, planks in self.bridges:
+            for c in range(column + 1, to_column):
+                rows[row][c] = FLAT[planks - 1]
+            for r in range(row + 1, to_row):
+                rows[r][column] = STEEP[planks - 1]
+        return "\n".join(map("".join, rows))
 
     def bridges_at(self, row: int, column: int) -> tuple[Bridge, ...]:
         """The known bridges of the island at (row, column)."""

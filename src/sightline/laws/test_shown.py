@@ -1,5 +1,7 @@
 """Puzzles, boards, steps and traces show themselves: in a line, and as a picture in a notebook."""
 
+from importlib import import_module
+
 import pytest
 
 import sightline as sl
@@ -14,6 +16,19 @@ def test_puzzles_and_boards_have_a_picture(family):
         assert puzzle._repr_svg_().startswith("<svg")
         assert board._repr_svg_() == puzzle._repr_svg_()
         assert len(repr(board)) < LONGEST
+
+
+def test_the_text_of_a_solved_board_is_an_answer(law):
+    for puzzle in law.puzzles:
+        for board in sl.solve(puzzle, 1):
+            assert not repr(board).startswith(str(board))
+            assert sl.check(puzzle, law.family.read_answer(puzzle, str(board))) == []
+
+
+def test_the_line_for_a_puzzle_makes_it_again(law):
+    for puzzle in law.family.examples.values():
+        names = vars(import_module(type(puzzle).__module__))
+        assert eval(repr(puzzle), dict(names)) == puzzle
 
 
 @pytest.mark.needs("reasons")

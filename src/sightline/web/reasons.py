@@ -73,7 +73,7 @@ def explain(question: Question) -> Answer:
                 REPORT_INTERVAL, 4 * (time.perf_counter() - now)
             )  # reports must take less time than the reasoning itself
 
-    return _document(api.explain(question.board(), on_round))
+    return _document(api.explain(question.board(), on_round, steps=None))
 
 
 def _document(trace: Trace) -> Answer:
