@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from sightline.core.board import Board, Puzzle, PuzzleOf
 from sightline.core.errors import SightlineError
+from sightline.core.plain import plain
 from sightline.core.solutions import Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
@@ -104,8 +105,12 @@ def count(
 
 
 def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
-    """The rules that *answer* breaks, by name and place; none if it is right."""
-    return list(family_of(puzzle).violations(puzzle, answer))
+    """The rules that *answer* breaks, by name and place; none if it is right.
+
+    It is given as people write it – rows of numbers, bridges, rooks –, as an array of these, or as a board.
+    """
+    owner = family_of(puzzle)
+    return list(owner.violations(puzzle, owner.answer(answer) if isinstance(answer, Board) else plain(answer)))
 
 
 def lines(board: PuzzleOrBoard, line: int) -> Iterator[tuple[int, ...]]:

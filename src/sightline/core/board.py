@@ -4,7 +4,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
@@ -141,6 +141,17 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     def complete(self) -> bool:
         return None not in self.values
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """For NumPy: the answer as people write it, -1 where it is undecided."""
+        from numpy import array  # loaded by whoever asks for an array
+
+        if copy is False:
+            raise ValueError("a board is no array, so that a copy is needed")
+        return array(self._numbers(), dtype=int if dtype is None else dtype)
+
+    def _numbers(self) -> list[Any]:
+        return [-1 if value is None else value for value in self.values]
+
     def difference(self, *others: "Board[P]") -> tuple[int, ...]:
         """The spots of which boards of one puzzle say different things."""
         all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
@@ -186,6 +197,9 @@ class GridBoard(Board[G]):
     def grid(self) -> list[list[int | None]]:
         """The values as rows; None where undecided."""
         return rows_of(self.values, self.puzzle.shape.columns)
+
+    def _numbers(self) -> list[Any]:
+        return rows_of(super()._numbers(), self.puzzle.shape.columns)
 
     def __str__(self) -> str:
         """Rows of values, `?` where undecided."""

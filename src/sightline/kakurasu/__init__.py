@@ -17,7 +17,7 @@ FAMILY = Family(
         "number of its row. The number at the end of a row or a column is what its filled cells add up to."
     ),
     puzzle_type=Kakurasu,
-    start=lambda puzzle: KakurasuBoard(puzzle, bytes([puzzle.full]) * puzzle.spots),
+    start=lambda puzzle: puzzle.start,
     problem=lambda board: SumsProblem(board.puzzle, board.masks),
     violations=violations,
     scene=scene,

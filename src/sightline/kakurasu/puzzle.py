@@ -8,6 +8,7 @@ from sightline.core.board import GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_row, plain_rows
 from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 30
@@ -28,8 +29,8 @@ class Kakurasu(PuzzleValue):
     full: ClassVar[int] = OPEN
 
     def __init__(self, rows: Iterable[Clue], columns: Iterable[Clue]) -> None:
-        object.__setattr__(self, "rows", tuple(rows))  # frozen from here on
-        object.__setattr__(self, "columns", tuple(columns))
+        object.__setattr__(self, "rows", plain_row(rows))  # frozen from here on
+        object.__setattr__(self, "columns", plain_row(columns))
         if not all(1 <= side <= LARGEST for side in self.shape):
             raise InvalidPuzzle(f"a {self.shape.rows}×{self.shape.columns} grid: sides are 1–{LARGEST}")
         for line, clue in enumerate(self.clues):
@@ -40,11 +41,17 @@ class Kakurasu(PuzzleValue):
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]]) -> "Kakurasu":
         """The puzzle of a finished grid, with every clue."""
-        return cls(map(line_sum, grid), map(line_sum, zip(*grid, strict=True)))
+        rows = plain_rows(grid)
+        return cls(map(line_sum, rows), map(line_sum, zip(*rows, strict=True)))
 
     @cached_property
     def shape(self) -> Grid:
         return Grid(len(self.rows), len(self.columns))
+
+    @cached_property
+    def start(self) -> "KakurasuBoard":
+        """The board before the first deduction."""
+        return KakurasuBoard(self, bytes((OPEN,)) * self.spots)
 
     @property
     def spots(self) -> int:

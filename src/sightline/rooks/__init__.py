@@ -79,7 +79,7 @@ FAMILY = Family(
     },
     symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.row_texts)],
     read_answer=read_answer,
-    methods={name: method(name) for name in ORDERS},
+    methods={name: method(order) for name, order in ORDERS.items()},
     cover=lambda puzzle, numbers: puzzle.cover(numbers),
     limit=1,
 )
