@@ -3,34 +3,48 @@
 import os
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import IO, Any
+from typing import IO, Any, TypeVar, overload
 
-from sightline.core.board import Board, Puzzle
+from sightline.core.board import Board, Puzzle, PuzzleOf
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.family import Family
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_file, read_blocks, read_lines
 from sightline.formats.sniff import read_all as read_candidates
-from sightline.registry import built_in, families, family, family_of, reasoning
+from sightline.registry import built_in, families, family, family_of, name_of, reasoning
 
+P = TypeVar("P", bound=Puzzle)
+B = TypeVar("B", bound=Board[Any])
+Rules = Mapping[str, Any] | None
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 
+@overload
+def read(source: Source, *, family: type[P], format: str | None = ..., rules: Rules = ...) -> P: ...
+@overload
+def read(source: Source, *, family: str | None = ..., format: str | None = ..., rules: Rules = ...) -> Puzzle: ...
 def read(
-    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
-) -> Any:
-    """The puzzle in *source*: text, address, game ID, path or open file; *family* and *format* resolve ambiguity."""
+    source: Source, *, family: str | type[Puzzle] | None = None, format: str | None = None, rules: Rules = None
+) -> Puzzle:
+    """The puzzle in *source*: text, address, game ID, path or open file; *family*, by its name or its type of puzzles,
+    and *format* resolve ambiguity."""
     found = read_all(source, family=family, format=format, rules=rules)
     if len(found) != 1:
         raise FormatError(f"there are {len(found)} puzzles in here: use read_all")
     return found[0]
 
 
+@overload
+def read_all(source: Source, *, family: type[P], format: str | None = ..., rules: Rules = ...) -> list[P]: ...
+@overload
 def read_all(
-    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+    source: Source, *, family: str | None = ..., format: str | None = ..., rules: Rules = ...
+) -> list[Puzzle]: ...
+def read_all(
+    source: Source, *, family: str | type[Puzzle] | None = None, format: str | None = None, rules: Rules = None
 ) -> list[Any]:
     """Every puzzle in *source*, in order."""
-    return _read_file(*_text_of(source), family, format, rules or {})
+    return _read_file(*_text_of(source), family and name_of(family), format, rules or {})
 
 
 def _read_file(text: str, name: str, *options: Any) -> list[Any]:
@@ -162,6 +176,12 @@ def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
     return codec.write(puzzle)
 
 
+@overload
+def start(puzzle: B) -> B: ...
+@overload
+def start(puzzle: PuzzleOf[B]) -> B: ...
+@overload
+def start(puzzle: Puzzle | Board[Any]) -> Board[Any]: ...
 def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
     """The board with the givens alone; a board is returned unchanged."""
     if isinstance(puzzle, Board):

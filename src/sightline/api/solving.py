@@ -107,7 +107,7 @@ def count(
 def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
     """The rules that *answer* breaks, by name and place; none if it is right.
 
-    It is given as people write it – rows of numbers, bridges, rooks –, as an array of these, or as a board.
+    It is given as people write it (rows of numbers, in most families), as an array of that, or as a board.
     """
     owner = family_of(puzzle)
     return list(owner.violations(puzzle, owner.answer(answer) if isinstance(answer, Board) else plain(answer)))

@@ -54,3 +54,7 @@ class Cancelled(SightlineError):
     def __init__(self, message: str = "cancelled", partial: Any = None) -> None:
         super().__init__(message)
         self.partial = partial
+
+
+class LossWarning(UserWarning):
+    """What was written does not hold all of the puzzle; `write(strict=True)` raises instead."""

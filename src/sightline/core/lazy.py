@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from functools import cached_property
+    from builtins import property as cached_property  # to type checkers, it is one
 else:
 
     class cached_property:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sightline.core.board import GridBoard
 from sightline.core.errors import InvalidPuzzle
@@ -25,8 +24,6 @@ class Kakurasu(PuzzleValue):
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
-    width: ClassVar[int] = 1
-    full: ClassVar[int] = OPEN
 
     def __init__(self, rows: Iterable[Clue], columns: Iterable[Clue]) -> None:
         object.__setattr__(self, "rows", plain_row(rows))  # frozen from here on
@@ -52,6 +49,16 @@ class Kakurasu(PuzzleValue):
     def start(self) -> "KakurasuBoard":
         """The board before the first deduction."""
         return KakurasuBoard(self, bytes((OPEN,)) * self.spots)
+
+    @property
+    def width(self) -> int:
+        """Bytes of one mask."""
+        return 1
+
+    @property
+    def full(self) -> int:
+        """The mask of a cell about which nothing is known."""
+        return OPEN
 
     @property
     def spots(self) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import GridBoard, pack, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
+from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.puzzle import PuzzleValue
 

@@ -4,13 +4,13 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import compress
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_rows
 from sightline.core.puzzle import PuzzleValue
 

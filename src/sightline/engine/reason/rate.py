@@ -1,7 +1,7 @@
 """How hard a puzzle is, computed from its trace alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from math import log2
 
 from sightline.core.levels import level_of
@@ -18,6 +18,10 @@ class Rating:
     effort: float | None
     hardest: str | None
     profile: dict[str, int] = field(hash=False)
+
+    def as_dict(self) -> dict[str, object]:
+        """The fields by name, as `rate --json` prints them: a record for a table."""
+        return asdict(self)
 
 
 def rate(trace: Trace) -> Rating:
