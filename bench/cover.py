@@ -50,9 +50,9 @@ def list_them(case: Case) -> int:
 
 def count_them(problem: of.Problem, expected: int, twin: bool = False) -> float:
     question = sl.ExactCover(*problem).question
-    posed = question.pose(make=reference.cover) if twin else question.pose()
-    assert posed.count()[1] == [expected]
-    return best_cpu(posed.count)
+    problem = question.pose(make=reference.cover) if twin else question.pose()
+    assert problem.count()[1] == [expected]
+    return best_cpu(problem.count)
 
 
 def build_a_million() -> float:

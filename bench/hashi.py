@@ -50,7 +50,7 @@ def through_the_api(case: tuple[Any, ...]) -> Any:
     return [list(bridge) for bridge in solutions[0].bridges], len(solutions)
 
 
-def posed(puzzle: sl.Hashi) -> tuple[Any, ...]:
+def inputs(puzzle: sl.Hashi) -> tuple[Any, ...]:
     rules = (puzzle.planks, puzzle.connected, puzzle.loops)
     return puzzle.columns, puzzle.cells, puzzle.counts, *rules, puzzle.start.masks, puzzle.width
 
@@ -238,14 +238,16 @@ def section() -> Section:
         (
             Race("API / clingo, 7…40", cases, api, by_clingo, mean=20, worst=20),
             Race("API / CP-SAT, 7…40", cases, api, by_cp_sat, mean=20, worst=20),
-            Figure("25×25 in the kernel, worst", lambda: worst(of_size(25), in_the_kernel, posed), most=60e-6),
+            Figure("25×25 in the kernel, worst", lambda: worst(of_size(25), in_the_kernel, inputs), most=60e-6),
             Figure("25×25 through the API, mean", lambda: mean(of_size(25), solve, lambda puzzle: puzzle), most=100e-6),
-            Figure("400 islands, several solutions, mean", lambda: mean(benchmark(), in_the_kernel, posed), most=0.02),
-            Figure("400 islands, several solutions, worst", lambda: worst(benchmark(), in_the_kernel, posed), most=0.2),
-            Figure("classic 9×9, worst", lambda: worst(classic(9), in_the_kernel, posed), most=0.0003),
-            Figure("classic 100×100, worst", lambda: worst(classic(100), in_the_kernel, posed), most=0.08),
-            Figure("count classic 15×15, worst", lambda: worst(classic(15), counted, posed), most=0.02),
-            Figure("count classic 25×25, worst", lambda: worst(classic(25), counted, posed), most=2),
-            Figure("25×25 on the Python twin, worst", lambda: worst(of_size(25), twin, posed), most=0.002),
+            Figure("400 islands, several solutions, mean", lambda: mean(benchmark(), in_the_kernel, inputs), most=0.02),
+            Figure(
+                "400 islands, several solutions, worst", lambda: worst(benchmark(), in_the_kernel, inputs), most=0.2
+            ),
+            Figure("classic 9×9, worst", lambda: worst(classic(9), in_the_kernel, inputs), most=0.0003),
+            Figure("classic 100×100, worst", lambda: worst(classic(100), in_the_kernel, inputs), most=0.08),
+            Figure("count classic 15×15, worst", lambda: worst(classic(15), counted, inputs), most=0.02),
+            Figure("count classic 25×25, worst", lambda: worst(classic(25), counted, inputs), most=2),
+            Figure("25×25 on the Python twin, worst", lambda: worst(of_size(25), twin, inputs), most=0.002),
         ),
     )

@@ -35,7 +35,7 @@ def through_the_api(case: Case) -> int:
     return len(sl.solve(sl.Nonogram(*case)))
 
 
-def posed(record: Record) -> tuple[Any, ...]:
+def inputs(record: Record) -> tuple[Any, ...]:
     puzzle = sl.Nonogram(*lines(record))
     counts = [len(line) for line in puzzle.lines]
     return puzzle.height, puzzle.breadth, counts, puzzle.lengths, [], puzzle.start.masks, puzzle.width
@@ -71,7 +71,7 @@ def seed(record: Record, run: Callable[[Any], Any], prepare: Callable[[Record], 
 
 def slowest(cases: dict[str, Record]) -> float:
     def once(record: Record) -> float:
-        case = posed(record)
+        case = inputs(record)
         began = cpu()
         in_the_kernel(case)
         return cpu() - began
@@ -99,7 +99,7 @@ def large_picture(side: int = 200) -> float:
 def memory(cases: dict[str, Record]) -> float:
     """The peak memory of this process, in MiB, after all cases."""
     for record in cases.values():
-        in_the_kernel(posed(record))
+        in_the_kernel(inputs(record))
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -109,7 +109,7 @@ def section() -> Section:
     random25 = named("rand25", "nonogram-hard")
     random30 = named("rand30", "nonogram-hard")
     api = Runner("the API", through_the_api, lines)
-    bare = Runner("the kernel", in_the_kernel, posed)
+    bare = Runner("the kernel", in_the_kernel, inputs)
     minisat, cadical, glucose = (
         Runner(name, partial(sat, name), lines, needs="pysat") for name in ("minisat22", "cadical195", "glucose42")
     )
@@ -140,7 +140,7 @@ def section() -> Section:
                 for name in FAMILY.methods
             ),
             Figure("the document's 15×15 through the API", lambda: seed(picture, through_the_api, lines), most=60e-6),
-            Figure("the same in the Python twin", lambda: seed(picture, by_the_twin, posed), most=1.5e-3),
+            Figure("the same in the Python twin", lambda: seed(picture, by_the_twin, inputs), most=1.5e-3),
             Figure("slowest random 25×25", lambda: slowest(random25), most=LIMIT),
             Figure("slowest random 30×30", lambda: slowest(random30), most=LIMIT),
             *(Figure(f"{n}-Dom", partial(dominoes, n), most=0.1) for n in range(3, 10)),

@@ -33,7 +33,7 @@ def solve_it(rows: Sequence[str]) -> int | None:
     return sl.solve(sl.Rooks(rows)).value
 
 
-def posed(case: Case) -> Callable[[], kernel.Problem]:
+def poser(case: Case) -> Callable[[], kernel.Problem]:
     puzzle = sl.Rooks(rows_of(case))
     arguments = puzzle.rows, puzzle.columns, puzzle.free, puzzle.start.masks
     return lambda: kernel.matching(*arguments)
@@ -41,18 +41,18 @@ def posed(case: Case) -> Callable[[], kernel.Problem]:
 
 def place_them(case: Case) -> float:
     """CPU seconds to a checked placement and its proof."""
-    pose = posed(case)
+    pose = poser(case)
     return min(best_cpu(lambda: pose().search().next(1)) for _ in range(3))
 
 
 def map_them(case: Case) -> float:
     """The extra time of propagation, relative to the placement that it starts from."""
-    pose = posed(case)
+    pose = poser(case)
     return best_cpu(lambda: pose().fixpoint()) / best_cpu(lambda: pose().search().next(1)) - 1
 
 
 def count_them(case: Case) -> float:
-    pose = posed(case)
+    pose = poser(case)
     return best_cpu(lambda: pose().count())
 
 

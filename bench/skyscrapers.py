@@ -47,7 +47,7 @@ def through_the_api(case: tuple[Any, Any]) -> Any:
     return sl.solve(sl.Skyscrapers(*case))[0].grid
 
 
-def posed(record: Record) -> tuple[Any, ...]:
+def inputs(record: Record) -> tuple[Any, ...]:
     puzzle = puzzle_of(record)
     return puzzle.size, puzzle.parks, puzzle.clues, puzzle.start.masks, puzzle.width
 
@@ -145,7 +145,7 @@ def section() -> Section:
     vectors = records("skyscrapers", lambda one: one["name"].startswith("cw7"))
     medved = next(record for record in vectors if record["name"] == "cw7_medved")
     api = Runner("the API", through_the_api, parts)
-    bare = Runner("the kernel", in_the_kernel, posed)
+    bare = Runner("the kernel", in_the_kernel, inputs)
     twin = Runner("the Python twin", with_the_twin, on_the_twin)
     peer = Runner("multi-puzzle-solver", multi_puzzle_solver, for_multi_puzzle_solver, needs="puzzle_solver")
     towers = Runner(

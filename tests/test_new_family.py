@@ -55,16 +55,18 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 
 def test_every_verb_works(tree):
-    assert "│ 1 │" in tree.sightline("solve", "towpath 1")
-    assert tree.sightline("count", "towpath 0") == "2\n"
-    assert "The clue says 1, so r1c1 is 1." in tree.sightline("explain", "towpath 1")
-    assert json.loads(tree.sightline("rate", "towpath 1", "--json"))["level"] == "easy"
-    tree.sightline("draw", "towpath 1", "-o", "drawn.svg")
+    assert "│ █ · │" in tree.sightline("solve", "towpath 2 1 / 2 1")
+    assert tree.sightline("count", "towpath 1 1 / 1 1") == "2\n"
+    assert "Row 1 has 2 filled cells of 2, so" in tree.sightline("explain", "towpath 2 1 / 2 1")
+    assert json.loads(tree.sightline("rate", "towpath 2 1 / 2 1", "--json"))["level"] == "easy"
+    drawing = tree.sightline("solve", "towpath 2 1 / 2 1")
+    tree.sightline("check", "towpath 2 1 / 2 1", "-", text=drawing)
+    tree.sightline("draw", "towpath 2 1 / 2 1", "-o", "drawn.svg")
     assert "<svg" in (tree.folder / "drawn.svg").read_text(encoding="utf-8")
     puzzle = tree.sightline("generate", "towpath", "--seed", "1")
     assert tree.sightline("count", "-", text=puzzle) == "1\n"
-    trace = tree.sightline("explain", "towpath 2", "--json")
-    assert tree.sightline("verify", "-", text=trace) == "1 steps hold and prove uniqueness\n"
+    trace = tree.sightline("explain", "towpath 2 1 / 2 1", "--json")
+    assert tree.sightline("verify", "-", text=trace) == "3 steps hold and prove uniqueness\n"
 
 
 def test_every_law_is_kept(tree):

@@ -12,7 +12,7 @@ ARTICLE = " ".join(map(str, PUZZLE.clues))
 
 
 def test_paths_and_open_files(tmp_path):
-    path = tmp_path / "city.txt"
+    path = tmp_path / "puzzle.txt"
     path.write_text(ARTICLE)
     assert sl.read(path) == sl.read(str(path)) == PUZZLE
     for mode in ("r", "rb"):
@@ -28,7 +28,7 @@ def test_a_file_is_read_once():
 
 
 def test_complaints_name_the_file(tmp_path):
-    path = tmp_path / "city.txt"
+    path = tmp_path / "puzzle.txt"
     path.write_text("9" + ARTICLE[1:])
     with path.open() as file:
         for source in (path, str(path), file):

@@ -8,16 +8,16 @@ from keyword import iskeyword
 from pathlib import Path
 
 NEXT = """\
-{Name} is laid out, with one cell and one clue, and keeps every law. Now make it yours:
+{Name} is laid out, as a grid with one clue per line, and keeps every law. Now make it yours:
 
-1. src/sightline/{name}/puzzle.py        the question and the board; then rules.py: what an answer breaks
-2. src/sightline/{name}/formats.py       the texts to read and write; drawing.py: how a board looks
-3. src/sightline/{name}/constraints.py   what the clues force; techniques.py: how a player reasons
+1. src/sightline/{name}/puzzle.py        the question and the board; rules.py: what an answer breaks
+2. src/sightline/{name}/formats.py       the texts to read and write; drawing.py, answers.py: drawn and typed
+3. src/sightline/{name}/techniques.py    how a player reasons; reasons.py: all of it as the engine takes it
 4. src/sightline/{name}/maker.py         how puzzles are made; editor.py, checker.py: clues changed, rules restated
 5. tests/{name}/law.py                   what the laws need to know; puzzles with answers in tests/corpus/{name}.jsonl
 6. docs/{name}.md                        how to play; it runs as a test
 
-Try it:       sightline explain "{name} 1"
+Try it:       sightline explain "{name} 2 1 / 2 1"
 Check it:     pytest src/sightline/laws --family {name}      (--update rewrites what it keeps in tests/{name}/)
 A capability that you do not want goes out of FAMILY in src/sightline/{name}/__init__.py, with its module.
 """
@@ -68,7 +68,9 @@ def lay_out(root: Path, name: str) -> list[str]:
     targets |= {corpus / "null.jsonl": corpus / f"{name}.jsonl"}
     for source, target in targets.items():
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8")
+        text = source.read_text(encoding="utf-8")
+        text = text.replace('"null"', f'"{name}"') if source.suffix == ".jsonl" else renamed(text, name)
+        target.write_text(text, encoding="utf-8")
     return [str(target) for target in targets.values() if target.suffix == ".py"]
 
 

@@ -27,7 +27,7 @@ class BridgesProblem final : public Problem {
     return known_by_propagation(model, width(), budget);
   }
 
-  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
+  std::unique_ptr<Search> search(Mode mode, std::uint64_t) const override {
     if (mode == Mode::always)
       return std::make_unique<DepthFirst<BridgesModel>>(BridgesModel(map_, start_, BridgesModel::Rules::basic),
                                                         width());
@@ -46,8 +46,8 @@ class BridgesProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
 
-  bool verify(std::string_view answer) const override {
-    const std::vector<Mask> masks = unpack(answer, width());
+  bool verify(std::string_view solution) const override {
+    const std::vector<Mask> masks = unpack(solution, width());
     if (masks.size() != start_.size()) return false;
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~start_[i]) return false;

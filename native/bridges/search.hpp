@@ -35,7 +35,7 @@ class Learner {
 
 // The rules, then clause learning. After kMostLearned solutions it continues depth first from the last one, which needs
 // no memory of the solutions given.
-class BridgesSearch final : public Stream {
+class BridgesSearch final : public Search {
  public:
   BridgesSearch(BridgesModel model, int width) : model_(std::move(model)), width_(width) {}
 

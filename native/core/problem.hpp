@@ -51,9 +51,9 @@ struct Counted {  // exact when status is solved or impossible, a lower bound wh
 };
 
 // A search that can be paused and resumed; it never gives the same solution twice.
-class Stream {
+class Search {
  public:
-  virtual ~Stream() = default;
+  virtual ~Search() = default;
   // Appends up to max_solutions boards to `found`. solved: stopped at max_solutions; impossible: there are no more;
   // unknown: the budget is spent.
   virtual Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) = 0;
@@ -61,7 +61,7 @@ class Stream {
   // For maximisation problems, once a solution is found: its value (else -1), and numbers that prove that no solution
   // has a higher one.
   virtual std::int64_t value() const { return -1; }
-  virtual std::vector<std::int32_t> cover() const { return {}; }
+  virtual std::vector<std::int32_t> best_proof() const { return {}; }
 };
 
 struct Keep {  // the values that stay possible at a spot
@@ -70,7 +70,7 @@ struct Keep {  // the values that stay possible at a spot
 };
 using Kept = std::vector<Keep>;
 
-// The parts of a puzzle that can each rule out values on their own: lines, islands, …
+// The parts of a puzzle that can each rule out values on their own: lines, clues, …
 class Scopes {
  public:
   virtual ~Scopes() = default;
@@ -103,15 +103,15 @@ class Problem {
 
   // The board that it was posed with.
   virtual Known fixpoint(Budget& budget) const = 0;
-  virtual std::unique_ptr<Stream> search(Mode mode, std::uint64_t seed) const = 0;
+  virtual std::unique_ptr<Search> search(Mode mode, std::uint64_t seed) const = 0;
   virtual Counted count(Budget& budget) const = 0;
   // Boards that split the problem into at least `least` disjoint parts, or as many as there are; their counts add up.
   virtual std::vector<Packed> cubes(std::size_t least, Budget& budget) const = 0;
-  virtual bool verify(std::string_view answer) const = 0;  // by verify/, never by the model
-  // For maximisation problems, also by verify/: the value of an answer, and whether a cover proves that none has a
+  virtual bool verify(std::string_view solution) const = 0;  // by verify/, never by the model
+  // For maximisation problems, also by verify/: the value of a solution, and whether a proof shows that none has a
   // higher one.
-  virtual std::int64_t worth(std::string_view /*answer*/) const { return -1; }
-  virtual bool proves(std::int64_t /*value*/, const std::vector<std::int32_t>& /*cover*/) const { return true; }
+  virtual std::int64_t worth(std::string_view /*solution*/) const { return -1; }
+  virtual bool proves(std::int64_t /*value*/, const std::vector<std::int32_t>& /*proof*/) const { return true; }
 
   // What the techniques up to a tier conclude, as far as the kernel implements them; empty if the masks contradict the
   // clues. Tiers below the lowest implemented one conclude nothing, tiers above the highest no more than that one.
@@ -122,9 +122,10 @@ class Problem {
   Packed settle(std::string_view masks, const std::vector<int>& clues, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return close_by(board, clues, budget); });
   }
-  // The masks narrowed to the ways to distribute an island's bridges that these clues allow; empty if there are none.
-  Packed allowed_around(std::string_view masks, const std::vector<int>& clues, int island, Budget& budget) const {
-    return narrowed(masks, [&](std::vector<Mask>& board) { return keep_allowed(board, clues, island, budget); });
+  // The masks narrowed to the ways to share out the number of one clue that all these clues allow; empty if there are
+  // none.
+  Packed allowed_around(std::string_view masks, const std::vector<int>& clues, int clue, Budget& budget) const {
+    return narrowed(masks, [&](std::vector<Mask>& board) { return keep_allowed(board, clues, clue, budget); });
   }
 
   // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
@@ -159,7 +160,7 @@ class Problem {
   virtual bool close_by(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, Budget&) const {
     throw NotOffered();
   }
-  virtual bool keep_allowed(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, int /*island*/,
+  virtual bool keep_allowed(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, int /*clue*/,
                             Budget&) const {
     throw NotOffered();
   }

@@ -57,7 +57,7 @@ inline std::int64_t luby(std::int64_t i) {
 }
 
 template <Model M>
-class DepthFirst final : public Stream {
+class DepthFirst final : public Search {
  public:
   // restart_unit: conflicts per Luby unit while nothing has been found yet; 0 = never restart.
   DepthFirst(M model, int width, std::int64_t restart_unit = 0)

@@ -96,7 +96,7 @@ class Best {
   std::int64_t value() const { return value_; }
 
   // The lines of the proof: twice their first square, counted over the whole board, plus one if they go down.
-  std::vector<std::int32_t> cover() const {
+  std::vector<std::int32_t> best_proof() const {
     std::vector<std::int32_t> lines;
     const auto add = [&](Square first, bool down) {
       const std::int32_t row = attack().across.line_of(first);
@@ -256,7 +256,7 @@ class Best {
 };
 
 // The first maximum placement directly; the others on demand, stepping through the parts like the digits of a counter.
-class Placements final : public Stream {
+class Placements final : public Search {
  public:
   explicit Placements(const Question& question) : best_(question) {}
 
@@ -281,7 +281,7 @@ class Placements final : public Stream {
   }
 
   std::int64_t value() const override { return started_ ? best_.value() : -1; }
-  std::vector<std::int32_t> cover() const override { return best_.cover(); }
+  std::vector<std::int32_t> best_proof() const override { return best_.best_proof(); }
 
  private:
   Status advance(Budget& budget) {
@@ -350,7 +350,7 @@ class MatchingProblem final : public Problem {
     return {decided ? Status::solved : Status::unknown, std::move(map)};
   }
 
-  std::unique_ptr<Stream> search(Mode, std::uint64_t) const override { return std::make_unique<Placements>(question_); }
+  std::unique_ptr<Search> search(Mode, std::uint64_t) const override { return std::make_unique<Placements>(question_); }
 
   Counted count(Budget& budget) const override {
     Best best(question_);
@@ -396,18 +396,20 @@ class MatchingProblem final : public Problem {
     return cubes;
   }
 
-  bool verify(std::string_view answer) const override {
-    if (answer.size() != question_.masks.size()) return false;
-    char beyond = 0;  // an answer that the masks exclude
-    for (std::size_t i = 0; i < answer.size(); ++i)
-      beyond = static_cast<char>(beyond | (answer[i] & ~question_.masks[i]));
-    return !beyond && verifier_.harmless(answer);
+  bool verify(std::string_view solution) const override {
+    if (solution.size() != question_.masks.size()) return false;
+    char beyond = 0;  // a solution that the masks exclude
+    for (std::size_t i = 0; i < solution.size(); ++i)
+      beyond = static_cast<char>(beyond | (solution[i] & ~question_.masks[i]));
+    return !beyond && verifier_.harmless(solution);
   }
 
-  std::int64_t worth(std::string_view answer) const override { return std::count(answer.begin(), answer.end(), kRook); }
+  std::int64_t worth(std::string_view solution) const override {
+    return std::count(solution.begin(), solution.end(), kRook);
+  }
 
-  bool proves(std::int64_t value, const std::vector<std::int32_t>& cover) const override {
-    return value == static_cast<std::int64_t>(cover.size()) && verifier_.covered(cover);
+  bool proves(std::int64_t value, const std::vector<std::int32_t>& proof) const override {
+    return value == static_cast<std::int64_t>(proof.size()) && verifier_.covered(proof);
   }
 
  private:

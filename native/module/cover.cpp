@@ -27,7 +27,7 @@ nb::bytes packed(const std::vector<Number>& numbers) {
 }
 
 void demand_right(bool right) {
-  if (!right) throw std::logic_error("the kernel found an answer that breaks the rules");
+  if (!right) throw std::logic_error("the kernel found a solution that breaks the rules");
 }
 
 class CoverSearch {

@@ -19,33 +19,33 @@ nb::list to_list(std::vector<Packed> boards) {
   return list;
 }
 
-struct Search {  // a stream and the problem that verifies what it finds
-  std::unique_ptr<Stream> stream;
+struct VerifiedSearch {  // a search and the problem that verifies what it finds
+  std::unique_ptr<Search> search;
   const Problem* problem;
   bool proved = false;
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
     std::vector<Packed> found;
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
-      const Status ended = stream->next(most, budget, found);
+      const Status ended = search->next(most, budget, found);
       for (const Packed& board : found)
-        if (!sound(board)) throw std::logic_error("the kernel found an answer that breaks the rules");
+        if (!sound(board)) throw std::logic_error("the kernel found a solution that breaks the rules");
       return ended;
     });
     return nb::make_tuple(static_cast<int>(status), to_list(std::move(found)), spent);
   }
 
   bool sound(const Packed& board) {
-    if (!proved && !(proved = problem->proves(stream->value(), stream->cover()))) return false;
-    return problem->verify(board) && problem->worth(board) == stream->value();
+    if (!proved && !(proved = problem->proves(search->value(), search->best_proof()))) return false;
+    return problem->verify(board) && problem->worth(board) == search->value();
   }
 
   std::optional<std::int64_t> value() const {
-    return stream->value() < 0 ? std::nullopt : std::optional(stream->value());
+    return search->value() < 0 ? std::nullopt : std::optional(search->value());
   }
 
-  nb::bytes cover() const {  // 32-bit numbers
-    const std::vector<std::int32_t> numbers = stream->cover();
+  nb::bytes best_proof() const {  // 32-bit numbers
+    const std::vector<std::int32_t> numbers = search->best_proof();
     return nb::bytes(numbers.data(), numbers.size() * sizeof(std::int32_t));
   }
 };
@@ -66,12 +66,12 @@ void bind_searches(nb::module_& m) {
       },
       nb::arg("cancel").none(), nb::arg("seconds"));
 
-  nb::class_<Search>(m, "Search")
-      .def("next", &Search::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
+  nb::class_<VerifiedSearch>(m, "Search")
+      .def("next", &VerifiedSearch::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
            nb::arg("cancel") = nb::none())
-      .def_prop_ro("nodes", [](const Search& search) { return search.stream->nodes(); })
-      .def_prop_ro("value", &Search::value)
-      .def_prop_ro("cover", &Search::cover);
+      .def_prop_ro("nodes", [](const VerifiedSearch& self) { return self.search->nodes(); })
+      .def_prop_ro("value", &VerifiedSearch::value)
+      .def_prop_ro("best_proof", &VerifiedSearch::best_proof);
 }
 
 // Methods about the board that a problem was posed with.
@@ -91,7 +91,7 @@ void bind_solving(nb::class_<Problem>& problem) {
       .def(
           "search",
           [](const Problem& self, int mode, std::uint64_t seed) {
-            return Search{self.search(static_cast<Mode>(mode), seed), &self};
+            return VerifiedSearch{self.search(static_cast<Mode>(mode), seed), &self};
           },
           nb::arg("mode") = 0, nb::arg("seed") = 0, nb::keep_alive<0, 1>())
       .def(
@@ -110,8 +110,8 @@ void bind_solving(nb::class_<Problem>& problem) {
           },
           nb::arg("least"), steps, seconds)
       .def(
-          "verify", [](const Problem& self, const nb::bytes& answer) { return self.verify(view(answer)); },
-          nb::arg("answer"));
+          "verify", [](const Problem& self, const nb::bytes& solution) { return self.verify(view(solution)); },
+          nb::arg("solution"));
 }
 
 // Methods about any board of the same puzzle.
@@ -151,11 +151,11 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           nb::arg("masks"), nb::arg("clues"))
       .def(
           "allowed_around",
-          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues, int island) {
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues, int clue) {
             return to_bytes(
-                unlimited([&](Budget& budget) { return self.allowed_around(view(masks), clues, island, budget); }));
+                unlimited([&](Budget& budget) { return self.allowed_around(view(masks), clues, clue, budget); }));
           },
-          nb::arg("masks"), nb::arg("clues"), nb::arg("island"));
+          nb::arg("masks"), nb::arg("clues"), nb::arg("clue"));
 }
 
 // Methods about one line. These calls take microseconds, so the lock is kept.

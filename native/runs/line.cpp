@@ -90,15 +90,15 @@ std::vector<Mask> support_of_line(std::span<const Run> runs, std::span<const Mas
   });
 }
 
-std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks) {
-  return with_word(static_cast<int>(masks.size()), [&]<class W>(W) -> std::optional<LineAnswer> {
+std::optional<LineResult> solve_line(std::span<const Run> runs, std::span<const Mask> masks) {
+  return with_word(static_cast<int>(masks.size()), [&]<class W>(W) -> std::optional<LineResult> {
     LineSolver<W> solver(static_cast<int>(runs.size()));
-    LineAnswer answer{solve_over<W>(solver, runs, masks, values_of(runs)), {}};
-    if (answer.masks.empty()) return std::nullopt;
-    answer.starts.resize(runs.size());
+    LineResult result{solve_over<W>(solver, runs, masks, values_of(runs)), {}};
+    if (result.masks.empty()) return std::nullopt;
+    result.starts.resize(runs.size());
     for (std::size_t j = 0; j < runs.size(); ++j)
-      each(solver.starts(static_cast<int>(j)), [&](int i) { answer.starts[j].push_back(i); });
-    return answer;
+      each(solver.starts(static_cast<int>(j)), [&](int i) { result.starts[j].push_back(i); });
+    return result;
   });
 }
 

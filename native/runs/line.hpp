@@ -86,7 +86,7 @@ auto with_word(int cells, Use use) {
   throw std::invalid_argument("runs: lines of more than 1023 cells are not supported");
 }
 
-struct LineAnswer {
+struct LineResult {
   std::vector<Mask> masks;               // per cell: the values that some arrangement has there
   std::vector<std::vector<int>> starts;  // per block: where it starts in some arrangement
 };
@@ -94,7 +94,7 @@ struct LineAnswer {
 // One line on its own: what some arrangement has in each cell, and with `solve_line` where its blocks can start; nothing if
 // no arrangement fits.
 std::vector<Mask> support_of_line(std::span<const Run> runs, std::span<const Mask> masks);
-std::optional<LineAnswer> solve_line(std::span<const Run> runs, std::span<const Mask> masks);
+std::optional<LineResult> solve_line(std::span<const Run> runs, std::span<const Mask> masks);
 
 // The masks that the line needs to force each of its cells into `wanted`, 0 for the cells it can do without (open cells are
 // tried before settled ones, from the first on). Nothing if it does not force that.

@@ -76,9 +76,9 @@ void RunsOracle::add_line(int line) {
   const int cells = puzzle_.cells(line), last = static_cast<int>(runs.size()) - 1;
   std::vector<Mask> masks;
   for (int i = 0; i < cells; ++i) masks.push_back(start_[at(puzzle_.spot(line, i))]);
-  std::optional<LineAnswer> answer = solve_line(runs, masks);
-  if (!answer) return add({});
-  starts_ = std::move(answer->starts);
+  std::optional<LineResult> result = solve_line(runs, masks);
+  if (!result) return add({});
+  starts_ = std::move(result->starts);
   firsts_.clear();
   for (const std::vector<int>& starts : starts_) {
     firsts_.push_back(solver_.vars());

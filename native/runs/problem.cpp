@@ -2,14 +2,14 @@
 #include "core/problems.hpp"
 #include "runs/closure.hpp"
 #include "runs/scopes.hpp"
-#include "runs/stream.hpp"
+#include "runs/search.hpp"
 #include "verify/verify.hpp"
 
 namespace sightline {
 
 namespace {
 
-struct Flat {  // the runs as they were given, to check answers against
+struct Flat {  // the runs as they were given, to check solutions against
   std::vector<int> counts, lengths, colors;
 };
 
@@ -30,8 +30,8 @@ class RunsProblem final : public Problem {
     RunsModel<W> model = fresh();
     return known_by_propagation(model, width(), budget);
   }
-  std::unique_ptr<Stream> search(Mode mode, std::uint64_t) const override {
-    return std::make_unique<RunsStream<W>>(fresh(mode), width());
+  std::unique_ptr<Search> search(Mode mode, std::uint64_t) const override {
+    return std::make_unique<RunsSearch<W>>(fresh(mode), width());
   }
   Counted count(Budget& budget) const override {
     RunsModel<W> model = fresh();
@@ -42,8 +42,8 @@ class RunsProblem final : public Problem {
     RunsModel<W> model = fresh();
     return split_into_cubes(model, width(), least, budget);
   }
-  bool verify(std::string_view answer) const override {
-    const std::vector<Mask> masks = unpack(answer, width());
+  bool verify(std::string_view solution) const override {
+    const std::vector<Mask> masks = unpack(solution, width());
     if (masks.size() != masks_.size()) return false;
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
@@ -56,7 +56,7 @@ class RunsProblem final : public Problem {
     return pack(support, width());
   }
   Arrangements arrangements(int number, std::string_view cells) const override {
-    std::optional<LineAnswer> found = solve_line(runs_of(number), cells_of(number, cells));
+    std::optional<LineResult> found = solve_line(runs_of(number), cells_of(number, cells));
     return found ? Arrangements{pack(found->masks, width()), std::move(found->starts)} : Arrangements{};
   }
   Packed needed(int number, std::string_view cells, std::string_view wanted) const override {

@@ -67,12 +67,12 @@ std::set<Packed> by_hand(const Map& map) {
   std::set<Packed> all;
   std::vector<int> value(map.start.size(), 0);
   for (;;) {
-    std::vector<Mask> answer;
-    for (std::size_t i = 0; i < value.size(); ++i) answer.push_back(Mask{1} << value[i]);
+    std::vector<Mask> solution;
+    for (std::size_t i = 0; i < value.size(); ++i) solution.push_back(Mask{1} << value[i]);
     bool within = true;
-    for (std::size_t i = 0; i < value.size(); ++i) within = within && (answer[i] & map.start[i]);
-    if (within && verify_bridges(map.columns, map.cells, map.counts, map.planks, map.connected, map.loops, answer))
-      all.insert(pack(answer, 2));
+    for (std::size_t i = 0; i < value.size(); ++i) within = within && (solution[i] & map.start[i]);
+    if (within && verify_bridges(map.columns, map.cells, map.counts, map.planks, map.connected, map.loops, solution))
+      all.insert(pack(solution, 2));
     std::size_t i = 0;
     while (i < value.size() && value[i] == map.planks) value[i++] = 0;
     if (i == value.size()) return all;
@@ -80,12 +80,12 @@ std::set<Packed> by_hand(const Map& map) {
   }
 }
 
-std::set<Packed> drain(Stream& stream, bool& twice) {
+std::set<Packed> drain(Search& search, bool& twice) {
   std::set<Packed> all;
   for (;;) {
     Budget budget;
     std::vector<Packed> found;
-    const Status status = stream.next(7, budget, found);
+    const Status status = search.next(7, budget, found);
     for (const Packed& board : found) twice |= !all.insert(board).second;
     if (status != Status::solved) return all;
   }
@@ -159,8 +159,8 @@ TEST(bridges_fixpoint_keeps_every_solution) {
       continue;
     }
     const std::vector<Mask> kept = unpack(known.masks, 2);
-    for (const Packed& answer : all) {
-      const std::vector<Mask> masks = unpack(answer, 2);
+    for (const Packed& solution : all) {
+      const std::vector<Mask> masks = unpack(solution, 2);
       for (std::size_t i = 0; i < masks.size(); ++i) CHECK(masks[i] & kept[i]);
     }
     if (known.status == Status::solved) CHECK(all == std::set<Packed>{known.masks});

@@ -90,7 +90,7 @@ bool agrees(int rows, int columns, const std::string& free, const std::string& m
   const auto search = problem->search(Mode::automatic, 0);
   std::vector<Packed> found;
   if (search->next(truth.placements.size() + 1, budget, found) != Status::impossible) return false;
-  if (search->value() != truth.value || !problem->proves(search->value(), search->cover())) return false;
+  if (search->value() != truth.value || !problem->proves(search->value(), search->best_proof())) return false;
   std::set<unsigned> listed;
   for (const Packed& board : found) {
     if (!problem->verify(board) || problem->worth(board) != truth.value) return false;
@@ -173,7 +173,7 @@ TEST(matching_proofs_hold_on_larger_boards) {
       const auto search = problem->search(Mode::automatic, 0);
       std::vector<Packed> found;
       search->next(3, budget, found);
-      CHECK(problem->proves(search->value(), search->cover()));
+      CHECK(problem->proves(search->value(), search->best_proof()));
       for (const Packed& board : found) CHECK(problem->verify(board) && problem->worth(board) == search->value());
       std::string known = masks;  // a third of another placement given: it can be completed
       for (std::size_t i = 0; i < known.size(); i += 3) known[i] = found.back()[i];
@@ -194,10 +194,10 @@ TEST(matching_referee_is_not_fooled) {
   const auto search = problem->search(Mode::automatic, 0);
   std::vector<Packed> found;
   search->next(1, budget, found);
-  const Packed& answer = found[0];
-  CHECK(verifier.harmless(answer));
-  for (std::size_t i = 0; i < answer.size(); ++i) {  // the placement is maximum: one rook more attacks
-    Packed more = answer;
+  const Packed& solution = found[0];
+  CHECK(verifier.harmless(solution));
+  for (std::size_t i = 0; i < solution.size(); ++i) {  // the placement is maximum: one rook more attacks
+    Packed more = solution;
     if (more[i] == '\1') {
       more[i] = '\2';
       CHECK(!verifier.harmless(more));
@@ -205,8 +205,8 @@ TEST(matching_referee_is_not_fooled) {
     more[i] = '\3';
     CHECK(!verifier.harmless(more));
   }
-  CHECK(!verifier.harmless(answer.substr(1)) && !verifier.harmless(answer + '\1'));
-  std::vector<std::int32_t> cover = search->cover();
+  CHECK(!verifier.harmless(solution.substr(1)) && !verifier.harmless(solution + '\1'));
+  std::vector<std::int32_t> cover = search->best_proof();
   CHECK(verifier.covered(cover));
   for (std::size_t i = 0; i < cover.size(); ++i) {  // it is minimum: one line less leaves a square
     std::vector<std::int32_t> less = cover;

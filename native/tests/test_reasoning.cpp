@@ -79,13 +79,13 @@ TEST(runs_with_two_answers_stay_open) {
 }
 
 TEST(what_soon_fails_is_pruned) {
-  const Packed answer{2, 2, 1, 2, 2, 2, 1, 2, 1};
+  const Packed solution{2, 2, 1, 2, 2, 2, 1, 2, 1};
   Packed wrong;
-  for (const char mask : answer) wrong.push_back(static_cast<char>(3 & ~mask));
+  for (const char mask : solution) wrong.push_back(static_cast<char>(3 & ~mask));
   Budget budget;
   const auto [tried, left] = heart()->prune(every(9, 3), wrong, 3, budget);
-  CHECK(left == answer && tried > 0);
-  CHECK(heart()->prune(every(9, 3), answer, 3, budget).second == every(9, 3));
+  CHECK(left == solution && tried > 0);
+  CHECK(heart()->prune(every(9, 3), solution, 3, budget).second == every(9, 3));
 }
 
 TEST(whatever_an_outer_cell_is_the_middle_is_filled) {

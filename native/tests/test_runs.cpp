@@ -93,12 +93,12 @@ TEST(runs_lines_equal_plain_enumeration) {
       while (at < line.size() && ++line[at] == values) line[at++] = 0;
       more = at < line.size();
     }
-    const std::optional<LineAnswer> answer = solve_line(wanted, masks);
-    CHECK(answer.has_value() == any);
-    if (!answer) continue;
-    CHECK(answer->masks == expected);
+    const std::optional<LineResult> result = solve_line(wanted, masks);
+    CHECK(result.has_value() == any);
+    if (!result) continue;
+    CHECK(result->masks == expected);
     for (std::size_t j = 0; j < starts.size(); ++j)
-      CHECK((answer->starts[j] == std::vector<int>(starts[j].begin(), starts[j].end())));
+      CHECK((result->starts[j] == std::vector<int>(starts[j].begin(), starts[j].end())));
   }
 }
 
@@ -147,8 +147,8 @@ TEST(runs_small_boards_have_exactly_their_pictures) {
     CHECK(small(problem->count(budget).count) == expected);
     for (const Mode mode : {Mode::automatic, Mode::always}) {
       std::vector<Packed> found;
-      const auto stream = problem->search(mode, 0);
-      CHECK(stream->next(SIZE_MAX, budget, found) == Status::impossible);
+      const auto search = problem->search(mode, 0);
+      CHECK(search->next(SIZE_MAX, budget, found) == Status::impossible);
       CHECK(found.size() == expected);
       CHECK(std::set<Packed>(found.begin(), found.end()).size() == found.size());
       for (const Packed& one : found) CHECK(problem->verify(one));
@@ -199,10 +199,10 @@ TEST(runs_searches_can_be_left_and_taken_up) {
   Budget all;
   std::vector<Packed> whole, pieces;
   problem->search(Mode::automatic, 0)->next(SIZE_MAX, all, whole);
-  const auto stream = problem->search(Mode::automatic, 0);
+  const auto search = problem->search(Mode::automatic, 0);
   for (int i = 0; i < 100'000; ++i) {
     Budget little(2);
-    if (stream->next(1, little, pieces) == Status::impossible) break;
+    if (search->next(1, little, pieces) == Status::impossible) break;
   }
   CHECK((std::set<Packed>(whole.begin(), whole.end()) == std::set<Packed>(pieces.begin(), pieces.end())));
   CHECK(whole.size() == pieces.size());

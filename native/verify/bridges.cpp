@@ -13,8 +13,8 @@ struct Drawn {
   bool down;
 };
 
-// The bridges of an answer, in the order of the spots; false if the answer does not fit the map.
-bool draw(int columns, const std::vector<int>& island_at, std::span<const Mask> answer, std::vector<Drawn>& bridges) {
+// The bridges of a solution, in the order of the spots; false if the solution does not fit the map.
+bool draw(int columns, const std::vector<int>& island_at, std::span<const Mask> solution, std::vector<Drawn>& bridges) {
   const int size = static_cast<int>(island_at.size());
   std::size_t spot = 0;
   for (int cell = 0; cell < size; ++cell) {
@@ -24,22 +24,22 @@ bool draw(int columns, const std::vector<int>& island_at, std::span<const Mask> 
       int far = cell + step;
       while (far < end && island_at[static_cast<std::size_t>(far)] < 0) far += step;
       if (far >= end) continue;
-      if (spot == answer.size() || !std::has_single_bit(answer[spot])) return false;
-      bridges.push_back({cell, far, std::countr_zero(answer[spot++]), down});
+      if (spot == solution.size() || !std::has_single_bit(solution[spot])) return false;
+      bridges.push_back({cell, far, std::countr_zero(solution[spot++]), down});
     }
   }
-  return spot == answer.size();
+  return spot == solution.size();
 }
 
 }  // namespace
 
 bool verify_bridges(int columns, std::span<const int> cells, std::span<const int> counts, int planks, bool connected,
-                    bool loops, std::span<const Mask> answer) {
-  if (cells.empty()) return answer.empty();
+                    bool loops, std::span<const Mask> solution) {
+  if (cells.empty()) return solution.empty();
   std::vector<int> island_at(static_cast<std::size_t>(cells.back()) + 1, -1);  // the island on each cell
   for (std::size_t i = 0; i < cells.size(); ++i) island_at[static_cast<std::size_t>(cells[i])] = static_cast<int>(i);
   std::vector<Drawn> bridges;
-  if (!draw(columns, island_at, answer, bridges)) return false;
+  if (!draw(columns, island_at, solution, bridges)) return false;
 
   std::vector<int> reached(cells.size(), 0), group(cells.size());
   for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<int>(i);

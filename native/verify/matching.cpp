@@ -46,9 +46,9 @@ Word bits_below(Word word, std::size_t& all) {
   return word << 8;
 }
 
-class Answer {  // one mask per free square, read in order
+class Solution {  // one mask per free square, read in order
  public:
-  explicit Answer(std::string_view masks) : masks_(masks) {}
+  explicit Solution(std::string_view masks) : masks_(masks) {}
 
   bool legal() const {  // a rook or none, everywhere
     unsigned char odd = 0;
@@ -105,8 +105,8 @@ MatchingVerifier::MatchingVerifier(int rows, int columns, std::string_view free)
     }
 }
 
-bool MatchingVerifier::harmless(std::string_view answer) const {
-  Answer masks(answer);
+bool MatchingVerifier::harmless(std::string_view solution) const {
+  Solution masks(solution);
   if (!masks.legal()) return false;
   std::vector<Word> guarded(words_);  // columns in which a rook above sees this row
   for (std::size_t row = 0; row < rows_; ++row)

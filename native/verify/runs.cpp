@@ -6,16 +6,16 @@
 namespace sightline {
 
 bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,
-                 std::span<const int> colors, std::span<const Mask> answer) {
-  if (answer.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) return false;
-  for (const Mask mask : answer)
+                 std::span<const int> colors, std::span<const Mask> solution) {
+  if (solution.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) return false;
+  for (const Mask mask : solution)
     if (!std::has_single_bit(mask)) return false;
   std::size_t next = 0;  // the first run of the line under check
   for (int line = 0; line < rows + columns; ++line) {
     const std::size_t end = next + static_cast<std::size_t>(counts[static_cast<std::size_t>(line)]);
     const int cells = line < rows ? columns : rows;
     const int stride = line < rows ? 1 : columns;
-    const Mask* cell = &answer[static_cast<std::size_t>(line < rows ? line * columns : line - rows)];
+    const Mask* cell = &solution[static_cast<std::size_t>(line < rows ? line * columns : line - rows)];
     for (int i = 0; i < cells;) {
       const Mask value = cell[i * stride];
       int stop = i + 1;

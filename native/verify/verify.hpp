@@ -1,4 +1,4 @@
-// Re-checks answers against the rules of each puzzle; shares nothing with the models.
+// Re-checks solutions against the rules of each puzzle; shares nothing with the models.
 #pragma once
 
 #include <span>
@@ -9,11 +9,11 @@
 
 namespace sightline {
 
-bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> answer);
+bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> solution);
 bool verify_bridges(int columns, std::span<const int> cells, std::span<const int> counts, int planks, bool connected,
-                    bool loops, std::span<const Mask> answer);
+                    bool loops, std::span<const Mask> solution);
 bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,
-                 std::span<const int> colors, std::span<const Mask> answer);
+                 std::span<const int> colors, std::span<const Mask> solution);
 
 // There can be millions of covers, so the working memory of a check is kept for the next.
 class CoverVerifier {
@@ -41,8 +41,8 @@ class MatchingVerifier {
  public:
   MatchingVerifier(int rows, int columns, std::string_view free);  // free: rows * columns bytes, 1 = free
 
-  // Whether no rook attacks another. answer: one mask per free square, row by row.
-  bool harmless(std::string_view answer) const;
+  // Whether no rook attacks another. solution: one mask per free square, row by row.
+  bool harmless(std::string_view solution) const;
 
   // Whether every free square lies on one of the lines. A line is twice the number of its first square, counted row by
   // row over the whole board, plus one if it goes down.

@@ -21,15 +21,15 @@ Walk walk_from(int clue, int size) {
 
 }  // namespace
 
-bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> answer) {
-  if (answer.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) return false;
+bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> solution) {
+  if (solution.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) return false;
   const Mask towers = (~Mask{0} >> (63 - (size - parks))) & ~Mask{1};
   for (int clue = 0; clue < 4 * size; ++clue) {
     const Walk walk = walk_from(clue, size);
     Mask seen = 0;
     int empty = 0, visible = 0;
     for (int i = 0; i < size; ++i) {
-      const Mask here = answer[static_cast<std::size_t>(walk.first + i * walk.stride)];
+      const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)];
       if (here == 1) {
         ++empty;
         continue;

@@ -103,10 +103,10 @@ class Transfer {
     }
     Wide total = 0;
     now.each([&](const std::uint64_t*, Wide count) { return total += count, true; });
-    Natural answer = static_cast<std::uint64_t>(total >> 64);
-    answer = answer * Natural(std::uint64_t{1} << 32) * Natural(std::uint64_t{1} << 32);
-    answer += static_cast<std::uint64_t>(total);
-    return answer;
+    Natural whole = static_cast<std::uint64_t>(total >> 64);
+    whole = whole * Natural(std::uint64_t{1} << 32) * Natural(std::uint64_t{1} << 32);
+    whole += static_cast<std::uint64_t>(total);
+    return whole;
   }
 
  private:

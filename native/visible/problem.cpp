@@ -60,7 +60,7 @@ class VisibleProblem final : public Problem {
     VisibleModel model = pose(Mode::automatic);
     return known_by_propagation(model, width(), budget);
   }
-  std::unique_ptr<Stream> search(Mode mode, std::uint64_t seed) const override {
+  std::unique_ptr<Search> search(Mode mode, std::uint64_t seed) const override {
     return std::make_unique<DepthFirst<VisibleModel>>(pose(mode, seed), width(), kRestartUnit);
   }
   Counted count(Budget& budget) const override {
@@ -76,8 +76,8 @@ class VisibleProblem final : public Problem {
     VisibleModel model = pose(Mode::automatic);
     return split_into_cubes(model, width(), least, budget);
   }
-  bool verify(std::string_view answer) const override {
-    const std::vector<Mask> masks = unpack(answer, width());
+  bool verify(std::string_view solution) const override {
+    const std::vector<Mask> masks = unpack(solution, width());
     for (std::size_t i = 0; i < masks.size() && i < masks_.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
     return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, masks);

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sightline import registry
-from sightline.core.board import Board
+from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
@@ -78,21 +78,11 @@ def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -
 def summary(solutions: Solutions[Any]) -> dict[str, Any]:
     complete = solutions.claim in (Claim.ALL, Claim.BEST)
     value = {} if solutions.value is None else {"value": solutions.value}
-    return {"status": status_of(solutions), "count": solutions.found, "complete": complete} | value
+    return {"status": solutions.status, "count": solutions.found, "complete": complete} | value
 
 
 def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
     return {"steps": solutions.steps, "seconds": round(time.perf_counter() - began, 6)}
-
-
-def status_of(solutions: Solutions[Any]) -> str:
-    if solutions.claim is Claim.BEST:
-        return "best"
-    if solutions.found > 1:
-        return "several"
-    if solutions.claim is Claim.ALL:
-        return "unique" if solutions.found else "none"
-    return "unknown"
 
 
 def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
@@ -132,6 +122,28 @@ def link_lines(step: "Step", depth: int) -> list[str]:
     return lines
 
 
+def numbered_lines(trace: "Trace") -> list[str]:
+    """The steps of a trace and their links; a single step has no number."""
+    steps, lines = trace.reported().steps, list[str]()
+    for number, step in enumerate(steps, 1):
+        lines += [f"{number}. {step}" if len(steps) > 1 else str(step), *link_lines(step, 1)]
+    return lines
+
+
+def why_document(board: Board[Any], asked: "str | Fact", trace: "Trace | None") -> dict[str, Any]:
+    """Why a value is impossible or certain: the last step, and all steps that lead to it."""
+    steps = trace.steps if trace else ()
+    documents = [step_document(step) for step in steps]
+    possible = trace is None or is_kept(board, asked, steps[-1])
+    return {"possible": possible, "step": documents[-1] if documents else None, "steps": documents}
+
+
+def is_kept(board: Board[Any], asked: "str | Fact", last: "Step") -> bool:
+    """Whether a step leaves the value that was asked for."""
+    fact = registry.reasoning(board.puzzle).reasons.read_fact(board.puzzle, asked) if isinstance(asked, str) else asked
+    return all(said.mask & fact.mask for said in last.deduction.plain_facts() if said.spot == fact.spot)
+
+
 def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
     """A hint up to *rung*; values are revealed only from the conclusion on."""
     from sightline.core.sentence import sentence
@@ -143,7 +155,7 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return "Nothing is left to do." if board.complete else "No reason goes further from here."
     step = found.step
     if found.wrong is not None:
-        head = f"Something is wrong at {phrase(board, Spots((found.wrong,)))}."
+        head = f"Something is wrong at {word_text(board, Spots((found.wrong,)))}."
         return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
     assert step is not None
     if rung == Rung.STATE:
@@ -155,14 +167,14 @@ def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
         return f"{where} {step.technique.name}."
     if rung == Rung.PREMISES:
         split, cited = step.deduction.split, Spots(tuple(cited_spots(step)))
-        cases = "" if split is None else f" by every value of {phrase(board, Spots((split,)))}"
-        return f"{where} {step.technique.name}{cases}" + (f", from {phrase(board, cited)}." if cited.spots else ".")
+        cases = "" if split is None else f" by every value of {word_text(board, Spots((split,)))}"
+        return f"{where} {step.technique.name}{cases}" + (f", from {word_text(board, cited)}." if cited.spots else ".")
     if rung == Rung.CONCLUSION:
         return f"{where} {sentence(step.conclusion)}."
     return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
 
 
-def phrase(board: Board[Any], word: "Word") -> str:
+def word_text(board: Board[Any], word: "Word") -> str:
     """The text of a word, in the terms of the board's family."""
     from sightline.core.words import Spot, Spots
 

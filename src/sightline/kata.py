@@ -1,4 +1,4 @@
-"""Answers in the shapes that coding exercises ask for."""
+"""Solutions in the shapes that coding exercises ask for."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -14,7 +14,7 @@ Board = list[list[int]]
 
 
 def solve_puzzle(clues: Sequence[int]) -> Grid:
-    """The city for 4n clockwise clues, n any size: a list of lists for 7×7, a tuple of tuples otherwise.
+    """The heights for 4n clockwise clues, n any size: a list of lists for 7×7, a tuple of tuples otherwise.
 
     >>> solve_puzzle((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
     ((2, 1, 4, 3), (3, 4, 1, 2), (4, 2, 3, 1), (1, 3, 2, 4))
@@ -23,7 +23,7 @@ def solve_puzzle(clues: Sequence[int]) -> Grid:
     if not solutions and solutions.claim is Claim.GAVE_UP:
         raise BudgetExceeded(0)
     if not solutions:
-        raise NoSolution("no city shows these clues")
+        raise NoSolution("no heights show these clues")
     grid = cast(list[list[int]], solutions[0].grid)
     return grid if len(grid) == 7 else tuple(tuple(row) for row in grid)
 

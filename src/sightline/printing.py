@@ -109,7 +109,7 @@ def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
     if left is None:
         proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
-        last = family.scene(reduce(apply_step, trace.steps, trace.start), Look(cover=tuple(proof or ())))
+        last = family.scene(reduce(apply_step, trace.steps, trace.start), Look(best_proof=tuple(proof or ())))
         yield Slide(last, "The end", ending_text(family, trace))
         return
     look = Look(different=frozenset(left.different))

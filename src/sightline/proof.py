@@ -7,8 +7,8 @@ facts; a premise or a fact may also be an "either": at least one of its parts ho
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. If the board is full and legal at the end, the trace proves that the solution is the only one.
-Where a puzzle asks for the most, a step may be safe instead of forced: some best answer keeps it, and the clues that
-such steps cite prove that no answer is better.
+Where a puzzle asks for the most, a step may be safe instead of forced: some best solution keeps it, and the clues that
+such steps cite prove that no solution is better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -17,7 +17,7 @@ the file checker.py in the folder beside this file that has the name of the trac
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple, Protocol
@@ -28,6 +28,47 @@ Step = Mapping[str, Any]
 Case = tuple[Known, Sequence[Step]]  # what is assumed at a spot, and the links that start from there
 HOLDS = frozenset((0,))
 FORMAT = "sightline-trace/1"
+
+
+class Board(MutableMapping[int, Values]):
+    """The values at every spot: those of the *blank* board but for `changes`, which are a copy of their own.
+
+    Rules read and change it like a dictionary. Those that look at `changes` need not go through the whole board.
+    """
+
+    def __init__(self, blank: Mapping[int, Values], changes: Mapping[int, Values]) -> None:
+        self.blank, self.changes = blank, dict(changes)
+
+    def __getitem__(self, spot: int) -> Values:
+        found = self.changes.get(spot)
+        return self.blank[spot] if found is None else found
+
+    def __setitem__(self, spot: int, values: Values) -> None:
+        self.changes[spot] = values
+
+    def __delitem__(self, spot: int) -> None:
+        raise TypeError("every spot of a board has values")
+
+    def __contains__(self, spot: object) -> bool:
+        return spot in self.blank
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.blank)
+
+    def __len__(self) -> int:
+        return len(self.blank)
+
+    def __or__(self, changes: Mapping[int, Values]) -> "Board":
+        return Board(self.blank, {**self.changes, **changes})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board) or other.blank is not self.blank:
+            return isinstance(other, Mapping) and dict(self) == dict(other)
+        return all(self[spot] == other[spot] for spot in self.changes.keys() | other.changes.keys())
+
+    def learn(self, facts: Mapping[int, Values]) -> "Board":
+        """The board after these facts."""
+        return self | {spot: self[spot] & values for spot, values in facts.items()}
 
 
 class Refused(Exception):
@@ -52,9 +93,9 @@ class Rules(Protocol):
     """The rules of one puzzle. CHECKER, usually a class, makes them from the puzzle's JSON document.
 
     If a puzzle asks for the most, they have two more methods: `safe(clues, premises, facts, known)` says whether some
-    best answer that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
-    `covered(start, known, cited)` whether the clues that safe steps *cited* prove that no answer is better than the
-    one *known* at the end, given what was known at the *start*.
+    best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
+    `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
+    the one *known* at the end, given what was known at the *start*.
     """
 
     clue_count: int
@@ -62,8 +103,8 @@ class Rules(Protocol):
     blank: dict[int, Values]
     """The values of each spot on the empty board."""
 
-    def excluded(self, clues: tuple[int, ...], known: dict[int, Values], spot: int) -> bool:
-        """Whether the cited clues contradict what is *known*: the values at every spot, in a dictionary of its own.
+    def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+        """Whether the cited clues contradict what is *known*: the values at every spot, on a board of its own.
 
         True must be certain. False may also mean that it cannot tell: then the step is refused. *spot* is where a value
         was assumed, a good place to start looking. Of all clues and a full board it must know the truth, whatever the
@@ -151,14 +192,14 @@ def conclusion(rules: Rules, start: Known, known: Known, end: str, steps: Sequen
     if not done:
         return "impossibility" if empty else None
     cited = {clue for step in steps if step["kind"] == "safe" for clue in step["clues"]}
-    covered = getattr(rules, "covered", None)
-    if cited if end == "solved" else not (covered and covered(start, known, cited)):
+    proves_best = getattr(rules, "proves_best", None)
+    if cited if end == "solved" else not (proves_best and proves_best(start, known, cited)):
         raise Refused(f'the trace ends "{end}", but its steps do not prove that')
     return "uniqueness" if end == "solved" else "optimality"
 
 
 def breaks_rules(rules: Rules, full: Known) -> bool:
-    return rules.excluded(tuple(range(rules.clue_count)), on_spots(rules, full), 0)
+    return rules.excluded(tuple(range(rules.clue_count)), Board(rules.blank, on_spots(rules, full)), 0)
 
 
 # --- one step
@@ -193,8 +234,8 @@ def spots_of(entries: Sequence[Step]) -> Known:
 
 
 def on_spots(rules: Rules, known: Known) -> Known:
-    """What is known at each spot, without the eithers."""
-    return {spot: known[spot] for spot in rules.blank}
+    """What is known at spots, without the eithers."""
+    return {spot: values for spot, values in known.items() if spot in rules.blank}
 
 
 def learn(known: Known, facts: Known) -> Known:
@@ -223,16 +264,16 @@ def follows(rules: Rules, premises: Known, facts: Known, clues: tuple[int, ...],
     if safe is not None:
         is_safe = getattr(rules, "safe", None)
         return is_safe is not None and bool(is_safe(clues, premises, facts, safe))
+    cited = Board(rules.blank, on_spots(rules, premises))
     for parts in product(*(either for either in premises if either not in rules.blank)):
-        board = learn(rules.blank | premises, dict(parts))
+        board = cited.learn(dict(parts))
         cases = [case for spot, values in facts.items() for case in other_cases(board, spot, values)]
-        spots = on_spots(rules, board)
-        if not all(rules.excluded(clues, learn(spots, case), min(case)) for case in cases):
+        if not all(rules.excluded(clues, board.learn(case), min(case)) for case in cases):
             return False
     return True
 
 
-def other_cases(board: Known, spot: Any, values: Values) -> list[Known]:
+def other_cases(board: Board, spot: Any, values: Values) -> list[Known]:
     """The cases in which a fact is wrong; an either is wrong if no part of it holds."""
     if spot not in board:
         return [{part: board[part] - held for part, held in spot}]
@@ -253,12 +294,47 @@ def cases_of(rules: Rules, facts: Known, step: Step) -> list[Case]:
 def check_cases(rules: Rules, premises: Known, facts: Known, cases: Sequence[Case]) -> None:
     """On a board with the premises alone every case leads to the facts or to a contradiction; all of it is needed."""
     board = rules.blank | premises
+    ends = []
     for assumed, links in cases:
         known = replay(rules, learn(board, assumed), links, "link")
         check_links(links, set(facts if all(known.values()) else spots_of(links[-1]["facts"])))
-    if not cases_suffice(board, facts, cases):
-        raise Refused("there are other cases, or some lead neither to the facts nor to a contradiction")
-    check_premises(premises, lambda rest: cases_suffice(rules.blank | rest, facts, cases))
+        if all(known.values()) and learn(known, facts) != known:
+            raise Refused("a case leads neither to the facts nor to a contradiction")
+        ends.append(known)
+    if not are_complete(board, facts, cases):
+        raise Refused("there are other cases")
+    histories = [history(assumed, links) for assumed, links in cases]
+    for spot in premises:
+        starts = [rules.blank.get(spot)] * len(cases)
+        if are_complete(board | {spot: starts[0] or HOLDS}, facts, cases) and all(
+            holds_without(spot, *one, facts) for one in zip(starts, histories, ends, strict=True)
+        ):
+            raise Refused(f"the premise at spot {spot} is not needed")
+
+
+History = dict[Any, list[tuple[str, Values]]]
+"""By spot, what a case assumes there, and what its links cite and say of it, in order."""
+
+
+def history(assumed: Known, links: Sequence[Step]) -> History:
+    found: History = {spot: [("facts", values)] for spot, values in assumed.items()}
+    for link in links:
+        for part in ("premises", "facts"):
+            for spot, values in spots_of(link[part]).items():
+                found.setdefault(spot, []).append((part, values))
+    return found
+
+
+def holds_without(spot: Any, known: Values | None, events: History, end: Known, facts: Known) -> bool:
+    """Whether a case still leads to the facts or to a contradiction if no more than *known* is known at the spot."""
+    for part, values in events.get(spot, ()):
+        if part == "premises" and known != values:
+            return False
+        known = values if known is None else known & values
+    if known is None:
+        return True
+    end = end | {spot: known}
+    return not all(end.values()) or all(end[other] <= values for other, values in facts.items())
 
 
 def check_links(links: Sequence[Step], wanted: set[int]) -> None:
@@ -267,19 +343,6 @@ def check_links(links: Sequence[Step], wanted: set[int]) -> None:
         if wanted.isdisjoint(spots_of(link["facts"])):
             raise Refused(f"link {number} is not needed")
         wanted = wanted.union(spots_of(link["premises"]))
-
-
-def cases_suffice(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
-    """Whether the links cite what is known, lead to the facts or to a contradiction, and there are no other cases."""
-    for assumed, links in cases:
-        known = learn(board, assumed)
-        for link in links:
-            if any(known.get(spot) != values for spot, values in spots_of(link["premises"]).items()):
-                return False
-            known = learn(known, spots_of(link["facts"]))
-        if all(known.values()) and learn(known, facts) != known:
-            return False
-    return are_complete(board, facts, cases)
 
 
 def are_complete(board: Known, facts: Known, cases: Sequence[Case]) -> bool:

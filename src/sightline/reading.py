@@ -97,7 +97,7 @@ def _with_givens(board: Board[Any], masks: Sequence[int], what: str) -> Board[An
 
 
 def read_position(puzzle: Puzzle | Board[Any], text: str) -> Board[Any]:
-    """The position in *text*: a grid of values, pencil marks and blanks, or a map with some bridges."""
+    """The position in *text*: a grid of values, pencil marks and blanks, or another form that the family reads."""
     board = start(puzzle)
     owner = reasoning(board.puzzle)
     if owner.reasons.read_position is None:

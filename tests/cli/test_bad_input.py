@@ -121,13 +121,13 @@ ALPHABET = "0123456789abcdefgz.,:;/?#|[]{}()\"'x -+_\n\t\0é²=&"
 
 def test_a_slice_of_everything(sightline):
     """Random texts and damaged puzzles through the whole command."""
-    dice = random.Random(7)
+    rng = random.Random(7)
     seeds = [sl.write(sl.read(SIX), form) for form in ("json", "kata", "puzz.link", "tatham", "text")]
     for _ in range(300):
-        seed = dice.choice(seeds)
-        at, length = dice.randrange(len(seed)), dice.randrange(8)
-        noise = "".join(dice.choices(ALPHABET, k=dice.randrange(12)))
-        text = dice.choice((seed[:at] + noise + seed[at + length :], noise))
+        seed = rng.choice(seeds)
+        at, length = rng.randrange(len(seed)), rng.randrange(8)
+        noise = "".join(rng.choices(ALPHABET, k=rng.randrange(12)))
+        text = rng.choice((seed[:at] + noise + seed[at + length :], noise))
         code, _, err = sightline("solve", "-", "--steps", "1000", stdin=text.encode())
         assert code in (0, 1, 2, 4), text
         assert "Traceback" not in err

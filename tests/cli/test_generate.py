@@ -51,8 +51,10 @@ def test_a_blank_line_keeps_maps_apart(sightline):
 
 
 def test_a_spent_budget_has_its_own_exit_code(sightline):
-    made = sightline("generate", "rooks", "--size", "8", "--difficulty", "extreme", "--seed", "1", "--steps", "1")
+    asked = ("generate", "rooks", "--size", "8", "--difficulty", "extreme", "--seed", "1")
+    made = sightline(*asked, "--tests", "1")
     assert (made.code, made.out, len(made.err.splitlines())) == (4, "", 1)
+    assert sightline(*asked, "--steps", "1") == made  # the older name
 
 
 def test_a_map_is_separate_or_connected(refused):
@@ -111,8 +113,8 @@ def test_without_walls_every_board_is_easy(sightline, refused):
 
 def test_large_cities_of_clues_alone(sightline, refused):
     asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
-    city = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
-    assert (city.givens, sl.solve(city).unique, sl.rate(city).level) == (None, True, "medium")
+    puzzle = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
+    assert (puzzle.givens, sl.solve(puzzle).unique, sl.rate(puzzle).level) == (None, True, "medium")
     assert "up to 11×11: give towers too" in refused(*asked, "--size", "12").err
     assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
     assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err

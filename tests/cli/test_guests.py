@@ -54,10 +54,9 @@ def test_an_installed_guest_is_made_explained_and_checked(run):
 
     trace = sightline("generate", "null", "--seed", "1", "--trace")
     assert only(trace)["family"] == "null"
-    assert sightline("verify", "-", text=trace) == "1 steps hold and prove uniqueness\n"
-    assert (
-        sightline("verify", "-", text=sightline("explain", "null 2", "--json")) == "1 steps hold and prove uniqueness\n"
-    )
+    assert sightline("verify", "-", text=trace).endswith(" steps hold and prove uniqueness\n")
+    explained = sightline("explain", "null 2 1 / 2 1", "--json")
+    assert sightline("verify", "-", text=explained) == "3 steps hold and prove uniqueness\n"
 
 
 def test_a_guest_that_cannot_be_loaded_is_named_and_breaks_nothing(run):
@@ -67,7 +66,7 @@ def test_a_guest_that_cannot_be_loaded_is_named_and_breaks_nothing(run):
     listed = run(guests, SCRIPT, "formats")
     assert (listed.returncode, listed.stderr) == (0, warning)
     assert "null " in listed.stdout
-    assert run(guests, SCRIPT, "count", "null 0").stdout == "2\n"
+    assert run(guests, SCRIPT, "count", "null 1 1 / 1 1").stdout == "2\n"
     asked = run(guests, SCRIPT, "formats", "broken")
     assert (asked.returncode, asked.stdout, asked.stderr) == (2, "", warning)
 
@@ -83,11 +82,11 @@ def test_a_guest_runs_the_laws(run):
 
 @pytest.mark.usefixtures("without_rules")
 def test_a_guest_without_rules_for_the_checker(sightline, refused):
-    trace = sightline("explain", "null 2", "--json").out
+    trace = sightline("explain", "null 2 1 / 2 1", "--json").out
     assert refused("verify", "-", stdin=trace.encode()).err == "null has no rules for the checker yet"
     assert refused("generate", "null", "--trace").err == "null has no rules for the checker yet"
     said = sightline("verify", "-", "--rules", checker.__file__, stdin=trace.encode())
-    assert (said.code, said.out) == (0, "1 steps hold and prove uniqueness\n")
+    assert (said.code, said.out) == (0, "3 steps hold and prove uniqueness\n")
 
 
 def test_an_unknown_family_or_a_bad_file_of_rules(sightline, refused, tmp_path: Path):

@@ -8,11 +8,11 @@ AMBIGUOUS = ARTICLE.replace("3", "0")
 """Without its clue of 3."""
 
 
-def test_one_answer(sightline):
+def test_one_solution(sightline):
     code, out, err = sightline("lint", ARTICLE)
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[:2] == ["one answer", "minimal: all 5 clues are needed"]
+    assert lines[:2] == ["one solution", "minimal: all 5 clues are needed"]
     assert lines[2].startswith("level: easy (tier ")
     assert lines[3].startswith("hardest step: ")
     assert lines[4] == "symmetric: no"
@@ -24,11 +24,11 @@ def test_unnecessary_clues_are_named(sightline):
     assert "not minimal: of 16 clues, each of these could be left out:\n  the 4 above column 1, " in out
 
 
-def test_several_answers_side_by_side(sightline):
+def test_several_solutions_side_by_side(sightline):
     code, out, _ = sightline("lint", AMBIGUOUS)
     assert code == 3
     lines = out.splitlines()
-    assert lines[0] == "several answers, such as these two:"
+    assert lines[0] == "several solutions, such as these two:"
     assert lines[2].count("┌") == 2
     assert "they differ in 4 places: r1c1, r1c2, r4c1, r4c2" in lines
     assert lines[3].startswith("  │[2 1]4 3 │        │[1 2]4 3 │")
@@ -37,9 +37,9 @@ def test_several_answers_side_by_side(sightline):
     assert sightline("lint", blank(4)).out.endswith("no single clue makes it unique\n")
 
 
-def test_no_answer_and_no_budget(sightline):
+def test_no_solution_and_no_budget(sightline):
     code, out, _ = sightline("lint", IMPOSSIBLE)
-    assert (code, out.splitlines()[0]) == (1, "no answer")
+    assert (code, out.splitlines()[0]) == (1, "no solution")
     code, out, _ = sightline("lint", SIX, "--steps", "0")
     assert (code, out.splitlines()[-1]) == (4, "incomplete: the budget is spent (--steps-limit raises it)")
 
@@ -64,7 +64,7 @@ def test_json(sightline):
     assert (report["level"], report["complete"]) == ("easy", True)
 
 
-def test_a_puzzle_that_asks_for_the_most_may_have_several_answers(sightline):
+def test_a_puzzle_that_asks_for_the_most_may_have_several_solutions(sightline):
     code, out, _ = sightline("lint", "..\n..", "--family", "rooks")
-    assert (code, out.splitlines()[0]) == (0, "several best answers, such as these two:")
+    assert (code, out.splitlines()[0]) == (0, "several best solutions, such as these two:")
     assert "to make it unique: add a wall at r1c1" in out

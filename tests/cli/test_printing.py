@@ -19,10 +19,10 @@ def pages(path):
 
 def test_draw_into_every_kind_of_file(sightline, tmp_path):
     for suffix, start in ((".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".txt", b"        1 2")):
-        path = tmp_path / f"city{suffix}"
+        path = tmp_path / f"puzzle{suffix}"
         assert sightline("draw", ARTICLE, "-o", path) == (0, "", "")
         assert path.read_bytes().startswith(start)
-    assert Image.open(BytesIO((tmp_path / "city.png").read_bytes())).width > 400
+    assert Image.open(BytesIO((tmp_path / "puzzle.png").read_bytes())).width > 400
 
 
 def test_several_drawings_in_one_file(sightline, refused, tmp_path):
@@ -77,7 +77,7 @@ def test_puzzles_that_have_no_place_in_a_book(sightline, tmp_path):
     code, out, err = sightline("book", ARTICLE, IMPOSSIBLE, "-o", path)
     assert (code, out, err) == (1, "", "sightline: puzzle 2 has no solution, so it cannot be printed\n")
     assert not path.exists()
-    assert "puzzle 1 has several answers" in sightline("book", blank(4), "-o", path).err
+    assert "puzzle 1 has several solutions" in sightline("book", blank(4), "-o", path).err
 
 
 def test_letters_that_no_font_has(refused, tmp_path):

@@ -16,7 +16,7 @@ def test_what_is_left_open_is_shown(sightline):
     """Two solutions, where they differ, and what all share; 3 only where uniqueness was asked for."""
     told = sightline("explain", AMBIGUOUS)
     assert told.code == 0
-    assert "what is left open has several answers" in told.out
+    assert "what is left open has several solutions" in told.out
     for head in ("One solution:", "Another, which differs at r", "What all solutions share:"):
         assert told.out.count(head) == 1
     assert sightline("explain", AMBIGUOUS, "--unique").code == 3
@@ -151,7 +151,7 @@ def test_positions_of_the_others(sightline):
         ("9???/????/????/????", "'9' is not a value of a cell"),
         ("x???/????/????/????", "expected a value, found 'x'"),
         ("[[]]", "the position should be 4 rows of 4 cells"),
-        ("lost.txt", "there is no file 'lost.txt', and it is not a puzzle in any known format"),
+        ("lost.txt", "there is no file 'lost.txt', and it is not an answer or a position"),
     ],
 )
 def test_what_is_no_position(sightline, board, complaint):
@@ -160,7 +160,10 @@ def test_what_is_no_position(sightline, board, complaint):
 
 
 def test_why(sightline):
-    assert sightline("why", ARTICLE, "r1c1=2").out == "r1c1=2 is possible: there is a solution with it.\n"
+    several = ("why", "4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4")
+    assert sightline(*several, "r2c2=1").out == "r2c2=1 is possible: there is a solution with it.\n"
+    certain = only(sightline("why", ARTICLE, "r1c1=2", "--json").out)
+    assert (certain["possible"], certain["step"]) == (True, certain["steps"][-1])
     assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
     from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
     assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")

@@ -8,8 +8,8 @@ from typing import Any
 from tests.hashi.maps import Map, by_sat, groups, random_map
 
 from sightline.core.board import Board
-from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.engine.solve import solve
 from sightline.family.maker import Request
 from sightline.hashi import FAMILY, Hashi
@@ -37,7 +37,7 @@ def _sign(count: int) -> str:
     return "?" if not count else str(count) if count < 10 else chr(ord("a") + count - 10)
 
 
-def posed(puzzle: Hashi) -> Iterator[Values]:
+def as_cover(puzzle: Hashi) -> Iterator[Values]:
     """Each island gets a way to share out its bridges; those that break a rule about the whole map are left out."""
 
     def ways(island: int) -> list[dict[Any, Any]]:
@@ -90,26 +90,26 @@ STYLES = (
     (8, "medium", {"symmetry": "half-turn"}),
     (10, None, {"style": "map", "density": 40}),
 )
-TAUGHT = ("One neighbour", "Leftover", "Island count", "Island splits", "No way round")
+TAUGHT = ("One neighbour", "Leftover", "Island count", "Island splits", "No loop")
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     return {
-        "planks": 1 + dice.below(4),
-        "separate": dice.chance(1, 3),
-        "loops": dice.chance(2, 3),
-        "density": 15 + dice.below(30),
+        "planks": 1 + rng.below(4),
+        "separate": rng.chance(1, 3),
+        "loops": rng.chance(2, 3),
+        "density": 15 + rng.below(30),
     }
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
     """Maps made by chance, of up to 12×12 squares, under all rules."""
     rng = random.Random(f"closure {seed}")
-    dice, size = Dice(seed), rng.randint(5, 12)
+    seeded, size = Rng(seed), rng.randint(5, 12)
     maker = FAMILY.maker
     assert maker is not None
-    request = Request(size, size, options=options(dice))
-    start = FAMILY.start(maker.pose(maker.propose(dice, request), request))
+    request = Request(size, size, options=options(seeded))
+    start = FAMILY.start(maker.pose(maker.propose(seeded, request), request))
     yield start
     answer = solve(FAMILY, start, 1)[0]
     yield partly_known(start, [value or 0 for value in answer.values], rng)

@@ -19,7 +19,7 @@ def test_options_may_be_text():
 @pytest.mark.parametrize(
     ("technique", "options"),
     [
-        ("No way round", {"loops": True}),
+        ("No loop", {"loops": True}),
         ("Isolation", {"separate": True}),
         ("Segment isolation", {"connected": False}),
     ],

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.kakurasu import FAMILY, Kakurasu
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
@@ -18,7 +18,7 @@ def draw(rng: random.Random) -> Kakurasu:
     return puzzle.with_clues([None if rng.random() < 0.125 else clue for clue in puzzle.clues])
 
 
-def posed(puzzle: Kakurasu) -> Iterator[Values]:
+def as_cover(puzzle: Kakurasu) -> Iterator[Values]:
     """Each line gets one of the ways to fill it that add up to its clue."""
     lines = grid_lines(len(puzzle.rows), len(puzzle.columns))
     ways = {
@@ -42,5 +42,5 @@ STYLES = ((9, "medium", {}), (12, "easy", {}))
 TAUGHT = ("Too large to miss", "No partner", "No partner to miss", "Only odd number", "All ways", "Crossing sums")
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     return {}

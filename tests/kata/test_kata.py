@@ -59,7 +59,7 @@ def test_the_seven_by_seven_vectors_together_take_a_tenth_of_a_second():
 
 
 def test_impossible_and_malformed_clues():
-    with pytest.raises(sl.NoSolution, match="no city shows these clues"):
+    with pytest.raises(sl.NoSolution, match="no heights show these clues"):
         solve_puzzle([1] * 16)
     with pytest.raises(sl.InvalidPuzzle, match="clue 9 at the top, column 3: a 6×6 grid allows 1–6"):
         solve_puzzle([0, 0, 9] + [0] * 21)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.hashi.maps import Map
-from tests.skyscrapers.cities import SkyscrapersBoard, blank, everything, pose
+from tests.skyscrapers.grids import SkyscrapersBoard, blank, everything, pose
 
 from sightline.kernel import Mode, Status, _native
 

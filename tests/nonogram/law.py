@@ -8,7 +8,7 @@ from typing import Any
 from tests.nonogram.boards import random_grid
 
 from sightline.core.board import Board
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
@@ -22,7 +22,7 @@ def draw(rng: random.Random) -> Nonogram:
     return Nonogram.from_grid(random_grid(rng, height, breadth, colors, density))
 
 
-def posed(puzzle: Nonogram) -> Iterator[Values]:
+def as_cover(puzzle: Nonogram) -> Iterator[Values]:
     """Each line gets an arrangement with the runs of its clue."""
 
     def ways(runs: Sequence[Any], spots: list[int]) -> list[dict[int, int]]:
@@ -80,7 +80,7 @@ TAUGHT = (
 )
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     return {}
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import sightline as sl
 from sightline import api
-from sightline.core.dice import Dice
 from sightline.core.errors import FormatError
+from sightline.core.rng import Rng
 from sightline.nonogram import photo
 from sightline.nonogram.blots import flip, noise
 
@@ -46,7 +46,7 @@ def drawn(cells: str, breadth: int) -> str:
 
 def test_no_picture_that_falls_line_by_line_is_nearer():
     for seed in range(12):
-        cells = noise(Dice(seed), 36)
+        cells = noise(Rng(seed), 36)
         generator = api.generator("nonogram", options={"picture": drawn(cells, 6)})
         made = generator.make(1)
         count = len(made.first.difference(made.last))

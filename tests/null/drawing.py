@@ -1,40 +1,17 @@
 """How a board looks, and where its spots and clues stand."""
 
-from collections.abc import Iterator
-
-from sightline.core.board import values_of
-from sightline.core.grid_scene import grid_layout, grid_rules
-from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Scene, Tile
+from sightline.core.grid_scene import grid_layout, grid_rules, shaded_cells
+from sightline.core.scene import Layout, Look, Scene
 from tests.null.puzzle import Null, NullBoard
-
-CLUE_CELL = (0, -1)
-"""The clue stands in the margin, to the left of the cell."""
 
 
 def scene(board: NullBoard, look: Look) -> Scene:
-    """The drawing; *look* says what to highlight."""
-    rows, columns = board.puzzle.shape
-    marks = (*_cells(board, look), *_clues(board.puzzle, look), *grid_rules(board.puzzle.shape))
-    return Scene(rows, columns, marks, left=1, spaced=True, title=f"Null {rows}×{columns}")
-
-
-def _cells(board: NullBoard, look: Look) -> Iterator[Mark]:
-    """A tile, and on it the value, or the candidates if some were ruled out."""
-    puzzle = board.puzzle
-    for spot, mask in enumerate(board.domains):
-        cell, removed = divmod(spot, puzzle.shape.columns), look.removed.get(spot, 0)
-        yield Tile(*cell, look.role(spot, Role.BOARD))
-        if mask.bit_count() == 1 and not removed:
-            yield Label(*cell, str(board.values[spot]), Role.VALUE)
-        elif mask != puzzle.full or look.candidates or removed:
-            yield Notes(*cell, tuple(values_of(mask & ~removed)), puzzle.values, tuple(values_of(removed)))
-
-
-def _clues(puzzle: Null, look: Look) -> Iterator[Mark]:
-    if puzzle.clue:
-        yield Label(*CLUE_CELL, str(puzzle.clue), look.clue_role(0))
+    """The drawing; *look* says what to highlight. Cells that hold numbers are `numbered_cells`."""
+    puzzle, (rows, columns) = board.puzzle, board.puzzle.shape
+    marks = (*shaded_cells(board, look), *puzzle.edge.labels(puzzle.clues, look), *grid_rules(puzzle.shape))
+    return Scene(rows, columns, marks, top=1, left=1, spaced=True, title=f"Null {rows}×{columns}")
 
 
 def layout(puzzle: Null) -> Layout:
     """The cell of each spot, and the place of each clue."""
-    return grid_layout(puzzle.shape, [(Place.EDGE, CLUE_CELL)])
+    return grid_layout(puzzle.shape, puzzle.edge.places())

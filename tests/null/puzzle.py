@@ -1,58 +1,33 @@
 """The question and the board."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import ClassVar
 
-from sightline.core.board import GridBoard, pack, width_for
-from sightline.core.errors import InvalidPuzzle
-from sightline.core.grid import Grid
-from sightline.core.puzzle import PuzzleValue
+from sightline.core.board import GridBoard
+from sightline.family.line_clues import LineClues
 
-MOST_VALUES = 7
-
-
-def check_size(rows: int, columns: int) -> None:
-    """Raises InvalidPuzzle for a size that there is not."""
-    if (rows, columns) != (1, 1):
-        raise InvalidPuzzle(f"{rows}×{columns}: a Null puzzle is 1×1")
+EMPTY, FILLED, OPEN = 1, 2, 3
+"""The masks of a cell: bit v is set while it can hold v."""
 
 
-@dataclass(frozen=True)
-class Null(PuzzleValue):
-    """A cell that holds one of 1…*values*; the clue says which, or 0 for "any"."""
+class Null(LineClues):
+    """How many cells are filled in each row and each column, None where nothing is said.
 
-    clue: int
-    values: int = 2
+    `LineClues` keeps and checks rows and columns. A puzzle of cells with other clues is a frozen dataclass on
+    `CellPuzzle`, with `shape` and `full`; one of other spots has `spots` and `width`.
+    """
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.values <= MOST_VALUES:
-            raise InvalidPuzzle(f"{self.values} values: a cell takes 1–{MOST_VALUES}")
-        if not 0 <= self.clue <= self.values:
-            raise InvalidPuzzle(f"clue {self.clue}: the cell allows 1–{self.values}")
+    full: ClassVar[int] = OPEN
+    largest_side = 20
 
-    @property
-    def shape(self) -> Grid:
-        return Grid(1, 1)
+    @staticmethod
+    def clue_of(values: Iterable[int]) -> int:
+        """The clue of a finished line."""
+        return sum(values)
 
-    @property
-    def spots(self) -> int:
-        """How many unknowns there are."""
-        return self.shape.cells
-
-    @property
-    def width(self) -> int:
-        """Bytes of one mask: a bit for each value, from 0."""
-        return width_for(self.values + 1)
-
-    @property
-    def full(self) -> int:
-        """The mask of a cell of which nothing is known."""
-        return (2 << self.values) - 2
-
-    @property
-    def start(self) -> "NullBoard":
-        """The board before the first deduction."""
-        return NullBoard(self, pack([self.full] * self.spots, self.width))
+    def largest_clue(self, line: int) -> int:
+        return len(self.shape.line(line))
 
 
 class NullBoard(GridBoard[Null]):
-    """What is known of the cell."""
+    """What is known of the cells: 1 is filled, 0 empty."""

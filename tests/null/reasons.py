@@ -1,29 +1,24 @@
-"""How one reasons: the constraints and the techniques, as the engine takes them."""
+"""How one reasons: the rules and the techniques, as the engine takes them."""
 
-from collections.abc import Collection
-
+from sightline.family import grids
+from sightline.family.line_clues import printed_clues, relax
 from sightline.family.reasons import Reasons
-from tests.null import constraints
-from tests.null.puzzle import Null
-from tests.null.techniques import TECHNIQUES, the_clue
-
-
-def relax(puzzle: Null, clues: Collection[int], givens: Collection[int]) -> Null:
-    """The same puzzle with fewer clues."""
-    return Null(puzzle.clue if 0 in clues else 0, puzzle.values)
-
+from tests.null.answers import read_position
+from tests.null.rules import LINES
+from tests.null.techniques import TECHNIQUES, count
 
 REASONS = Reasons(
     techniques=TECHNIQUES,
-    blank=constraints.blank,
-    scopes=constraints.SCOPES,
-    scope_spots=lambda puzzle, scope: (0,),
-    scope_clues=lambda puzzle, scope: (scope,),
-    propagate=constraints.propagate,
-    entails=constraints.entails,
-    fallback=lambda puzzle, clues: the_clue,
-    word_text=constraints.word_text,
-    read_fact=constraints.read_value,
-    printed_clues=lambda puzzle: (0,) if puzzle.clue else (),
+    blank=grids.blank,
+    scopes=LINES.places,
+    scope_spots=LINES.spots,
+    scope_clues=lambda puzzle, line: (line,),
+    propagate=LINES.propagate,
+    entails=LINES.entails,
+    fallback=lambda puzzle, clues: count,
+    word_text=grids.cell_wording(("empty", "filled")),
+    read_fact=lambda puzzle, text: grids.read_fact(puzzle, text, "value here: 1 is filled, 0 is empty"),
+    printed_clues=printed_clues,
+    read_position=read_position,
     relax=relax,
 )

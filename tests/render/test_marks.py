@@ -8,7 +8,7 @@ from PIL import Image
 
 import sightline as sl
 from sightline import api
-from sightline.core.scene import Band, Cross, Disc, Label, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Disc, Label, Notes, Role, Rule, Scene, Strokes, Tile
 from sightline.render.page import DARK
 from sightline.render.shapes import LIGHT, Words, shapes_of, size_of
 
@@ -23,13 +23,13 @@ MARKS = {
     "long label": lambda role: Label(1, 1, "a<&>b", role, colour="112233"),
     "notes": lambda role: Notes(1, 1, (0, 2), 12, (3, 11)),
     "rule": lambda role: Rule(0, 0, 2, 0, role),
-    "no planks": lambda role: Planks(0, 0, 0, 2, 0, role),
-    "planks": lambda role: Planks(0, 0, 2, 0, 3, role),
+    "no strokes": lambda role: Strokes(0, 0, 0, 2, 0, role),
+    "strokes": lambda role: Strokes(0, 0, 2, 0, 3, role),
     "band": lambda role: Band(0, 0, 0, 2, role),
     "disc": lambda role: Disc(1, 2, role),
     "cross": lambda role: Cross(1, 2, role),
 }
-INKLESS = {Role.BOARD, Role.FILLED, Role.WALL, Role.ISLAND}
+INKLESS = {Role.BOARD, Role.FILLED, Role.WALL, Role.NODE}
 """Grounds: nothing is written or ruled in them."""
 GROUNDLESS = {role for role in Role if f"fill-{role.value}" not in LIGHT}
 

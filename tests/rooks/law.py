@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.engine.cover import ExactCover
 from sightline.laws.covers import Values
 from sightline.rooks import Rooks
@@ -16,7 +16,7 @@ def draw(rng: random.Random) -> Rooks:
     return Rooks("".join("X" if rng.random() < walls else "." for _ in range(columns)) for _ in range(rows))
 
 
-def posed(puzzle: Rooks) -> Iterator[Values]:
+def as_cover(puzzle: Rooks) -> Iterator[Values]:
     """As many rooks as the closest partial cover of the lines has; then all covers with just as many."""
     lines = [("line", i) for i in range(len(puzzle.lines))]
     squares = {spot: [("line", line) for line in pair] for spot, pair in enumerate(puzzle.spot_lines)}
@@ -37,5 +37,5 @@ STYLES = ((7, "hard", {"symmetry": "mirror"}),)
 TAUGHT = ("Lone square", "König bound")
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
+def options(rng: Rng) -> Mapping[str, Any]:
     return {}

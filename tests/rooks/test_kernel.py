@@ -24,7 +24,7 @@ def test_structured_boards_are_proved(wall):
 def test_random_boards_are_proved_from_every_side(walls):
     puzzle = board(70, 60, walls, 5)
     values = set()
-    for view in sl.rooks.FAMILY.symmetries(puzzle):
+    for _, view in sl.rooks.FAMILY.symmetries(puzzle):
         solutions = sl.solve(view, 2)
         values.add(solutions.value)
         for found in solutions:
@@ -46,7 +46,7 @@ def test_twins_agree_on_positions(data):
     status, found, _ = mine.next(500)
     assert (status, set(found)) == (theirs.next(500)[0], set(found)) if status else True
     assert mine.value == (theirs.value if found else None)
-    assert len(mine.cover) == len(theirs.cover) or not found
+    assert len(mine.best_proof) == len(theirs.best_proof) or not found
 
 
 def list_of(value):

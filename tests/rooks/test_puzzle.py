@@ -114,7 +114,7 @@ def test_polynomials():
     assert polynomial(sl.Rooks(["XXX"])) == [1]
     assert sum(polynomial(sl.Rooks(["." * 8] * 8))) == 1_441_729
     assert polynomial(sl.Rooks(["." * 30] * 3))[-1] == 30 * 29 * 28
-    for view in FAMILY.symmetries(board(5, 8, 0.2, 7)):
+    for _, view in FAMILY.symmetries(board(5, 8, 0.2, 7)):
         assert polynomial(view) == polynomial(board(5, 8, 0.2, 7))
 
 

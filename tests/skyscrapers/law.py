@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from tests.skyscrapers.cities import clues_of, random_city, seen
+from tests.skyscrapers.grids import clues_of, random_grid, seen
 
 from sightline.core.board import Board
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
@@ -16,19 +16,19 @@ from sightline.skyscrapers import FAMILY, Skyscrapers
 
 
 def draw(rng: random.Random) -> Skyscrapers:
-    """A random city with some of its clues and a few givens; now and then a clue that lies."""
+    """A random grid with some of its clues and a few givens; now and then a clue that lies."""
     size = rng.choice([2, 3, 4, 4, 5, 5, 6])
     parks = rng.choice([0, 0, 0, 1]) if size > 3 else 0
-    city = random_city(size, parks, rng)
+    grid = random_grid(size, parks, rng)
     share, shown = rng.choice([0.4, 0.7, 1.0]), rng.choice([0.0, 0.1, 0.3])
-    clues = [clue if rng.random() < share else 0 for clue in clues_of(city)]
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
     if rng.random() < 0.05:
         clues[rng.randrange(4 * size)] = rng.randint(1, size - parks)
-    givens = [[value if rng.random() < shown else None for value in row] for row in city]
+    givens = [[value if rng.random() < shown else None for value in row] for row in grid]
     return Skyscrapers(clues, givens, parks)
 
 
-def posed(puzzle: Skyscrapers) -> Iterator[Values]:
+def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:
     """Each line gets an arrangement of towers that shows what its clues say."""
     n, clues = puzzle.size, puzzle.clues
     near = [*reversed(clues[3 * n :]), *clues[:n]]  # of the rows from their left, then of the columns from the top
@@ -71,18 +71,18 @@ STYLES = (
 TAUGHT = ("Meet in the middle", "Pinpoint", "Last parks", "Naked pair", "X-wing", "XY-wing")
 
 
-def options(dice: Dice) -> Mapping[str, Any]:
-    return {"givens": dice.chance(1, 2), "parks": dice.below(3)}
+def options(rng: Rng) -> Mapping[str, Any]:
+    return {"givens": rng.chance(1, 2), "parks": rng.below(3)}
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    """Cities up to 9×9 with few clues or many, and some towers given."""
+    """Grids up to 9×9 with few clues or many, and some towers given."""
     rng = random.Random(f"closure {seed}")
     size, parks = rng.randint(5, 9), rng.choice([0, 0, 1, 2])
-    city = random_city(size, parks, rng)
+    grid = random_grid(size, parks, rng)
     share, shown = rng.choice([0.1, 0.2, 0.4, 0.7]), rng.choice([0.1, 0.2, 0.3, 0.4, 0.5])
-    clues = [clue if rng.random() < share else 0 for clue in clues_of(city)]
-    givens = [[value if rng.random() < shown else None for value in row] for row in city]
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
+    givens = [[value if rng.random() < shown else None for value in row] for row in grid]
     start = FAMILY.start(Skyscrapers(clues, givens, parks))
     yield start
-    yield partly_known(start, [value for row in city for value in row], rng)
+    yield partly_known(start, [value for row in grid for value in row], rng)

@@ -1,4 +1,4 @@
-"""Known figures: what needs no search, how many cities show each set of clues, how long the corpus takes."""
+"""Known figures: what needs no search, how many grids fit each set of clues, how long the corpus takes."""
 
 import json
 from collections import Counter
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.skyscrapers.cities import blank, clues_of, everything, pose
+from tests.skyscrapers.grids import blank, clues_of, everything, pose
 
 import sightline as sl
 from sightline.core.board import unpack

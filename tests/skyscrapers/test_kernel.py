@@ -4,7 +4,7 @@ import random
 
 import pytest
 from tests.exhaustive import ALL, BACKENDS, Exhaustive
-from tests.skyscrapers.cities import SkyscrapersBoard, everything, fitting, pose, random_problem, solutions
+from tests.skyscrapers.grids import SkyscrapersBoard, everything, fitting, pose, random_problem, solutions
 
 from sightline.core.board import pack, unpack
 from sightline.kernel import _native, reference
@@ -27,18 +27,18 @@ class TestSmallCities(Exhaustive):
 
 @BACKENDS
 def test_only_answers_pass(backend, small):
-    for city, expected in small[::5]:
-        problem = backend.visible(*city)
+    for asked, expected in small[::5]:
+        problem = backend.visible(*asked)
         assert all(problem.verify(board) for board in expected)
-        others = solutions(city.size, city.parks, [0] * 4 * city.size, unpack(city.masks, city.width))
+        others = solutions(asked.size, asked.parks, [0] * 4 * asked.size, unpack(asked.masks, asked.width))
         assert not any(problem.verify(board) for board in others - expected)
         assert not problem.verify(b"")
 
 
 def test_a_seed_is_another_way_to_the_same(small):
-    for city, expected in small[::5]:
+    for asked, expected in small[::5]:
         for seed in (1, 2):
-            assert set(_native.visible(*city).search(0, seed).next(ALL)[1]) == expected
+            assert set(_native.visible(*asked).search(0, seed).next(ALL)[1]) == expected
 
 
 @BACKENDS
@@ -66,13 +66,13 @@ def test_a_line_has_its_own_clues(backend):
 
 def test_both_backends_see_the_same_values_fail_first(small):
     """Of all values that no solution has, by rounds of looking along the lines."""
-    for city, expected in small[::7]:
-        masks, width = city.masks, city.width
-        real = [0] * city.size**2
+    for asked, expected in small[::7]:
+        masks, width = asked.masks, asked.width
+        real = [0] * asked.size**2
         for answer in expected:
             real = [known | mask for known, mask in zip(real, unpack(answer, width), strict=True)]
         wanted = pack([mask & ~known for mask, known in zip(unpack(masks, width), real, strict=True)], width)
-        found = _native.visible(*city).first_failures(masks, wanted)
-        assert found == reference.visible(*city).first_failures(masks, wanted)
+        found = _native.visible(*asked).first_failures(masks, wanted)
+        assert found == reference.visible(*asked).first_failures(masks, wanted)
         failing = zip(unpack(found[1], width), real, strict=True)
         assert not any(mask & known for mask, known in failing)

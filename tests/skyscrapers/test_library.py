@@ -1,4 +1,4 @@
-"""The library has cities of every level."""
+"""The library has puzzles of every level."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lint names the symmetries of a city."""
+"""Lint names the symmetries of a puzzle."""
 
 import sightline as sl
 

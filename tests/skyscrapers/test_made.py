@@ -1,4 +1,4 @@
-"""Cities made to order: options, lessons, symmetry, and requests that are refused."""
+"""Puzzles made to order: options, lessons, symmetry, and requests that are refused."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_wrong_requests_are_refused_in_one_line():
         with pytest.raises(SightlineError, match=message):
             sl.generate("skyscrapers", **{"seed": 1, **request})
     with pytest.raises(SightlineError, match="5 tests"):
-        sl.generate("skyscrapers", 8, "extreme", 1, steps=5)
+        sl.generate("skyscrapers", 8, "extreme", 1, tests=5)
 
 
 def test_options_may_be_text():
@@ -35,7 +35,7 @@ def test_options_that_leave_nothing_to_teach_are_refused_at_once(technique, opti
 
 def test_a_board_that_is_done_at_once_ends_a_lesson_too():
     with pytest.raises(sl.BudgetExceeded):
-        sl.generate("skyscrapers", 1, seed=1, technique="X-wing", steps=100)
+        sl.generate("skyscrapers", 1, seed=1, technique="X-wing", tests=100)
 
 
 def test_lessons_that_cannot_be_made_are_refused_at_once():
@@ -59,6 +59,6 @@ def test_puzzles_need_not_be_minimal():
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "mirror"])
 def test_clues_can_be_symmetric(symmetry):
     puzzle = sl.generate("skyscrapers", 6, seed=4, symmetry=symmetry, givens=True)
-    turns = {"half-turn": 4, "quarter-turn": 2, "mirror": 1}[symmetry]
-    seen = registry.family("skyscrapers").symmetries(puzzle)[turns]
+    name = {"half-turn": "half turn", "quarter-turn": "quarter turn", "mirror": "left-right mirror"}[symmetry]
+    seen = dict(registry.family("skyscrapers").symmetries(puzzle))[name]
     assert [bool(clue) for clue in seen.clues] == [bool(clue) for clue in puzzle.clues]

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import permutations
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.skyscrapers.puzzle import visible
 from sightline.skyscrapers.squares import count_fillings, count_lines, random_square, tight_square, trade
 
@@ -22,16 +22,16 @@ def test_lines_that_look_so_from_both_ends():
 
 
 def test_trades_keep_it_latin_and_touch_the_spot():
-    dice = Dice(3)
-    square = random_square(dice, 7)
+    rng = Rng(3)
+    square = random_square(rng, 7)
     for spot in range(49):
-        after = trade(dice, square, [spot])
+        after = trade(rng, square, [spot])
         assert latin(after)
         assert after[spot // 7][spot % 7] != square[spot // 7][spot % 7]
 
 
 def test_telling_squares_leave_fewer_ways():
     for parks in (0, 2):
-        plain, telling = random_square(Dice(5), 7), tight_square(Dice(5), 7, parks)
+        plain, telling = random_square(Rng(5), 7), tight_square(Rng(5), 7, parks)
         assert latin(telling)
         assert count_fillings(telling, 7 - parks) < count_fillings(plain, 7 - parks)

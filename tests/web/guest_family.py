@@ -19,7 +19,7 @@ from sightline.family.table import Table
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_int, as_list
 from sightline.formats.tokens import read_cell_value
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 
 Clue = int | None
 PlaceAt = tuple[str, tuple[int, ...]]
@@ -32,7 +32,7 @@ def frame(rows: int, columns: int) -> Iterator[Mark]:
         yield Rule(0, at, rows, at, Role.FRAME if at in (0, columns) else Role.GRID)
 
 
-class Lines(Reference):
+class Lines(DepthFirstProblem):
     """Cells in rows and columns; *fits(line, values)* says which ways to fill a line keep the rules."""
 
     def __init__(self, puzzle: Any, masks: bytes, fits: Any) -> None:
@@ -241,9 +241,9 @@ REASONS: Reasons[Sums] = Reasons(
 )
 MAKER: Maker[Sums, list[list[int]]] = Maker(
     default_size=lambda options: (5, 5),
-    propose=lambda dice, request: [[dice.below(2) for _ in range(request.columns)] for _ in range(request.rows)],
+    propose=lambda rng, request: [[rng.below(2) for _ in range(request.columns)] for _ in range(request.rows)],
     pose=lambda filled, request: of_picture(filled),
-    change=lambda dice, filled, spots, request: [[value ^ (dice.below(5) == 0) for value in row] for row in filled],
+    change=lambda rng, filled, spots, request: [[value ^ (rng.below(5) == 0) for value in row] for row in filled],
     levels=lambda request: ["easy", "hard"],
 )
 EDITOR: Editor[Any] = Editor(

@@ -109,46 +109,46 @@ def post(port: int, verb: str, body: bytes) -> None:
         line.close()
 
 
-def salted(puzzle: object, luck: random.Random) -> bytes:
+def salted(puzzle: object, rng: random.Random) -> bytes:
     """Never the same question twice."""
-    return json.dumps({"puzzle": document(puzzle), "salt": luck.random()}).encode()
+    return json.dumps({"puzzle": document(puzzle), "salt": rng.random()}).encode()
 
 
-def endless_count(port: int, luck: random.Random) -> None:
-    post(port, "count", salted(ENDLESS, luck))
+def endless_count(port: int, rng: random.Random) -> None:
+    post(port, "count", salted(ENDLESS, rng))
 
 
-def endless_thought(port: int, luck: random.Random) -> None:
-    post(port, "explain", salted(luck.choice(NOISE), luck))
+def endless_thought(port: int, rng: random.Random) -> None:
+    post(port, "explain", salted(rng.choice(NOISE), rng))
 
 
-def much_memory(port: int, luck: random.Random) -> None:
-    post(port, "count", salted(HUNGRY, luck))
+def much_memory(port: int, rng: random.Random) -> None:
+    post(port, "count", salted(HUNGRY, rng))
 
 
-def nonsense(port: int, luck: random.Random) -> None:
-    body = luck.choice([b"{", b"[" * 60000, b'{"a":' * 9000, luck.randbytes(5000), b'{"puzzle":' + b"9" * 60000 + b"}"])
-    post(port, luck.choice(["open", "solve", "hint", "nothing"]), body)
+def nonsense(port: int, rng: random.Random) -> None:
+    body = rng.choice([b"{", b"[" * 60000, b'{"a":' * 9000, rng.randbytes(5000), b'{"puzzle":' + b"9" * 60000 + b"}"])
+    post(port, rng.choice(["open", "solve", "hint", "nothing"]), body)
 
 
-def too_much(port: int, luck: random.Random) -> None:
+def too_much(port: int, rng: random.Random) -> None:
     with suppress(OSError):
-        post(port, "open", b"x" * luck.choice([70_000, 900_000, 20_000_000]))
+        post(port, "open", b"x" * rng.choice([70_000, 900_000, 20_000_000]))
 
 
-def unpacks_to_much(port: int, luck: random.Random) -> None:
+def unpacks_to_much(port: int, rng: random.Random) -> None:
     address = "https://example.org/#m=edit&p=" + base64.b64encode(BOMB).decode()
     post(port, "open", json.dumps({"text": address}).encode())
 
 
-def drips(port: int, luck: random.Random) -> None:
+def drips(port: int, rng: random.Random) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
         for byte in b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n" + b" " * 1000:
             line.sendall(bytes([byte]))
             time.sleep(0.05)
 
 
-def does_not_listen(port: int, luck: random.Random) -> None:
+def does_not_listen(port: int, rng: random.Random) -> None:
     """Asks for long answers and reads none of them."""
     board = "\n".join(["." * 100] * 100)
     body = json.dumps({"text": board, "family": "rooks", "format": "text"}).encode()
@@ -161,8 +161,8 @@ def does_not_listen(port: int, luck: random.Random) -> None:
 
 
 def noise(seed: int) -> sl.Nonogram:
-    luck = random.Random(seed)
-    return sl.Nonogram.from_grid([[luck.randrange(2) for _ in range(60)] for _ in range(60)])
+    rng = random.Random(seed)
+    return sl.Nonogram.from_grid([[rng.randrange(2) for _ in range(60)] for _ in range(60)])
 
 
 NOISE = [noise(seed) for seed in range(8)]
@@ -187,10 +187,10 @@ def strike(port: int, seconds: float, strangers: int) -> Counter[str]:
     until = time.monotonic() + seconds
 
     def again_and_again(number: int) -> None:
-        kind, luck = KINDS[number % len(KINDS)], random.Random(number)
+        kind, rng = KINDS[number % len(KINDS)], random.Random(number)
         while time.monotonic() < until:
             with suppress(OSError, ValueError):
-                kind(port, luck)
+                kind(port, rng)
             strikes[kind.__name__] += 1
 
     for number in range(strangers):

@@ -18,6 +18,7 @@ from tests import null
 
 LIMITS = Limits()
 FAMILIES = {**registry.families(), "null": null.FAMILY}
+ONE_CELL = {"format": "sightline/1", "family": "null", "size": [1, 1], "clues": {"rows": [1], "columns": [1]}}
 
 
 @pytest.fixture(autouse=True)
@@ -154,7 +155,8 @@ def test_why(family, puzzle):
         for value in family.start(puzzle).candidates[spot]:
             found = ask("why", puzzle=document(puzzle), spot=spot, value=value)
             assert found["possible"] is any(value == board[spot] for board in boards)
-            assert bool(found["text"]) is not found["possible"]
+            certain = all(value == board[spot] for board in boards) and not family.cover
+            assert bool(found["text"]) is (certain or not found["possible"])
 
 
 def test_explanations_replay_to_the_solution(family, puzzle):
@@ -182,11 +184,11 @@ def test_badge(family, puzzle):
 
 
 def test_badge_shows_where_two_solutions_differ():
-    two = {"format": "sightline/1", "family": "null", "clues": 0}
+    two = document(null.Null((None,), (None,)))
     found = ask("badge", puzzle=two)
     assert found["status"] == "several"
     assert found["difference"] == [0]
-    assert sorted(found["two"]) == [[1], [2]]
+    assert sorted(found["two"]) == [[0], [1]]
 
 
 def test_badge_of_nonsense_is_invalid(family):
@@ -300,12 +302,12 @@ def test_formats_and_library():
         {"puzzle": {"family": 3}},
         {"puzzle": {"family": "null"}},
         {"puzzle": {"format": "sightline/1", "family": "nobody"}},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": 5},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": []},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [[]]},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [7]},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": ["1"]},
-        {"puzzle": {"format": "sightline/1", "family": "null", "clues": 1}, "state": [1 << 70]},
+        {"puzzle": ONE_CELL, "state": 5},
+        {"puzzle": ONE_CELL, "state": []},
+        {"puzzle": ONE_CELL, "state": [[]]},
+        {"puzzle": ONE_CELL, "state": [7]},
+        {"puzzle": ONE_CELL, "state": ["1"]},
+        {"puzzle": ONE_CELL, "state": [1 << 70]},
         {"text": 5, "format": [], "family": {}, "limit": "x", "rung": -1, "spot": 10**9, "value": None},
     ],
 )
@@ -320,4 +322,4 @@ def test_boards_that_are_too_large_are_refused():
     with pytest.raises(FormatError, match="10000 cells"):
         ask("open", text=text, family="rooks", format="text")
     with pytest.raises(FormatError, match="up to 2 at once"):
-        ask("open", Limits(puzzles=2), text="null 1\nnull 1\nnull 0\n", family="null")
+        ask("open", Limits(puzzles=2), text="null 1 / 1\nnull 1 / 1\nnull 0 / 0\n", family="null")

@@ -68,8 +68,8 @@ def test_the_deadline_ends_everything():
         counted = studio.ask("count", **LONG)
         assert 0.2 < time.monotonic() - began < 5
         assert (counted.status, counted.json["complete"]) == (200, False)
-        dice = random.Random(1)
-        wide = sl.Nonogram.from_grid([[int(dice.random() < 0.68) for _ in range(100)] for _ in range(100)])
+        rng = random.Random(1)
+        wide = sl.Nonogram.from_grid([[int(rng.random() < 0.68) for _ in range(100)] for _ in range(100)])
         explained = studio.ask("explain", puzzle=document(wide))
         assert explained.status in (200, 503)
         if explained.status == 200:

@@ -50,7 +50,7 @@ def draw(
     board: PuzzleOrBoard, format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
 ) -> str | bytes:
     """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution."""
-    return render(scene(board, Look(candidates=candidates, cover=tuple(cover))), format)
+    return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)
 
 
 def render(picture: Scene, format: str) -> str | bytes:

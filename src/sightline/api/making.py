@@ -38,22 +38,25 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tests: int | None = None,
     steps: int | None = None,
     seconds: float | None = None,
     cancel: Cancel | None = None,
     on_progress: OnProgress | None = None,
     **options: Any,
 ) -> Puzzle:
-    """A new puzzle with one answer, at a level by our own rating; a *seed* gives the same one everywhere.
+    """A new puzzle with one solution; a *seed* gives the same one everywhere.
 
-    *family* is a name or a type of puzzles; *size* is "RxC" or a number; *minimal*: no clue can be spared at that
-    level; *technique*: solvable with it, and not without; *steps*: the budget, in tests. The other options are the
-    family's: `planks=3`, `givens=True`, … The seed and what was asked for are in the puzzle's `meta`.
+    *family* is a name or a type of puzzles, *size* is "RxC" or a number; *difficulty* is the level that `rate` must
+    give it; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not without; *tests*:
+    the budget, in tests of candidate puzzles (*steps* is its older name). The other options are the family's, as
+    `sightline generate --help` lists them.
     """
     from sightline.engine.make.requests import any_seed
 
-    require_limits(steps=steps)
-    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, steps, options)
+    require_limits(tests=tests, steps=steps)
+    budget = steps if tests is None else tests
+    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, budget, options)
     with Meter("generate", None, seconds, cancel, on_progress):
         return cast(Puzzle, maker.make(any_seed(seed)).puzzle)
 

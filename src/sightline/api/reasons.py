@@ -16,7 +16,6 @@ from sightline.reading import start
 from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # what reasons need is loaded by the verbs that give them: most runs of the command only solve
-    from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.engine.reason.hint import Hint
     from sightline.engine.reason.rate import Rating
@@ -70,19 +69,16 @@ def why(
     seconds: float | None = None,
     cancel: Cancel | None = None,
     on_progress: OnProgress | None = None,
-) -> "Step | None":
-    """Why a value is impossible, as "r3c4=5" or a `Fact` says it; None if it is possible."""
-    from sightline.engine.reason import hint as hinting
+) -> "Trace | None":
+    """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
+    on, in order. None if it is possible and not certain."""
+    from sightline.engine.reason import why as asking
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    wrong = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
     with Meter("why", steps, seconds, cancel, on_progress):
-        if not position[wrong.spot] & wrong.mask:
-            position = start(position.puzzle)
-        elif solving.solve(owner, position.learn([wrong]), 1):
-            return None
-        return hinting.refute_fact(owner.reasons, position, wrong)
+        return asking.why(owner, position, asked)
 
 
 def rate(

@@ -57,7 +57,13 @@ def _reading(
     @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
     @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
     @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
-    @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+    @click.option(
+        "--rule",
+        "rules",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A rule option of the family.",
+    )
     @wraps(command)
     def wrapped(
         sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
@@ -86,7 +92,7 @@ def read_second(source: str, read: Callable[[str], T]) -> T:
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
         if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
-            reject_missing_file(source)
+            reject_missing_file(source, "an answer or a position")
         raise
 
 
@@ -94,14 +100,14 @@ def standard_input() -> str:
     return decode_file(sys.stdin.buffer)
 
 
-def reject_missing_file(source: str) -> None:
+def reject_missing_file(source: str, what: str = "a puzzle in any known format") -> None:
     """Raises `FormatError` if *source* can only be the name of a file, and there is none."""
     if os.path.isdir(source):
         raise FormatError(f"'{source}' is a directory: name a file in it")
     if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
         return
     if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
-        raise FormatError(f"there is no file '{source}', and it is not a puzzle in any known format")
+        raise FormatError(f"there is no file '{source}', and it is not {what}")
 
 
 def parse_rule(text: str) -> tuple[str, Any]:
@@ -115,12 +121,14 @@ def parse_rule(text: str) -> tuple[str, Any]:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def limits(steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.") -> Callable[..., Any]:
+def limits(
+    steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.", name: str = "--steps-limit"
+) -> Callable[..., Any]:
     """Adds the options for a budget; the command gets `steps` and `seconds`."""
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         by_steps = click.option(
-            "--steps-limit",
+            *dict.fromkeys((name, "--steps-limit")),
             "--steps",
             "steps",
             type=click.IntRange(0),

@@ -20,6 +20,7 @@ from sightline.cli.common import (
     standard_input,
 )
 from sightline.core.errors import BudgetExceeded, FormatError
+from sightline.core.solutions import SolutionStatus
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
 
 Problem = ExactCover[str]
@@ -106,10 +107,12 @@ def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str
     return {CoverStatus.FOUND: OK, CoverStatus.NO_COVER: NEGATIVE, CoverStatus.UNKNOWN: OVER_BUDGET}[covers.status]
 
 
-def status_of(covers: Covers[str]) -> str:
+def status_of(covers: Covers[str]) -> SolutionStatus:
     if covers.found > 1:
-        return "several"
-    return ("unique" if covers.found else "none") if covers.complete else "unknown"
+        return SolutionStatus.SEVERAL
+    if not covers.complete:
+        return SolutionStatus.UNKNOWN
+    return SolutionStatus.UNIQUE if covers.found else SolutionStatus.NONE
 
 
 def verdict(covers: Covers[str]) -> str:

@@ -45,7 +45,7 @@ def choose_drawing(board: Board[Any], candidates: bool, solved: bool) -> tuple[B
     if not solved:
         return board, Look(candidates=candidates)
     solutions = first_solution(board)
-    return solutions[0], Look(candidates=candidates, cover=tuple(solutions.cover or ()))
+    return solutions[0], Look(candidates=candidates, best_proof=tuple(solutions.cover or ()))
 
 
 def draw_file(drawings: list[tuple[Board[Any], Look]], kind: str, output: str) -> None:
@@ -110,7 +110,7 @@ def book(
         made = printing.book(puzzles, options, levels, advance)
     write_file(output, made.pdf)
     for number in made.ambiguous:
-        note(f"sightline: puzzle {number} has several answers; one of them is printed")
+        note(f"sightline: puzzle {number} has several solutions; one of them is printed")
     if as_json:
         print_json({"file": output, "puzzles": len(puzzles), "pages": made.pages, "levels": made.levels})
     else:

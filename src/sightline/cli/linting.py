@@ -24,8 +24,9 @@ from sightline.cli.common import (
 )
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
+from sightline.core.solutions import SolutionStatus
 from sightline.core.words import Spot
-from sightline.documents import phrase, short_text
+from sightline.documents import short_text, word_text
 from sightline.engine.review.lint import STEPS, Lint
 from sightline.family import CAPABILITIES
 
@@ -53,8 +54,11 @@ def lint(puzzles: list[Any], format_: str | None, steps: int, seconds: float, as
 
 
 def exit_code(found: Lint) -> int:
-    code = {"none": NEGATIVE, "several": OK if found.best else SEVERAL, "unknown": OVER_BUDGET}.get(found.status, OK)
-    return code if code or found.complete else OVER_BUDGET
+    if found.status is SolutionStatus.NONE:
+        return NEGATIVE
+    if found.status is SolutionStatus.SEVERAL and not found.best:
+        return SEVERAL
+    return OK if found.complete else OVER_BUDGET
 
 
 def lint_lines(found: Lint) -> Iterator[str]:
@@ -62,7 +66,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if len(found.solutions) > 1:
         look = Look(different=frozenset(found.different))
         yield from side_by_side(*(show(board, look) for board in found.solutions))
-        named = [phrase(found.solutions[0], Spot(spot)) for spot in found.different[:MOST_NAMED]]
+        named = [word_text(found.solutions[0], Spot(spot)) for spot in found.different[:MOST_NAMED]]
         places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > MOST_NAMED else ''}"
     if found.unnecessary:
@@ -80,17 +84,20 @@ def lint_lines(found: Lint) -> Iterator[str]:
     )
     if family.editor:
         yield f"symmetric: {', '.join(found.symmetries) or 'no'}"
-    if family.editor and found.status in ("several", "none"):
+    if family.editor and found.status in (SolutionStatus.SEVERAL, SolutionStatus.NONE):
         yield from repair_lines(found)
     elif not found.complete:
         yield "incomplete: the budget is spent (--steps-limit raises it)"
 
 
 def verdict(found: Lint) -> str:
-    what = "best answer" if found.best else "answer"
-    if found.status == "several":
-        return f"several {what}s, such as these two:"
-    return {"unique": f"one {what}", "none": "no answer", "unknown": "unknown: the budget is spent"}[found.status]
+    what = "best solution" if found.best else "solution"
+    return {
+        SolutionStatus.UNIQUE: f"one {what}",
+        SolutionStatus.SEVERAL: f"several {what}s, such as these two:",
+        SolutionStatus.NONE: "no solution",
+        SolutionStatus.UNKNOWN: "unknown: the budget is spent",
+    }[found.status]
 
 
 def clue_lines(clues: Sequence[str]) -> Iterator[str]:

@@ -26,7 +26,8 @@ from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
-from sightline.engine.make.generate import DEFAULT_TESTS, Made
+from sightline.engine.make.generate import Made
+from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.requests import any_seed
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
@@ -55,7 +56,7 @@ def with_family_options(command: Any) -> Any:
 @click.command()
 @click.argument("family")
 @click.option("--size", metavar="SIZE", help="Rows x columns, such as 15x20, or one number for both.")
-@click.option("--difficulty", type=click.Choice(LEVELS), help="The exact level.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `rate` must give the puzzle.")
 @click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
 @click.option(
     "-n", "number", default=1, type=click.IntRange(0), metavar="N", help="How many puzzles.", show_default=True
@@ -79,8 +80,14 @@ def with_family_options(command: Any) -> Any:
     metavar="FILE",
     help="Print levels and techniques, and draw them as a chart into this SVG file.",
 )
-@limits(DEFAULT_TESTS, "The budget per puzzle, in tests of candidates.")
-@click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option, such as planks=3.")
+@limits(DEFAULT_TESTS, "The budget per puzzle, in tests of candidate puzzles.", "--tests")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option of the family.",
+)
 @with_family_options
 @json_option
 def generate(

@@ -32,7 +32,7 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
 from sightline.core.trace import End, Trace
 from sightline.core.words import Clue, Spots
-from sightline.documents import hint_text, link_lines, phrase
+from sightline.documents import hint_text, link_lines, word_text
 from sightline.engine.reason.frames import ending_text, frames
 from sightline.engine.reason.hint import Rung
 from sightline.engine.reason.rate import Rating
@@ -102,8 +102,8 @@ def explain_board(board: Board[Any], steps: int, seconds: float) -> tuple[Trace,
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
         clash = api.conflict(board.puzzle, steps=steps, seconds=seconds)
-        givens = [phrase(board, Spots(clash.givens))] if clash.givens else []
-        names = [phrase(board, Clue(clue)) for clue in clash.clues] + givens
+        givens = [word_text(board, Spots(clash.givens))] if clash.givens else []
+        names = [word_text(board, Clue(clue)) for clue in clash.clues] + givens
         head = f"These cannot hold together: {listed(names)}." if names else ""
         document = {"conflict": {"clues": list(clash.clues), "givens": list(clash.givens)}}
         return clash.trace, Notes(before=head, document=document)
@@ -113,7 +113,7 @@ def explain_board(board: Board[Any], steps: int, seconds: float) -> tuple[Trace,
 def describe_ambiguity(left: Ambiguity) -> Notes:
     """Two solutions, where they differ, and what all solutions share."""
     owner = registry.family_of(left.first.puzzle)
-    where = phrase(left.first, Spots(left.different))
+    where = word_text(left.first, Spots(left.different))
     parts = {
         "One solution:": left.first,
         f"Another, which differs at {where}:": left.second,
@@ -184,16 +184,16 @@ def hint(boards: list[Board[Any]], rung: int, steps: int, seconds: float, as_jso
 @reasoning_limits
 @json_option
 def why(boards: list[Board[Any]], fact: str, steps: int, seconds: float, as_json: bool) -> int:
-    """Explain why FACT, such as r3c4=5, is impossible, or say that it is possible."""
+    """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
     if len(boards) != 1:
         raise FormatError(f"why takes one puzzle, found {len(boards)}")
-    step = api.why(boards[0], fact, steps=steps, seconds=seconds)
+    trace = api.why(boards[0], fact, steps=steps, seconds=seconds)
     if as_json:
-        print_json({"possible": step is None, "step": documents.step_document(step) if step else None})
-    elif step is None:
+        print_json(documents.why_document(boards[0], fact, trace))
+    elif trace is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:
-        click.echo("\n".join([str(step), *link_lines(step, 1)]))
+        click.echo("\n".join(documents.numbered_lines(trace)))
     return OK
 
 
@@ -257,7 +257,7 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
             sentence = str(verdict)
         except (ValueError, RecursionError):
-            reject_missing_file(trace)
+            reject_missing_file(trace, "a trace")
             raise FormatError("this is not a trace: broken JSON") from None
         except proof.Refused as refusal:
             report = {"ok": False, "steps": None, "proves": None, "text": str(refusal)}

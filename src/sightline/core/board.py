@@ -1,6 +1,7 @@
 """What is known so far: masks of possible values, one per spot, that never change."""
 
 import sys
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, r
 from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
 from sightline.core.lazy import FieldsOnly, cached_property
+from sightline.core.puzzle import PuzzleValue
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 VALUE_OF = {1 << value: value for value in range(64)}
@@ -187,11 +189,41 @@ class GridPuzzle(Puzzle, Protocol):
         ...
 
 
+class CellPuzzle(PuzzleValue, ABC):
+    """A base for puzzles whose spots are the cells of a grid. A family says how large the grid is and what a cell can
+    hold; what a board needs beyond that follows."""
+
+    @property
+    @abstractmethod
+    def shape(self) -> Grid:
+        """Rows and columns."""
+
+    @property
+    @abstractmethod
+    def full(self) -> int:
+        """The mask of a cell about which nothing is known: bit v is set if a cell can hold v."""
+
+    @cached_property
+    def spots(self) -> int:
+        return self.shape.cells
+
+    @cached_property
+    def width(self) -> int:
+        return width_for(self.full.bit_length())
+
+
 G = TypeVar("G", bound=GridPuzzle)
 
 
 class GridBoard(Board[G]):
-    """A board whose answer is a grid of values."""
+    """A board whose solution is a grid of values."""
+
+    @classmethod
+    def begin(cls, puzzle: G, givens: Iterable[int | None] = ()) -> Self:
+        """The board before the first deduction: the given values, cell by cell with None where there is none, and
+        nothing else."""
+        masks = [puzzle.full if value is None else 1 << value for value in givens]
+        return cls(puzzle, pack(masks, puzzle.width) or puzzle.full.to_bytes(puzzle.width, "little") * puzzle.spots)
 
     @property
     def grid(self) -> list[list[int | None]]:

@@ -30,7 +30,7 @@ class InvalidPuzzle(SightlineError):
 
 
 class NoSolution(SightlineError):
-    """A sensible question without an answer, asked for something that needs one."""
+    """A sensible question without a solution, asked for something that needs one."""
 
 
 class BudgetExceeded(SightlineError):

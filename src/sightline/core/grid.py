@@ -1,6 +1,6 @@
 """A grid of cells: cells and lines by number and by name, and the ways a grid can be turned and mirrored."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -39,6 +39,10 @@ class Grid(NamedTuple):
         if number < rows:
             return slice(number * columns, (number + 1) * columns)
         return slice(number - rows, None, columns)
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell."""
+        return divmod(cell, self.columns)
 
     def lines_at(self, cell: int) -> tuple[int, int]:
         """The row and the column of a cell, as lines."""
@@ -94,3 +98,22 @@ def views(rows: Sequence[Sequence[T]]) -> Iterator[list[list[T]]]:
         yield now
         yield mirrored(now)
         now = turned(now)
+
+
+SYMMETRY_NAMES = {
+    0: "",
+    1: "left-right mirror",
+    5: "top-bottom mirror",
+    3: "falling diagonal",
+    7: "rising diagonal",
+    4: "half turn",
+    2: "quarter turn",
+    6: "",
+}
+"""The name of the symmetry of a grid that looks the same in one of its eight views, by the number of the view."""
+
+
+def named_views(eight: Iterable[T]) -> list[tuple[str, T]]:
+    """Eight things, made from the views of a grid in their order, each with the name of the symmetry."""
+    found = list(eight)
+    return [(name, found[at]) for at, name in SYMMETRY_NAMES.items()]

@@ -24,15 +24,15 @@ class Role(Enum):
     GRID = "grid"
     BAND = "band"  # a heavier grid line, every so many cells
     FRAME = "frame"
-    ISLAND = "island"
-    BRIDGE = "bridge"
+    NODE = "node"  # a cell that connections lead to
+    CONNECTION = "connection"  # what joins two cells
     RAY = "ray"
-    COVER = "cover"
+    PROOF = "proof"  # a line of the proof that a solution is a best one
     PREMISE = "premise"  # what one must look at
     CONCLUSION = "conclusion"  # what follows
     REMOVED = "removed"  # what is ruled out
     MISTAKE = "mistake"
-    DIFFERENT = "different"  # where two answers differ
+    DIFFERENT = "different"  # where two solutions differ
 
 
 class Tile(NamedTuple):
@@ -74,7 +74,7 @@ class Rule(NamedTuple):
     role: Role
 
 
-class Planks(NamedTuple):
+class Strokes(NamedTuple):
     """Parallel strokes between the middles of two cells; none = a thin mark that nothing stands here."""
 
     row: int
@@ -96,7 +96,7 @@ class Band(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A round island."""
+    """A round mark that fills a cell."""
 
     row: int
     column: int
@@ -111,7 +111,7 @@ class Cross(NamedTuple):
     role: Role
 
 
-Mark = Tile | Label | Notes | Rule | Planks | Band | Disc | Cross
+Mark = Tile | Label | Notes | Rule | Strokes | Band | Disc | Cross
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Look:
     clues: frozenset[int] = frozenset()
     mistakes: frozenset[int] = frozenset()
     different: frozenset[int] = frozenset()
-    cover: tuple[tuple[int, int, int, int], ...] = ()
+    best_proof: tuple[tuple[int, int, int, int], ...] = ()
     """The lines (row, column, to_row, to_column) that prove a best solution."""
     removed: Mapping[int, int] = field(default_factory=dict)
     """The mask of values that were just ruled out, by spot."""

@@ -19,7 +19,7 @@ def in_words(count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """ "one bridge", "three bridges"."""
+    """ "one cell", "three cells"."""
     return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
 
 
@@ -49,3 +49,12 @@ def nth(index: int) -> str:
 def sentence(text: str) -> str:
     """With a capital letter, but names of cells stay small."""
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def shared_start(texts: Sequence[str]) -> str:
+    """ "r1c1 is filled or empty": what texts begin with alike is said once."""
+    words = [text.split() for text in texts]
+    same = 0
+    while all(len(some) > same + 1 and some[same] == words[0][same] for some in words):
+        same += 1
+    return " ".join([*words[0][:same], listed([" ".join(some[same:]) for some in words], " or ")])

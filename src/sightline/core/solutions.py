@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 B = TypeVar("B")
@@ -22,11 +22,22 @@ class Claim(Enum):
     GAVE_UP = "gave up"
 
 
+class SolutionStatus(StrEnum):
+    """How many solutions a puzzle has; unknown if the budget is spent."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+    BEST = "best"
+    """Proved: none is worth more."""
+    UNKNOWN = "unknown"
+
+
 class Best(NamedTuple):
     """What no solution can exceed, and how to see that."""
 
     value: int
-    cover: Callable[[], Any]
+    proof: Callable[[], Any]
 
 
 class Batch(NamedTuple, Generic[B]):
@@ -116,7 +127,7 @@ class Solutions(Sequence[B]):
     @property
     def cover(self) -> Any:
         """The proof that nothing is worth more, as the family states it; None if there is none."""
-        return None if self.value is None or self._best is None else self._best.cover()
+        return None if self.value is None or self._best is None else self._best.proof()
 
     @property
     def found(self) -> int:
@@ -142,6 +153,17 @@ class Solutions(Sequence[B]):
         if self.found > 1 or self._claim is Claim.ALL:
             return self.found == 1
         return None
+
+    @property
+    def status(self) -> SolutionStatus:
+        """How many there are, as far as the search got."""
+        if self.claim is Claim.BEST:
+            return SolutionStatus.BEST
+        if self.found > 1:
+            return SolutionStatus.SEVERAL
+        if self.claim is Claim.ALL:
+            return SolutionStatus.UNIQUE if self.found else SolutionStatus.NONE
+        return SolutionStatus.UNKNOWN
 
     @property
     def known(self) -> B | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
-from sightline.core.sentence import sentence
+from sightline.core.sentence import sentence, shared_start
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Where, Word
 
@@ -27,29 +27,43 @@ class Step(ShownAsPage):
     deduction: Deduction
     premises: tuple[Premise, ...]
     puzzle: Any = field(repr=False, compare=False)
-    wording: Callable[[Any, Word], str] = field(repr=False, compare=False)
-    """How the puzzle's family puts a word into text."""
+    word_text: Callable[[Word], str] = field(repr=False, compare=False)
+    """A word of the deduction as the puzzle's family says it."""
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
+    parts: tuple["Step", ...] = field(default=(), repr=False, compare=False)
+    """Steps that are told in one sentence, if it is made of several; it cites and concludes what they do together."""
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
 
-    def word_text(self, word: Word) -> str:
-        return self.wording(self.puzzle, word)
+    @property
+    def assumes(self) -> bool:
+        """Whether it follows an assumption: in some case something is concluded, and more from that."""
+        return any(len(case.links) > 1 for case in self.deduction.cases)
 
     @property
     def text(self) -> str:
         """The sentence."""
+        return sentence(self.clause)
+
+    @property
+    def clause(self) -> str:
+        """The sentence, before its first letter is a capital."""
+        if self.parts:
+            alike = all(part.technique is self.technique for part in self.parts)
+            return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
         deduction = self.deduction
         always: dict[str, Word] = {
             "facts": self.conclusion,
             "clues": Clues(deduction.clues),
             "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
         }
+        if len(deduction.cases) > 1:
+            always["either"] = shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
         words = always | dict(deduction.words)
-        return sentence(self.technique.text.format(**{name: self.word_text(word) for name, word in words.items()}))
+        return self.technique.text.format(**{name: self.word_text(word) for name, word in words.items()})
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
@@ -88,3 +102,8 @@ class Step(ShownAsPage):
 
     def __str__(self) -> str:
         return f"{self.technique.name}: {self.text}"
+
+
+def in_turn(step: Step) -> str:
+    """The parts of a step, one after the other."""
+    return "; then ".join(part.clause.rstrip(".") for part in step.parts) + "."

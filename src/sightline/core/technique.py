@@ -38,7 +38,8 @@ class Deduction(NamedTuple):
     """Each leads to the facts, or to a contradiction; a single one is the opposite of the only fact. A proposal's are
     worked out by looking at its clues alone."""
     group: tuple[int, ...] = ()
-    cover: tuple[int, ...] = ()
+    best_proof: tuple[int, ...] = ()
+    """For a safe step: the clues that prove that it keeps a best solution."""
     kind: Kind = Kind.FORCED
     eithers: tuple[Either, ...] = ()
     """What is cited of a board beyond its masks."""
@@ -91,6 +92,8 @@ class Technique(DefinedOnce):
     """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
     """More words for the sentence, made from the finished step, which cites no more than it needs."""
+    brief: Callable[["Step"], str] | None = None
+    """How an explanation tells several steps of it, the parts of one step, in one sentence; None: it never does."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -99,6 +102,16 @@ class Technique(DefinedOnce):
     def weight(self) -> int:
         """What it costs to look for it: eight times as much from tier to tier."""
         return 1 << max(3 * self.tier + self.lean, 0)
+
+
+NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
+"""No place at all: the engine looks for such a technique, not a finder."""
+
+
+def chain_technique(name: str, tier: int, text: str, *, lean: int = 0) -> Technique:
+    """A name for contradictions that the engine finds by assuming a value; families list theirs, by the most rounds
+    they take, in `Reasons.chain_techniques`. The sentence can use {assumed}, {failing}, {where} and {facts}."""
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
 
 
 def technique(
@@ -113,6 +126,7 @@ def technique(
     alone: bool = False,
     lean: int = 0,
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
+    brief: Callable[["Step"], str] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue)
+    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue, brief)

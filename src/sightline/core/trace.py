@@ -1,7 +1,7 @@
 """A trace: a puzzle explained, step by step."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -29,7 +29,8 @@ class Round(NamedTuple):
     tier: int
     weight: int
     facts: int
-    lines: int
+    open_scopes: int
+    """Scopes that were not decided before it: where one had to look."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,12 +41,14 @@ class Trace(ShownAsPage):
     steps: tuple[Step, ...]
     rounds: tuple[Round, ...]
     end: End
+    answers: bool = False
+    """Whether it answers a question: then its last step is what was asked for."""
 
     def reported(self) -> "Trace":
-        """Without the bookkeeping, unless it is where the contradiction shows."""
-        clash = len(self.steps) - 1 if self.end is End.IMPOSSIBLE else None
-        steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == clash)
-        return Trace(self.start, steps, self.rounds, self.end)
+        """Without the bookkeeping, unless it is where the contradiction shows, or what the steps lead to."""
+        last = len(self.steps) - 1 if self.end is End.IMPOSSIBLE or self.answers else None
+        steps = tuple(step for at, step in enumerate(self.steps) if step.technique.tier or at == last)
+        return replace(self, steps=steps)
 
     told = reported  # the name that first scripts used
 
@@ -78,4 +81,9 @@ class Trace(ShownAsPage):
         return f"<Trace: {numbered(len(self.reported().steps), 'step')}, {self.end.value}{level}>"
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.reported().steps, 1))
+        steps = self.reported().steps
+        return str(steps[0]) if self.answers and len(steps) == 1 else numbered_steps(steps)
+
+
+def numbered_steps(steps: Sequence[Step]) -> str:
+    return "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))

@@ -22,10 +22,10 @@ class Clues(NamedTuple):
     clues: tuple[int, ...]
 
 
-class Run(NamedTuple):
+class ClueItem(NamedTuple):
     """One number of a clue that is a list of numbers, by its place there."""
 
-    run: int
+    item: int
 
 
 class Where(NamedTuple):
@@ -63,4 +63,4 @@ class Then(NamedTuple):
     lines: tuple[tuple[int, ...], ...] = ()
 
 
-Word = int | str | Spot | Spots | Clue | Clues | Run | Where | Values | Facts | Failing | Then | Either
+Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Then | Either

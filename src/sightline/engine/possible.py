@@ -30,12 +30,12 @@ def possible_values(family: Family[Any, Any], board: Board[Any], steps: int = DE
     for spot, value in ((spot, value) for spot, mask in enumerate(board.domains) for value in values_of(mask)):
         if possible[spot] >> value & 1 or not known[spot] >> value & 1:
             continue
-        answer = solve(family, known.learn([place(spot, value)]), 1, steps=steps)
-        if not answer and answer.unique is None:
+        solution = solve(family, known.learn([place(spot, value)]), 1, steps=steps)
+        if not solution and solution.unique is None:
             return None
-        for found in answer:
+        for found in solution:
             widen(found)
-        if not answer:  # this may exclude other values too
+        if not solution:  # this may exclude other values too
             masks = known.unpacked()
             masks[spot] &= ~(1 << value)
             known = propagate(family, known.with_masks(masks), steps)

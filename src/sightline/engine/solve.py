@@ -94,8 +94,8 @@ class Proof:
         self.shown: Any = None
 
     def __call__(self) -> Any:
-        if self.shown is None and self.family.cover is not None:
-            self.shown = self.family.cover(self.puzzle, self.search.cover)
+        if self.shown is None and self.family.best_proof is not None:
+            self.shown = self.family.best_proof(self.puzzle, self.search.best_proof)
         return self.shown
 
     def __getstate__(self) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class Proof:
 
 
 def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best | None:
-    if handle.value is None or family.cover is None:
+    if handle.value is None or family.best_proof is None:
         return None
     return Best(handle.value, Proof(family, board.puzzle, handle))
 

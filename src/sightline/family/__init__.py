@@ -94,21 +94,27 @@ class Family(DefinedOnce, Generic[P, B]):
     """An answer typed or saved as text, in the form that `violations` takes."""
     lines: Callable[[B, int], Iterator[tuple[int, ...]]] | None = None
     """Every arrangement of one line that fits its clues and the board."""
-    symmetries: Callable[[P], Sequence[P]] = lambda puzzle: [puzzle]
-    """The puzzle as seen from every side; the first is itself."""
+    symmetries: Callable[[P], Sequence[tuple[str, P]]] = lambda puzzle: [("", puzzle)]
+    """The puzzle as seen from every side, itself first; each with the name of the symmetry that it has if it looks the
+    same from there, or "" where no name is needed."""
     variants: Callable[[P], Sequence[str]] = lambda puzzle: ()
     """Where this puzzle's rules are not the usual ones, in a few words each."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """Rule options: fields of the puzzle that a text or the command can set."""
     methods: Mapping[str, Callable[[B, int | None, int], Solutions[B]]] = field(default_factory=dict)
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
-    cover: Callable[[P, bytes], Any] | None = None
+    best_proof: Callable[[P, bytes], Any] | None = None
     """For puzzles that ask for the most: the kernel's proof in plain values that people can follow."""
     limit: int = 2
     """How many solutions to look for by default: two are enough to say "unique"."""
 
     def __repr__(self) -> str:
         return f"<Family: {self.name}>"
+
+    @property
+    def maximises(self) -> bool:
+        """Whether puzzles ask for the most of something, so that every solution is a best one."""
+        return self.best_proof is not None
 
     def capability(self, name: str) -> Any | None:
         """The record that this family brings under *name*; None if it brings none."""

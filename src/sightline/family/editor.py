@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Puzzle
-from sightline.core.scene import PlaceAt
+from sightline.core.scene import Place, PlaceAt
 
 P = TypeVar("P", bound=Puzzle)
+
+LARGEST = 99
+"""What can be typed in the studio's editor, unless a family says otherwise."""
 
 
 class Change(NamedTuple):
@@ -16,7 +19,7 @@ class Change(NamedTuple):
     text: str
     make: Callable[[], Any]
     fits: Callable[[Any], bool] | None = None
-    """For an added clue: whether an answer to the old puzzle fits it."""
+    """For an added clue: whether a solution to the old puzzle fits it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +29,7 @@ class Editor(Generic[P]):
     omissions: Callable[[P], Iterator[Change]]
     """The puzzle without a clue, for each that can be left out; the words name the clue."""
     repairs: Callable[[Any], Iterator[Change]]
-    """The puzzle with one clue added or changed, small changes first; the board is what is known of all answers."""
+    """The puzzle with one clue added or changed, small changes first; the board is what is known of all solutions."""
     pattern: Callable[[P], Any]
     """What must look the same from two sides for the puzzle to count as symmetric."""
     thorough: bool = True
@@ -38,3 +41,5 @@ class Editor(Generic[P]):
 
     Raises InvalidPuzzle, in one line for the person who draws, where that value cannot be.
     """
+    largest: Callable[[P, Place], int | None] = lambda puzzle, kind: LARGEST
+    """The largest number that can be put at places of this kind, such as Place.CELL; None if nothing can."""

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Generic, TypeVar
+from functools import cache, partial
+from typing import Any, Generic, TypeVar
 
-from sightline.core.board import Fact, GridPuzzle, place
+from sightline.core.board import Fact, GridPuzzle, place, values_of
 from sightline.core.errors import FormatError
-from sightline.core.identity import DefinedOnce
+from sightline.core.grid import cell_name
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
+from sightline.family import Violation
 from sightline.formats.tokens import read_cell_value
 
 P = TypeVar("P")
@@ -32,16 +33,33 @@ def _blank(full: int, spots: int) -> tuple[int, ...]:
     return (full,) * spots
 
 
-def ruled_out(puzzle: GridPuzzle, masks: Sequence[int], line: int, support: Sequence[int]) -> list[Fact]:
-    """What the values that some arrangement of a line has, a mask per cell, rule out beyond the masks; one fact with
-    mask 0 if there is no arrangement."""
-    cells = puzzle.shape.line(line)
+def ruled_out(puzzle: GridPuzzle, masks: Sequence[int], cells: Sequence[int], support: Sequence[int]) -> list[Fact]:
+    """What the values that some arrangement of these cells has, a mask per cell, rule out beyond the masks; one fact
+    with mask 0 if there is no arrangement."""
     if not support or not support[0]:
         return [Fact(cells[0], 0)]
     return [
         Fact(spot, puzzle.full & ~(masks[spot] & ~kept))
         for spot, kept in zip(cells, support, strict=True)
         if masks[spot] & ~kept
+    ]
+
+
+# --- rules
+
+
+def shape_violations(puzzle: GridPuzzle, grid: Any, values: str, things: str = "cells") -> list[Violation]:
+    """What is wrong with an answer before any rule is asked: it is not a grid of this size, or a cell holds something
+    that no cell can hold; *values* says, for the message, what cells hold."""
+    height, breadth = puzzle.shape
+    rows = grid if isinstance(grid, Sequence) else ()
+    if len(rows) != height or any(not isinstance(row, Sequence) or len(row) != breadth for row in rows):
+        return [Violation("shape", (), f"the answer should be {height} rows of {breadth} {things}")]
+    return [
+        Violation("value", ((r, c),), f"{cell_name(r, c)} holds {value}: {values}")
+        for r, row in enumerate(rows)
+        for c, value in enumerate(row)
+        if not isinstance(value, int) or value < 0 or not puzzle.full >> value & 1
     ]
 
 
@@ -83,11 +101,16 @@ def facts_text(
         if not left:
             return conflict
         alike.setdefault(value(fact, left), []).append(fact.spot)
-    return "; ".join(f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items())
+    return "; ".join(_is_text(cells(spots), text, len(spots) > 1) for text, spots in alike.items())
+
+
+def _is_text(cells: str, text: str, several: bool) -> str:
+    """A text about cells; "{it}" in it stands for them once more."""
+    return f"{cells} {'are' if several else 'is'} {text.replace('{it}', 'they are' if several else 'it is')}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Wording(DefinedOnce, Generic[P]):
+class WordText(Generic[P]):
     """How a family turns words into text, from four texts that differ between families; called with puzzle and word."""
 
     cells: Callable[[P, Sequence[int]], str]
@@ -111,6 +134,20 @@ class Wording(DefinedOnce, Generic[P]):
         if isinstance(word, Then):
             return ", so ".join(self.facts(puzzle, Facts((fact,))) for fact in word.facts)
         return str(word)
+
+
+def cell_wording(names: Sequence[str] = ()) -> WordText[Any]:
+    """The words of a family whose clues are its lines. *names* are what the values from 0 on are called, such as
+    ("empty", "filled"); other values are numbers."""
+
+    def values_text(puzzle: GridPuzzle, mask: int) -> str:
+        return listed([names[value] if value < len(names) else str(value) for value in values_of(mask)], " or ")
+
+    def all_facts(puzzle: GridPuzzle, facts: Facts) -> str:
+        values = partial(values_text, puzzle)
+        return facts_text(facts, partial(cells_text, puzzle), lambda fact, left: values(left), "that cannot be")
+
+    return WordText(cells_text, values_text, lines_text, all_facts)
 
 
 def single_value(mask: int) -> int | None:

@@ -14,7 +14,7 @@ P = TypeVar("P", bound=Puzzle)
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reasons(Generic[P]):
-    """What the scopes of a puzzle (a line, an island, …) force by themselves, and the catalogue of techniques."""
+    """What the scopes of a puzzle (a line, a region, …) force by themselves, and the catalogue of techniques."""
 
     techniques: tuple[Technique, ...]
     """The catalogue, ordered by tier; within a tier, the plainer first."""
@@ -48,5 +48,7 @@ class Reasons(Generic[P]):
     """What a board that cannot be improved amounts to, in words."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
+    unwritten: int = 0
+    """The mask of values that a player does not write down: bookkeeping may settle them without a word."""
     shortcuts: Shortcuts[P] = NONE
     """What the kernel answers quickly; the family fills it in from the capability of that name."""

@@ -22,10 +22,10 @@ class Shortcuts(Generic[P]):
     closure: Callable[[Board[P], int], Masks] | None = None
     """Some or all of what the techniques up to a tier conclude, and nothing else; all 0 if the board contradicts
     itself. The techniques complete it, so a new technique needs no change here."""
-    covered: tuple[Technique, ...] = ()
+    implemented: tuple[Technique, ...] = ()
     """The techniques of which `closure` says everything, at the tiers below."""
     tiers: Callable[[P], Collection[int]] = lambda puzzle: ()
-    """The tiers at which `closure` says all that the covered techniques up to that tier say."""
+    """The tiers at which `closure` says all that the implemented techniques up to that tier say."""
     first_failures: Callable[[Board[P], Masks, int, bool], tuple[int, Masks]] | None = None
     """Which of these values fail first when they are assumed, within so many rounds (0: any number), and in how many
     rounds (0: none); or, if asked for every one, all that fail so soon. In a round every scope that changed says all it
@@ -41,7 +41,7 @@ class Shortcuts(Generic[P]):
 
     def complete_tiers(self, puzzle: P, techniques: Sequence[Technique]) -> list[int]:
         """The tiers at which `closure` says all that *techniques* up to that tier do."""
-        extra = min((way.tier for way in techniques if way not in self.covered), default=NO_TIER)
+        extra = min((way.tier for way in techniques if way not in self.implemented), default=NO_TIER)
         return [tier for tier in self.tiers(puzzle) if tier < extra]
 
 
@@ -51,25 +51,25 @@ NONE: Shortcuts[Any] = Shortcuts()
 class KernelAnswers:
     """What a posed problem answers about the boards of its puzzle, in masks instead of packed bytes."""
 
-    def __init__(self, posed: Callable[[Any], Problem]) -> None:
-        self.posed = posed
+    def __init__(self, problem_of: Callable[[Any], Problem]) -> None:
+        self.problem_of = problem_of
 
     def closure(self, board: Board[Any], tier: int) -> Masks:
-        masks = self.posed(board.puzzle).closure(board.masks, tier)
+        masks = self.problem_of(board.puzzle).closure(board.masks, tier)
         return unpack(masks, board.puzzle.width) if masks else [0] * board.puzzle.spots
 
     def first_failures(
         self, board: Board[Any], wanted: Masks, rounds: int = 0, every: bool = False
     ) -> tuple[int, Masks]:
         width = board.puzzle.width
-        found, failing = self.posed(board.puzzle).first_failures(board.masks, pack(wanted, width), rounds, every)
+        found, failing = self.problem_of(board.puzzle).first_failures(board.masks, pack(wanted, width), rounds, every)
         return found, unpack(failing, width)
 
     def prune(self, board: Board[Any], wanted: Masks, rounds: int) -> tuple[int, Masks]:
         width = board.puzzle.width
-        tried, left = self.posed(board.puzzle).prune(board.masks, pack(wanted, width), rounds)
+        tried, left = self.problem_of(board.puzzle).prune(board.masks, pack(wanted, width), rounds)
         return tried, unpack(left, width)
 
     def two_ways(self, board: Board[Any], rounds: int) -> tuple[int, Masks]:
-        found, split = self.posed(board.puzzle).two_ways(board.masks, rounds)
+        found, split = self.problem_of(board.puzzle).two_ways(board.masks, rounds)
         return found, unpack(split, board.puzzle.width)

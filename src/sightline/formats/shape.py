@@ -57,5 +57,11 @@ def as_ints(value: object, where: str, length: int | None = None) -> tuple[int, 
     return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where, length)))
 
 
+def as_clues(value: object, where: str, length: int | None = None) -> tuple[int | None, ...]:
+    """A list of whole numbers, with null where there is none."""
+    items = enumerate(as_list(value, where, length))
+    return tuple(None if item is None else as_int(item, f"{where}[{i}]") for i, item in items)
+
+
 def as_texts(value: object, where: str) -> tuple[str, ...]:
     return tuple(as_text(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where)))

@@ -21,6 +21,7 @@ class Sign(Enum):
 Value = int | Sign
 
 BLANK, UNKNOWN = Sign.BLANK, Sign.UNKNOWN
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Piece(Protocol):
@@ -35,9 +36,10 @@ class Piece(Protocol):
         ...
 
 
-class Number16(NamedTuple):
-    """One number in base 16: 0-f, -xx from 16 on, and (if `long`) +xxx from 256 on."""
+class BaseNumber(NamedTuple):
+    """One number in base 16, or another up to 36: one digit, - and two digits, or (if `long`) + and three digits."""
 
+    base: int = 16
     long: bool = True
 
     def read(self, text: str, at: int) -> tuple[list[Value], int] | None:
@@ -45,20 +47,21 @@ class Number16(NamedTuple):
         digits = {"-": 2, "+": 3 if self.long else 0}.get(lead, 1)
         start = at + (digits > 1)
         body = text[start : start + digits]
-        if not digits or not re.fullmatch(r"[0-9a-f]+", body):
+        if not digits or not body or not set(body) <= set(DIGITS[: self.base]):
             return None
         if len(body) < digits:
             raise FormatError(f"the number after '{lead}' has too few digits", at)
-        return [int(body, 16)], start + digits
+        return [int(body, self.base)], start + digits
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
         if not isinstance(value, int):
             return None
-        if value > (4095 if self.long else 255):
+        if value >= self.base ** (3 if self.long else 2):
             raise FormatError(f"the number {value} is too large for this format")
-        sign, digits = ("", 1) if value < 16 else ("-", 2) if value < 256 else ("+", 3)
-        return f"{sign}{value:0{digits}x}", at + 1
+        digits = 1 if value < self.base else 2 if value < self.base**2 else 3
+        body = (DIGITS[value // self.base**place % self.base] for place in reversed(range(digits)))
+        return f"{('', '-', '+')[digits - 1]}{''.join(body)}", at + 1
 
 
 class Letter(NamedTuple):

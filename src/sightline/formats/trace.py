@@ -35,7 +35,7 @@ def step_document(step: Step) -> dict[str, Any]:
         "links": [step_document(link) for link in deduction.links] if len(deduction.cases) == 1 else [],
     }
     cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
-    extras: dict[str, Sequence[Any]] = {"cases": cases, "cover": deduction.cover, "group": deduction.group}
+    extras: dict[str, Sequence[Any]] = {"cases": cases, "cover": deduction.best_proof, "group": deduction.group}
     return document | {name: list(value) for name, value in extras.items() if value}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sightline.core.grid import views
+from sightline.core.grid import named_views, views
 from sightline.family import Family, Option
 from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
@@ -17,13 +17,12 @@ def _answer(board: HashiBoard) -> dict[str, Any]:
     return {"bridges": [list(bridge) for bridge in board.bridges]}
 
 
-def _symmetries(puzzle: Hashi) -> list[Hashi]:
-    """The four rotations, each also mirrored; the first is the puzzle itself."""
-
-    return [
+def _symmetries(puzzle: Hashi) -> list[tuple[str, Hashi]]:
+    """The four rotations, each also mirrored."""
+    return named_views(
         Hashi(["".join(row) for row in view], puzzle.planks, puzzle.connected, puzzle.loops)
         for view in views(puzzle.lines)
-    ]
+    )
 
 
 FAMILY = Family(

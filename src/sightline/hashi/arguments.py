@@ -1,14 +1,17 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
+from functools import reduce
+from operator import or_
+
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import listed
+from sightline.core.sentence import in_words, listed, nth
 from sightline.core.step import Step
 from sightline.core.words import Spot, Word
 from sightline.hashi.constraints import blank
 from sightline.hashi.failing import case_text, faults_text, number_fault, smallest_part
 from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.wording import group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 
@@ -30,7 +33,16 @@ def split_argument(puzzle: Hashi, step: Step) -> Words:
         failures[failure] = failures.get(failure, 0) | 1 << value
     pair = pair_text(puzzle, fact.spot)
     cases = [f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items()]
-    return {"argument": "; ".join(cases)}
+    text = "; ".join(cases)
+    if len(text.split()) > MOST_WORDS:
+        out = planks_text(puzzle, reduce(or_, failures.values()))
+        islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
+        text = f"with {out} on {pair}, there is no way to serve {group_text(puzzle, islands)}"
+    return {"argument": text}
+
+
+MOST_WORDS = 30
+"""The longest argument of a sentence, with what follows from it to come."""
 
 
 def _failure_text(puzzle: Hashi, step: Step, case: Fact) -> str:
@@ -48,8 +60,32 @@ def island_argument(puzzle: Hashi, step: Step) -> Words:
     """That every way to spread an island's bridges agrees, or how it misses its number."""
     [island] = step.deduction.clues
     if all(fact.mask for fact in step.deduction.plain_facts()):
-        return {"argument": f"however {island_text(puzzle, island)} spreads its bridges,"}
+        return {"argument": f"however the bridges of {island_text(puzzle, island)} are placed,"}
     return {"argument": f"{faults_text(puzzle, [number_fault(puzzle, cited_masks(puzzle, step), island)])}, so"}
+
+
+def closed_argument(puzzle: Hashi, step: Step) -> Words:
+    """ "r1c1–r1c5 gets no second bridge; r1c5–r4c5 gets none"."""
+    alike: dict[int, list[str]] = {}
+    for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True):
+        alike.setdefault(left.bit_length() - 1, []).append(pair_text(puzzle, fact.spot))
+    said = []
+    for planks, pairs in sorted(alike.items(), reverse=True):
+        get, more = "gets" if len(pairs) == 1 else "get", f"no {nth(planks)} bridge" if planks else "none"
+        said.append(f"{listed(pairs)} {get} {more}")
+    return {"closed": "; ".join(said) if all(step.left) else step.conclusion}
+
+
+def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
+    """What an island can get at most from its other neighbours."""
+    [island], [fact, *others] = step.deduction.clues, step.deduction.plain_facts()
+    if others:
+        return {"argument": f"{island_text(puzzle, island)} cannot do without any of these neighbours"}
+    masks = cited_masks(puzzle, step)
+    most = sum(masks[spot].bit_length() - 1 for spot in puzzle.shores[island] if spot != fact.spot)
+    return {
+        "argument": f"{island_text(puzzle, island)} gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
+    }
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:
@@ -70,7 +106,7 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     facts = list(step.deduction.plain_facts())
     if len(facts) > 1:
         ways = listed([pair_text(puzzle, fact.spot) for fact in facts])
-        return {"argument": f"the map hangs together by {ways} only"}
+        return {"argument": f"the map is connected by {ways} only"}
     without = cited_masks(puzzle, step)
     without[facts[0].spot] &= facts[0].mask and 1
     group = group_text(puzzle, smallest_part(puzzle, without))
@@ -83,7 +119,7 @@ def loop_argument(puzzle: Hashi, step: Step) -> Words:
     """The islands that are connected already, or form a loop."""
     facts = list(step.deduction.plain_facts())
     ends = listed([island_text(puzzle, end) for fact in facts for end in puzzle.pairs[fact.spot]])
-    return {"argument": f"{ends} hang together already" if facts[0].mask else f"there would be a way round by {ends}"}
+    return {"argument": f"{ends} are connected already" if facts[0].mask else f"there would be a loop through {ends}"}
 
 
 def parity_argument(puzzle: Hashi, step: Step) -> Words:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.family.maker import Request, Symmetry
 
 Cell = tuple[int, int]
@@ -114,63 +114,63 @@ def is_separate(request: Request) -> bool:
     return bool(request.options.get("separate")) or not option(request, "connected", True)
 
 
-def grow_map(dice: Dice, request: Request, wanted: int) -> MapBuilder:
+def grow_map(rng: Rng, request: Request, wanted: int) -> MapBuilder:
     """A map grown to *wanted* islands, each new one at the end of a bridge; then loops are added, if allowed."""
     builder = MapBuilder(request)
     most, separate = option(request, "planks", 2), is_separate(request)
-    start_map(dice, builder, most, request)
+    start_map(rng, builder, most, request)
     while len(builder.islands) < wanted and builder.open_ends:
-        if separate and len(builder.islands) > 1 and dice.chance(1, 8):  # the first island gets a neighbour first
-            start_group(dice, builder, most)
-        at = dice.below(len(builder.open_ends))
-        if not grow(dice, builder, most, *builder.open_ends[at]):
+        if separate and len(builder.islands) > 1 and rng.chance(1, 8):  # the first island gets a neighbour first
+            start_group(rng, builder, most)
+        at = rng.below(len(builder.open_ends))
+        if not grow(rng, builder, most, *builder.open_ends[at]):
             builder.open_ends[at] = builder.open_ends[-1]  # nothing fits there any more
             builder.open_ends.pop()
     if builder.loops:
-        add_loops(dice, builder, most)
+        add_loops(rng, builder, most)
     return builder
 
 
-def start_map(dice: Dice, builder: MapBuilder, most: int, request: Request) -> None:
+def start_map(rng: Rng, builder: MapBuilder, most: int, request: Request) -> None:
     """The first island; of a symmetric map, the first few, connected."""
     if request.symmetry is Symmetry.NONE:
-        builder.add_island((dice.below(request.rows), dice.below(request.columns)))
+        builder.add_island((rng.below(request.rows), rng.below(request.columns)))
         return
-    for a, b in dice.choice(first_bridges(request)):
+    for a, b in rng.choice(first_bridges(request)):
         builder.add_island(a)
         if a != b:
-            builder.build(a, b, 1 + dice.below(most))
+            builder.build(a, b, 1 + rng.below(most))
 
 
-def start_group(dice: Dice, builder: MapBuilder, most: int) -> None:
+def start_group(rng: Rng, builder: MapBuilder, most: int) -> None:
     """An island elsewhere, if it gets a neighbour."""
-    cell = dice.below(builder.rows), dice.below(builder.columns)
+    cell = rng.below(builder.rows), rng.below(builder.columns)
     if cell in builder.taken or not builder.is_apart(cell):
         return
     builder.occupy(cell)
-    if grow(dice, builder, most, cell, dice.choice(DIRECTIONS)):
+    if grow(rng, builder, most, cell, rng.choice(DIRECTIONS)):
         builder.add_island(cell)
     else:
         builder.remove_island(cell)
 
 
-def grow(dice: Dice, builder: MapBuilder, most: int, cell: Cell, direction: Cell) -> bool:
+def grow(rng: Rng, builder: MapBuilder, most: int, cell: Cell, direction: Cell) -> bool:
     """One more island, at the end of a bridge from *cell*; False if there is no free_cells for one."""
     free_cells = builder.free_cells(cell, direction)
     if len(builder.islands) == 1 and not free_cells:
         free_cells = builder.reach(cell, direction)[0]
     if not free_cells:
         return False
-    there = dice.choice(free_cells)
+    there = rng.choice(free_cells)
     builder.add_island(there)
-    builder.build(cell, there, 1 + dice.below(most))
+    builder.build(cell, there, 1 + rng.below(most))
     return True
 
 
-def add_loops(dice: Dice, builder: MapBuilder, most: int) -> None:
+def add_loops(rng: Rng, builder: MapBuilder, most: int) -> None:
     """A bridge for about half of the pairs that see each other and have none."""
     for cell in sorted(builder.islands):
         for direction in ((0, 1), (1, 0)):
             _, other = builder.reach(cell, direction)
-            if other and (cell, other) not in builder.planks and dice.chance(1, 2):
-                builder.build(cell, other, 1 + dice.below(most))
+            if other and (cell, other) not in builder.planks and rng.chance(1, 2):
+                builder.build(cell, other, 1 + rng.below(most))

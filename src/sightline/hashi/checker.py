@@ -5,13 +5,16 @@ form no loop. A spot is a pair of neighbouring islands, in the order of the firs
 is the number of bridges between them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 Values = frozenset[int]
 Known = dict[int, Values]
 NONE = frozenset((0,))
+MANY = 16
+"""One pair in so many is closed: then it is quicker to look at the whole map than around each of them."""
 
 
 class HashiRules:
@@ -35,64 +38,130 @@ class HashiRules:
         self.clue_count = len(land) + 3
         self.no_crossing, self.one_piece, self.no_loop = range(len(land), self.clue_count)
         self.blank: Known = dict.fromkeys(range(len(sea)), frozenset(range(rules.get("planks", 2) + 1)))
-        self.crossings = [[b for b in range(len(sea)) if b != a and sea[a] & sea[b]] for a in range(len(sea))]
-        self.around = [[s for s, pair in enumerate(self.ends) if island in pair] for island in range(len(land))]
+        at: dict[tuple[int, int], list[int]] = {}
+        for spot, cells in enumerate(sea):
+            for cell in cells:
+                at.setdefault(cell, []).append(spot)
+        self.crossings = [sorted({b for cell in cells for b in at[cell]} - {a}) for a, cells in enumerate(sea)]
+        self.around: list[list[int]] = [[] for _ in land]
+        for spot, pair in enumerate(self.ends):
+            for island in pair:
+                self.around[island].append(spot)
+        self.in_one_piece = self.reaches_all(frozenset())
 
-    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+    def excluded(self, clues: tuple[int, ...], known: Any, spot: int) -> bool:
         """Whether the cited clues contradict each other, at once or in every way to spread the bridges at an end."""
         if not self.consistent(clues, known):
             return True
-        ends = [end for end in self.ends[spot] if end in clues]
+        ends = [end for end in self.ends[spot] if end in clues] if self.ends else []
         return any(not any(self.consistent(clues, known | way) for way in self.ways(known, end)) for end in ends)
 
-    def ways(self, known: Known, island: int) -> list[Known]:
+    def ways(self, known: Mapping[int, Values], island: int) -> list[Known]:
         """Every way to spread an island's bridges."""
-        around, wanted = self.around[island], self.wanted[island]
-        spreads = product(*(known[spot] for spot in around))
-        fitting = (spread for spread in spreads if sum(spread) == (wanted or max(1, sum(spread))))
+        around = self.around[island]
+        fitting = spreads(self.wanted[island], tuple(known[spot] for spot in around))
         return [{spot: frozenset((count,)) for spot, count in zip(around, way, strict=True)} for way in fitting]
 
-    def consistent(self, clues: tuple[int, ...], known: Known) -> bool:
+    def consistent(self, clues: tuple[int, ...], known: Any) -> bool:
         """Narrows *known* by the cited clues until nothing changes; False if they contradict."""
+        cited = frozenset(clues)
+        waiting = {clue for clue in clues if clue < len(self.wanted)}
+        fresh = list(known.changes) if self.no_crossing in cited else []
+        while waiting or fresh:
+            if waiting:
+                island = waiting.pop()
+                kept = fitting_values(self.wanted[island], tuple(known[spot] for spot in self.around[island]))
+                narrower = dict(zip(self.around[island], kept, strict=True))
+            else:
+                narrower = dict.fromkeys(self.crossings[spot], NONE) if 0 not in known[spot := fresh.pop()] else {}
+            for spot, values in narrower.items():
+                if known[spot] & values != known[spot]:
+                    known[spot] &= values
+                    if not known[spot]:
+                        return False
+                    waiting.update(cited.intersection(self.ends[spot]))
+                    fresh += [spot] if self.no_crossing in cited else []
         islands = [clue for clue in clues if clue < len(self.wanted)]
-        before: Known = {}
-        while known != before:
-            before = dict(known)
-            for island in islands:
-                ways = self.ways(known, island)
-                for spot in self.around[island]:
-                    known[spot] = Values().union(*(way[spot] for way in ways))
-            for spot in known if self.no_crossing in clues else ():
-                for other in self.crossings[spot] if 0 not in known[spot] else ():
-                    known[other] &= NONE
-            if not all(known.values()):
-                return False
-        return self.even(islands, known) and self.well_connected(clues, known)
+        return all(known.changes.values()) and self.even(islands, known) and self.well_connected(cited, known)
 
-    def even(self, islands: Sequence[int], known: Known) -> bool:
+    def even(self, islands: Sequence[int], known: Mapping[int, Values]) -> bool:
         """Whether the bridge ends within a group of islands can be even in number: each bridge inside has two."""
-        leaving = [s for s, (a, b) in enumerate(self.ends) if (a in islands) != (b in islands)]
-        parities = [{count % 2 for count in known[spot]} for spot in leaving]
-        if not all(self.wanted[i] for i in islands) or any(len(parity) > 1 for parity in parities):
+        if not all(self.wanted[i] for i in islands):
             return True
-        return (sum(self.wanted[i] for i in islands) + sum(map(sum, parities))) % 2 == 0
+        total, group = sum(self.wanted[i] for i in islands), set(islands)
+        for spot in (spot for island in islands for spot in self.around[island]):
+            if not group.issuperset(self.ends[spot]):
+                parity = {count % 2 for count in known[spot]}
+                if len(parity) > 1:
+                    return True
+                total += sum(parity)
+        return total % 2 == 0
 
-    def well_connected(self, clues: tuple[int, ...], known: Known) -> bool:
+    def well_connected(self, clues: Set[int], known: Any) -> bool:
         """The bridges that are possible connect all islands; those that are certain form no loop."""
-        possible = [pair for spot, pair in enumerate(self.ends) if known[spot] != NONE]
-        certain = [pair for spot, pair in enumerate(self.ends) if 0 not in known[spot]]
-        if self.one_piece in clues and self.connected and self.pieces(possible) > 1:
-            return False
-        has_loop = len(certain) > len(self.wanted) - self.pieces(certain)
-        return not (self.no_loop in clues and not self.loops and has_loop)
+        if self.one_piece in clues and self.connected:
+            closed = frozenset(spot for spot, values in known.changes.items() if values == NONE)
+            few = MANY * len(closed) < len(self.ends)
+            if not self.in_one_piece or not (self.meet(closed) if few else self.reaches_all(closed)):
+                return False
+        return self.loops or self.no_loop not in clues or not self.has_loop(known)
 
-    def pieces(self, bridges: Iterable[tuple[int, int]]) -> int:
-        """How many pieces the islands form with these bridges."""
-        root = list(range(len(self.wanted)))
-        for a, b in bridges:
-            old, new = root[a], root[b]
-            root = [new if piece == old else piece for piece in root]
-        return len(set(root))
+    def reaches_all(self, closed: Set[int]) -> bool:
+        """Whether all islands are connected without the *closed* pairs."""
+        seen = edge = set(range(len(self.wanted))[:1])
+        while edge:
+            edge = {end for island in edge for end in self.beyond(island, closed)} - seen
+            seen = seen | edge
+        return len(seen) == len(self.wanted)
+
+    def meet(self, closed: Set[int]) -> bool:
+        """The same where few pairs are closed: whether the two ends of each are still connected.
+
+        One looks around from both ends in turn. Where one of them is cut off, the smaller part ends the search.
+        """
+        for pair in (self.ends[spot] for spot in closed):
+            here, there = ({pair[0]}, {pair[0]}), ({pair[1]}, {pair[1]})
+            while here[0].isdisjoint(there[0]):
+                edge = {end for island in here[1] for end in self.beyond(island, closed)} - here[0]
+                if not edge:
+                    return False
+                here, there = there, (here[0] | edge, edge)
+        return True
+
+    def beyond(self, island: int, closed: Set[int]) -> list[int]:
+        """The neighbours of an island to which a bridge may lead."""
+        return [sum(self.ends[spot]) - island for spot in self.around[island] if spot not in closed]
+
+    def has_loop(self, known: Any) -> bool:
+        """Whether bridges that are certain go round: one of them joins what others have joined already."""
+        above: dict[int, int] = {}
+        for pair in (self.ends[spot] for spot, values in known.changes.items() if 0 not in values):
+            a, b = (root(above, end) for end in pair)
+            if a == b:
+                return True
+            above[a] = b
+        return False
+
+
+def root(above: dict[int, int], island: int) -> int:
+    """The island that stands for all that are joined with this one."""
+    while island in above:
+        above[island] = above.get(above[island], above[island])
+        island = above[island]
+    return island
+
+
+@lru_cache(maxsize=1 << 16)
+def spreads(wanted: int, around: tuple[Values, ...]) -> list[tuple[int, ...]]:
+    """The ways to spread as many bridges as are wanted, at least one if that is not known, over the pairs around."""
+    return [way for way in product(*around) if sum(way) == (wanted or max(1, sum(way)))]
+
+
+@lru_cache(maxsize=1 << 16)
+def fitting_values(wanted: int, around: tuple[Values, ...]) -> tuple[Values, ...]:
+    """What the ways to spread an island's bridges leave at each pair around it."""
+    ways = spreads(wanted, around)
+    return tuple(map(frozenset, zip(*ways, strict=True))) if ways else (Values(),) * len(around)
 
 
 CHECKER = HashiRules

@@ -14,7 +14,7 @@ from sightline.core.errors import FormatError
 from sightline.core.technique import Places
 from sightline.formats.tokens import excerpt
 from sightline.hashi.graph import borders, cut_edges, loop_closers
-from sightline.hashi.problem import posed
+from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
 
 Masks = Sequence[int]
@@ -175,13 +175,13 @@ def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
 def settle(puzzle: Hashi, rules: Collection[int], masks: Masks) -> Masks | None:
     """What the cited clues alone leave of the masks; None if they contradict each other."""
     width = puzzle.width
-    return unpack(posed(puzzle).settle(pack(masks, width), list(rules)), width) or None
+    return unpack(problem_of(puzzle).settle(pack(masks, width), list(rules)), width) or None
 
 
 def settle_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: int) -> Masks | None:
     """What the ways to spread an island's bridges that the cited clues allow leave around it; None if there is none."""
     width = puzzle.width
-    return unpack(posed(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
+    return unpack(problem_of(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
 
 
 def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.core.board import values_of
-from sightline.core.scene import Disc, Label, Layout, Look, Mark, Notes, Place, Planks, Role, Scene
+from sightline.core.scene import Disc, Label, Layout, Look, Mark, Notes, Place, Role, Scene, Strokes
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
 
@@ -26,10 +26,10 @@ def _bridges(board: HashiBoard, look: Look) -> Iterator[Mark]:
     for spot, mask in enumerate(board.unpacked()):
         values = tuple(values_of(mask))
         a, b = puzzle.ends(spot)
-        role = look.role(spot, Role.BRIDGE if len(values) == 1 else Role.NOTE)
-        shown = look.candidates or role not in (Role.BRIDGE, Role.NOTE)
+        role = look.role(spot, Role.CONNECTION if len(values) == 1 else Role.NOTE)
+        shown = look.candidates or role not in (Role.CONNECTION, Role.NOTE)
         if values[:1] > (0,) or (shown and values == (0,)):
-            yield Planks(a.row, a.column, b.row, b.column, values[0], role)
+            yield Strokes(a.row, a.column, b.row, b.column, values[0], role)
         gone = tuple(values_of(look.removed.get(spot, 0)))
         middle = ((a.row + b.row) // 2, (a.column + b.column) // 2)
         if len(values) > 1 and (gone or shown) and middle != (a.row, a.column):
@@ -38,6 +38,6 @@ def _bridges(board: HashiBoard, look: Look) -> Iterator[Mark]:
 
 def _islands(puzzle: Hashi, look: Look) -> Iterator[Mark]:
     for clue, island in enumerate(puzzle.islands):
-        role = Role.PREMISE if clue in look.clues else Role.ISLAND
+        role = Role.PREMISE if clue in look.clues else Role.NODE
         yield Disc(island.row, island.column, role)
         yield Label(island.row, island.column, str(island.count or "?"), look.clue_role(clue))

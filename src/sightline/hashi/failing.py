@@ -15,9 +15,9 @@ from sightline.hashi.constraints import (
     parity_holds,
     ways,
 )
-from sightline.hashi.graph import borders, has_loop, parts
+from sightline.hashi.graph import has_loop, parts
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.wording import facts_text, group_text, island_text, pair_text
+from sightline.hashi.texts import facts_text, group_text, island_text, pair_text
 
 Masks = Sequence[int]
 FEW = 3
@@ -96,11 +96,10 @@ class Case:
             group = group_text(puzzle, self.islands)
             return self.failure_from(self.causes, Fault(f"be left over among {group}", other="an odd end"))
         if connected_rule(puzzle) in rules and len(part := smallest_part(puzzle, masks)) < len(puzzle.cells):
-            inside = any(end in part for spot in self.assumed for end in puzzle.pairs[spot])
-            causes = () if inside else self.causes.keys() & borders(puzzle, part)
-            return self.failure_from(causes, Fault("be cut off", tuple(part)))
+            touching = {spot for island in part for spot in puzzle.shores[island]}
+            return self.failure_from(self.causes.keys() & touching, Fault("be cut off", tuple(part)))
         if no_loops_rule(puzzle) in rules and has_loop(puzzle, masks):
-            return self.failure_from(self.causes, Fault("be a way round", other="there"))
+            return self.failure_from(self.causes, Fault("be a loop", other="there"))
         return None
 
     def failure_from(self, causes: Iterable[int], fault: Fault) -> Failure:
@@ -137,7 +136,7 @@ def case_text(puzzle: Hashi, rules: Collection[int], masks: Masks, case: Fact) -
         found = [Case(puzzle, rules, way, masks).failure() for way in ways(puzzle, trial, end)]
         if all(found):
             faults = list(dict.fromkeys(failure.fault for failure in found if failure))
-            return f"however {island_text(puzzle, end)} spreads the rest, {faults_text(puzzle, faults)}"
+            return f"however the rest of {island_text(puzzle, end)} is placed, {faults_text(puzzle, faults)}"
     return "nothing would fit"
 
 

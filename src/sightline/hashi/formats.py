@@ -13,9 +13,9 @@ from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_text
 from sightline.formats.tokens import (
     BLANK,
     UNKNOWN,
+    BaseNumber,
     Gaps,
     Letter,
-    Number16,
     Value,
     blocks,
     excerpt,
@@ -28,7 +28,7 @@ from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
 NAMES = ("hashi", "hashikake", "bridges")
-CELLS = (Number16(), Letter(".", UNKNOWN), Gaps("g"))
+CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
 CLASSIC: Fields = {"planks": 3, "connected": False, "loops": True}
 
 

@@ -3,20 +3,39 @@
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
+from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, technique
-from sightline.core.words import Clues
+from sightline.core.words import Facts, Word
 from sightline.hashi.constraints import MAP, crossing_rule, map_rules, settle
 from sightline.hashi.puzzle import Hashi, HashiBoard
+from sightline.hashi.texts import facts_text, island_text
 
 LARGEST_RING = 8
 """The most islands of a ring: more are hard to follow in one's head."""
 
 
+NAMED_PAIRS = 4
+"""The most pairs of a ring that a sentence names."""
+
+
+def ring_text(puzzle: Hashi, ring: Sequence[int]) -> str:
+    return f"{len(ring)} islands with {island_text(puzzle, ring[0])}"
+
+
+def ring_argument(puzzle: Hashi, step: Step) -> dict[str, Word]:
+    """What is left for the pairs of the ring; of a large one, for the pair that decides the others."""
+    facts = tuple(step.deduction.plain_facts())
+    if len(facts) <= NAMED_PAIRS:
+        return {"result": step.conclusion}
+    return {"result": f"{facts_text(puzzle, Facts(facts[:1], step.left[:1]))} and the others follow around the ring"}
+
+
 @technique(
     "Loop of two ways",
     7,
-    "the ring of {ring} can share out its bridges in two ways, but if {assumed}, {failing}; so {facts}.",
+    "the ring of {ring} has two fillings; if {assumed}, {failing}, so {result}.",
     MAP,
+    argue=ring_argument,
 )
 def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
     """Islands in a ring whose only open pairs are those of the ring: one pair decides the next, all the way round.
@@ -33,7 +52,13 @@ def loop_of_two_ways(board: HashiBoard, place: int) -> Iterator[Deduction]:
         full = settle_case(puzzle, masks, frozenset(ring), left[0]) if len(left) == 1 and len(cases) == 2 else None
         if full:
             facts = tuple(Fact(spot, full[spot]) for spot in spots)
-            yield Deduction(facts, (), tuple(sorted(rules)), {"ring": Clues(tuple(ring))}, tuple(cases))
+            yield Deduction(
+                facts,
+                (),
+                tuple(sorted(rules)),
+                {"ring": ring_text(puzzle, ring)},
+                tuple(cases),
+            )
 
 
 def settle_case(puzzle: Hashi, masks: Sequence[int], rules: frozenset[int], assumed: Fact) -> Sequence[int] | None:

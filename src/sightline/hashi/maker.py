@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
 from sightline.formats.tokens import excerpt, number, yes_or_no
@@ -23,9 +23,9 @@ class Draft:
     planks: tuple[int, ...]
 
 
-def propose(dice: Dice, request: Request) -> Draft:
+def propose(rng: Rng, request: Request) -> Draft:
     wanted = max(2, request.rows * request.columns * option(request, "density", DENSITY) // 100)
-    return to_draft(grow_map(dice, request, wanted), request)
+    return to_draft(grow_map(rng, request, wanted), request)
 
 
 def to_draft(builder: MapBuilder, request: Request) -> Draft:
@@ -47,13 +47,13 @@ def pose(draft: Draft, request: Request) -> Hashi:
     return draft.puzzle.with_counts(counts)
 
 
-def change(dice: Dice, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
+def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
     """Another number of planks between two islands, and their images; the map stays connected."""
-    for spot in dice.shuffled(spots):
+    for spot in rng.shuffled(spots):
         alike = orbit(draft.puzzle, spot, request)
         others = choices(draft, alike)
         if others:
-            chosen, planks = dice.choice(others), list(draft.planks)
+            chosen, planks = rng.choice(others), list(draft.planks)
             for one in alike:
                 planks[one] = chosen
             return replace(draft, planks=tuple(planks))
@@ -104,12 +104,12 @@ def is_removable(draft: Draft, alike: Sequence[int]) -> bool:
     return goal in reached
 
 
-def parts(dice: Dice, puzzle: Hashi, request: Request) -> list[Part]:
+def parts(rng: Rng, puzzle: Hashi, request: Request) -> list[Part]:
     """Numbers that can be hidden, one by one or with their images, if hidden=yes."""
     shown = [island for island, count in enumerate(puzzle.counts) if count]
     if request.symmetry is not Symmetry.NONE:
         shown = [island for island in shown if island <= images(puzzle, [island], request)[0]]
-    alone = [(island,) for island in dice.shuffled(shown)] if request.options.get("hidden") else []
+    alone = [(island,) for island in rng.shuffled(shown)] if request.options.get("hidden") else []
     return [tuple(sorted({*part, *images(puzzle, part, request)})) for part in alone]
 
 
@@ -163,7 +163,7 @@ def unreachable_levels(request: Request) -> set[str]:
 def check(request: Request) -> None:
     if not (1 <= request.rows <= LARGEST and 1 <= request.columns <= LARGEST) or request.rows * request.columns < 3:
         raise InvalidPuzzle(
-            f"a map of {request.rows}×{request.columns}: sizes are 1–{LARGEST}, and three cells at least"
+            f"Hashi maps are made with 3 cells or more, up to {LARGEST}×{LARGEST}, not {request.rows}×{request.columns}"
         )
     planks, density = option(request, "planks", 2), option(request, "density", DENSITY)
     if not 1 <= planks <= MOST_PLANKS:
@@ -187,7 +187,7 @@ LESSONS = {
     "Island count": LessonNeeds(options={"hidden": True}),
     "Segment isolation": LessonNeeds(excluded=APART),
     "Only exit": LessonNeeds(12),
-    "No way round": LessonNeeds(options={"loops": False}, excluded={"loops": True}),
+    "No loop": LessonNeeds(options={"loops": False}, excluded={"loops": True}),
     "Exit disjunction": LessonNeeds(12, also=("Either way",)),
     "Either way": LessonNeeds(12),
     "Loop of two ways": LessonNeeds(unavailable="those that need it are too rare to be found"),
@@ -212,6 +212,6 @@ MAKER: Maker[Hashi, Draft] = Maker(
         "loops": Option(yes_or_no, "whether bridges may form loops: yes or no"),
         "hidden": Option(yes_or_no, "hide the numbers that are not needed", flag=True),
         "density": Option(lambda text: number(text, what="a density"), "percent of cells that are islands"),
-        "style": Option(style, "puzzle: one answer; map: any map that has an answer"),
+        "style": Option(style, "puzzle: one solution; map: any map that has a solution"),
     },
 )

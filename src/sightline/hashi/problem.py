@@ -2,7 +2,7 @@
 
 from sightline import kernel
 from sightline.hashi.puzzle import Hashi, HashiBoard
-from sightline.kernel.posed import LastPosed
+from sightline.kernel.cache import LastProblem
 
 
 def problem(board: HashiBoard) -> kernel.Problem:
@@ -11,7 +11,7 @@ def problem(board: HashiBoard) -> kernel.Problem:
     return kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, *rules, board.masks, puzzle.width)
 
 
-@LastPosed
-def posed(puzzle: Hashi) -> kernel.Problem:
+@LastProblem
+def problem_of(puzzle: Hashi) -> kernel.Problem:
     """For questions about any board of a map."""
     return problem(puzzle.start)

@@ -9,7 +9,7 @@ from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import read_answer, read_drawing
 from sightline.hashi.techniques import TECHNIQUES, fallback
-from sightline.hashi.wording import word_text
+from sightline.hashi.texts import word_text
 
 
 def relax(puzzle: Hashi, clues: Collection[int], givens: Collection[int]) -> Hashi:
@@ -53,4 +53,5 @@ REASONS = Reasons(
     printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relax=relax,
+    unwritten=0b1,
 )

@@ -126,8 +126,10 @@ def _complete(puzzle: Hashi, masks: list[int]) -> Sequence[int | None]:
     that is impossible, the numbers."""
     known = pack([mask & puzzle.full or 1 for mask in masks], puzzle.width)
     for rules in ((puzzle.connected, puzzle.loops), (False, True)):
-        posed = kernel.bridges(puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, *rules, known, puzzle.width)
-        found = posed.search().next(1, COMPLETING_STEPS)[1]
+        problem = kernel.bridges(
+            puzzle.columns, puzzle.cells, puzzle.counts, puzzle.planks, *rules, known, puzzle.width
+        )
+        found = problem.search().next(1, COMPLETING_STEPS)[1]
         if found:
             return HashiBoard(puzzle, found[0]).values
     return (0,) * puzzle.spots

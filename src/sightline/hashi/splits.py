@@ -39,7 +39,7 @@ def places_seen_from(look: Look) -> Places:
 NEAR, CROSSED, WIDE = map(places_seen_from, (neighbours, crossed, wide))
 
 
-@technique("Island splits", 4, SPLITS, NEAR, generic=True, lean=2, argue=split_argument)
+@technique("Island splits", 4, SPLITS, NEAR, aliases=("1-2-1", "1-3-2"), generic=True, lean=2, argue=split_argument)
 def island_splits(board: HashiBoard, island: int) -> Found:
     """A way to spread the bridges is out if it gives a neighbour too many or too few, crosses, or cuts islands off."""
     yield from splits(board, island, neighbours, far=False)

@@ -11,7 +11,9 @@ from sightline.core.sentence import counted, in_words
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Spot, Spots, Values, Word
 from sightline.hashi.arguments import (
+    closed_argument,
     crossing_argument,
+    elsewhere_argument,
     exit_argument,
     group_argument,
     island_argument,
@@ -84,9 +86,9 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
 @technique(
     "Full island",
     1,
-    "{island} needs every bridge that fits around it, so {facts}.",
+    "{island} needs every bridge that fits around it: {facts}.",
     ISLANDS,
-    aliases=("Single combination",),
+    aliases=("4-6-8", "Single combination"),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
     """Its number is k for each neighbour: with two planks 4 in a corner, 6 at a side, 8 in the middle."""
@@ -96,16 +98,16 @@ def full_island(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, [Fact(spot, 1 << puzzle.planks) for spot in shores])
 
 
-PARTIAL = "{island} leaves out just {spare} of the {room} bridges that fit around it, so {facts}."
+PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around it, so {facts}."
 
 
-@technique("Partial combination", 1, PARTIAL, ISLANDS)
+@technique("Partial combination", 1, PARTIAL, ISLANDS, aliases=("3-5-7",))
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take at most k each; the remainder must go to this one."""
     yield from partial_facts(board, island, board.puzzle.shores[island])
 
 
-@technique("Completed island", 1, "{island} has all its bridges, so {facts}.", ISLANDS)
+@technique("Completed island", 1, "{island} has all its bridges, so {closed}.", ISLANDS, argue=closed_argument)
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
     puzzle = board.puzzle
@@ -119,7 +121,7 @@ def completed_island(board: HashiBoard, island: int) -> Found:
     2,
     "{island} still needs {left}, and no more than that fits, so {facts}.",
     ISLANDS,
-    aliases=("Full island",),
+    aliases=("One unsolved neighbour", "Full island"),
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
@@ -147,7 +149,7 @@ def partial_facts(board: HashiBoard, island: int, shores: Sequence[int]) -> Foun
         yield from deduce(board, island, facts, spare=in_words(room - need), room=in_words(room))
 
 
-@technique("Extended partial", 2, "{island} cannot get all it needs elsewhere, so {facts}.", ISLANDS, lean=4)
+@technique("Extended partial", 2, "{argument}, so {facts}.", ISLANDS, lean=4, argue=elsewhere_argument)
 def extended_partial(board: HashiBoard, island: int) -> Found:
     """What the other neighbours cannot take must go to this one."""
     puzzle = board.puzzle
@@ -157,7 +159,7 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
     yield from deduce(board, island, facts if need else [])
 
 
-@technique("Leftover", 3, "{island} needs only {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
+@technique("Leftover", 3, "{island} needs just {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""
     puzzle = board.puzzle
@@ -171,7 +173,7 @@ def leftover(board: HashiBoard, island: int) -> Found:
 @technique(
     "Isolation",
     3,
-    "{pair} would be cut off from all others if they spent all their bridges on each other, so {facts}.",
+    "{pair}, joined by {number}, would be cut off from the others, so {facts}.",
     PAIRS,
     aliases=("1-1", "2=2"),
     lean=4,
@@ -184,7 +186,9 @@ def isolation(board: HashiBoard, spot: int) -> Found:
     alike = number == puzzle.counts[b] and 0 < number <= puzzle.planks
     if alike and puzzle.connected and len(puzzle.cells) > 2 and board[spot] >> number & 1:
         fact = Fact(spot, at_most(number - 1))
-        yield Deduction((fact,), (), (a, b, connected_rule(puzzle)), {"pair": Spot(spot)})
+        yield Deduction(
+            (fact,), (), (a, b, connected_rule(puzzle)), {"pair": Spot(spot), "number": counted(number, "bridge")}
+        )
 
 
 @technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, argue=island_argument)
@@ -198,7 +202,7 @@ def island_count(board: HashiBoard, island: int) -> Found:
 @technique(
     "Segment isolation",
     5,
-    "with {closing} on {pair}, {group} would be full and cut off, so {facts}.",
+    "with {closing} on {pair}, {group} would be complete and cut off, so {facts}.",
     MAP,
     argue=group_argument,
 )
@@ -249,8 +253,8 @@ def only_exit(board: HashiBoard, place: int) -> Found:
         yield Deduction((fact,), closed, (connected_rule(puzzle),), group=tuple(side))
 
 
-@technique("No way round", 5, "{argument}, so {facts}.", MAP, argue=loop_argument)
-def no_way_round(board: HashiBoard, place: int) -> Found:
+@technique("No loop", 5, "{argument}, so {facts}.", MAP, aliases=("No way round",), argue=loop_argument)
+def no_loop(board: HashiBoard, place: int) -> Found:
     """Where loops are not allowed, a second path between two islands is one bridge too many."""
     puzzle = board.puzzle
     standing = tuple(spot for spot, mask in enumerate(board.domains) if not mask & 1)
@@ -308,7 +312,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     island_splits,
     segment_isolation,
     only_exit,
-    no_way_round,
+    no_loop,
     exit_disjunction,
     either_way,
     splits_of_the_map,
@@ -323,6 +327,6 @@ def fallback(puzzle: Hashi, clues: Sequence[int]) -> Technique:
     rules = {
         crossing_rule(puzzle): crossing_closes,
         connected_rule(puzzle): only_exit,
-        no_loops_rule(puzzle): no_way_round,
+        no_loops_rule(puzzle): no_loop,
     }
     return rules.get(clues[0], island_count)

@@ -5,7 +5,7 @@ from sightline.kakurasu.answers import read_answer
 from sightline.kakurasu.drawing import layout, scene
 from sightline.kakurasu.formats import CODECS
 from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard
-from sightline.kakurasu.rules import SumsProblem, lines, violations
+from sightline.kakurasu.rules import LINES, violations
 
 __all__ = ["FAMILY", "Kakurasu", "KakurasuBoard"]
 
@@ -17,8 +17,8 @@ FAMILY = Family(
         "number of its row. The number at the end of a row or a column is what its filled cells add up to."
     ),
     puzzle_type=Kakurasu,
-    start=lambda puzzle: puzzle.start,
-    problem=lambda board: SumsProblem(board.puzzle, board.masks),
+    start=KakurasuBoard.begin,
+    problem=lambda board: LINES.problem(board, violations),
     violations=violations,
     scene=scene,
     layout=layout,
@@ -30,5 +30,6 @@ FAMILY = Family(
     },
     capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker")},
     read_answer=read_answer,
-    lines=lines,
+    lines=LINES.lines,
+    symmetries=lambda puzzle: [("", puzzle), ("falling diagonal", Kakurasu(puzzle.columns, puzzle.rows))],
 )

@@ -1,24 +1,25 @@
-"""How one reasons: the constraints and the techniques, as the engine takes them."""
+"""How one reasons: the rules and the techniques, as the engine takes them."""
 
 from sightline.family import grids
+from sightline.family.line_clues import printed_clues, relax
 from sightline.family.reasons import Reasons
-from sightline.kakurasu import constraints
 from sightline.kakurasu.answers import read_position
+from sightline.kakurasu.rules import LINES
 from sightline.kakurasu.techniques import CHAINS, TECHNIQUES, all_ways
 
 REASONS = Reasons(
     techniques=TECHNIQUES,
     blank=grids.blank,
-    scopes=grids.LINES,
-    scope_spots=lambda puzzle, line: puzzle.shape.line(line),
+    scopes=LINES.places,
+    scope_spots=LINES.spots,
     scope_clues=lambda puzzle, line: (line,),
-    propagate=constraints.propagate,
-    entails=constraints.entails,
+    propagate=LINES.propagate,
+    entails=LINES.entails,
     fallback=lambda puzzle, clues: all_ways,
-    word_text=constraints.word_text,
+    word_text=grids.cell_wording(("empty", "filled")),
     read_fact=lambda puzzle, text: grids.read_fact(puzzle, text, "value here: 1 is filled, 0 is empty"),
     chain_techniques=CHAINS,
-    printed_clues=lambda puzzle: [line for line, clue in enumerate(puzzle.clues) if clue is not None],
+    printed_clues=printed_clues,
     read_position=read_position,
-    relax=constraints.relax,
+    relax=relax,
 )

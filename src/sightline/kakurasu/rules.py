@@ -1,64 +1,50 @@
-"""What an answer breaks, how a line can be filled, and the puzzle as a problem to search."""
+"""What an answer breaks, and what a line allows: its sums as bits of a number, bit s if s can be reached."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from sightline.family import Violation
-from sightline.kakurasu.puzzle import Kakurasu, KakurasuBoard, line_sum
-from sightline.kakurasu.sums import arrangements, support
-from sightline.kernel.reference.loop import Reference
+from sightline.family.grids import shape_violations
+from sightline.family.line_clues import Clue
+from sightline.family.scopes import Scopes, line_scopes
+from sightline.kakurasu.puzzle import EMPTY, FILLED, Kakurasu
 
 
 def violations(puzzle: Kakurasu, grid: Any) -> list[Violation]:
     """Every rule that an answer, as people write it, breaks."""
-    height, breadth = puzzle.shape
-    rows = grid if isinstance(grid, Sequence) else ()
-    if len(rows) != height or any(not isinstance(row, Sequence) or len(row) != breadth for row in rows):
-        return [Violation("shape", (), f"the answer should be {height} rows of {breadth} cells")]
-    strange = [divmod(at, breadth) for at in range(puzzle.spots) if rows[at // breadth][at % breadth] not in (0, 1)]
-    if strange:
-        return [Violation("value", tuple(strange), "a cell is 1 (filled) or 0 (empty)")]
-    return list(_wrong_sums(puzzle, [value for row in rows for value in row]))
-
-
-def _wrong_sums(puzzle: Kakurasu, values: Sequence[int]) -> Iterator[Violation]:
-    shape = puzzle.shape
+    wrong = shape_violations(puzzle, grid, "a cell is 1 (filled) or 0 (empty)")
+    if wrong:
+        return wrong
+    shape, values = puzzle.shape, [value for row in grid for value in row]
     for line, clue in enumerate(puzzle.clues):
-        found = line_sum(values[shape.line_slice(line)])
+        found = puzzle.clue_of(values[shape.line_slice(line)])
         if clue not in (None, found):
             where = tuple(divmod(spot, shape.columns) for spot in shape.line(line))
-            yield Violation("sum", where, f"{shape.line_name(line)} adds up to {found}, but its clue is {clue}")
+            wrong.append(Violation("sum", where, f"{shape.line_name(line)} adds up to {found}, but its clue is {clue}"))
+    return wrong
 
 
-def lines(board: KakurasuBoard, line: int) -> Iterator[tuple[int, ...]]:
-    """Every way to fill a line that fits its clue and the board."""
-    puzzle = board.puzzle
-    return arrangements(board.domains[puzzle.shape.line_slice(line)], puzzle.clues[line])
+def sums_before(cells: Sequence[int], clue: Clue) -> list[int]:
+    """Per cell, and at the end, the sums of all cells before it from which the others can lead to the clue."""
+    found = [-1 if clue is None else 1 << clue]  # without a clue every sum will do, and every bit is set
+    for number in range(len(cells), 0, -1):
+        mask, after = cells[number - 1], found[-1]
+        found.append((after if mask & EMPTY else 0) | (after >> number if mask & FILLED else 0))
+    return found[::-1]
 
 
-class SumsProblem(Reference):
-    """The puzzle for the search that all families share: each line keeps the values that some way to its sum has."""
+@lru_cache(maxsize=1 << 16)
+def keep(cells: tuple[int, ...], clue: Clue) -> tuple[int, ...]:
+    """Per cell the values that some way to reach the clue has there; all 0 if there is no way."""
+    good = sums_before(cells, clue)
+    reached, kept = 1, []
+    for number, mask in enumerate(cells, 1):
+        empty = reached & good[number] if mask & EMPTY else 0
+        filled = reached << number & good[number] if mask & FILLED else 0
+        kept.append((EMPTY if empty else 0) | (FILLED if filled else 0))
+        reached = empty | filled
+    return tuple(kept)
 
-    def __init__(self, puzzle: Kakurasu, masks: bytes) -> None:
-        super().__init__(masks, puzzle.width)
-        self.puzzle = puzzle
-        self.lines = [(puzzle.shape.line_slice(line), clue) for line, clue in enumerate(puzzle.clues)]
 
-    def narrow(self, masks: list[int]) -> bool:
-        """Removes values that no way to a sum has, in place; False if a line has no way left."""
-        before: list[int] = []
-        while masks != before:
-            before = list(masks)
-            for cells, clue in self.lines:
-                masks[cells] = kept = support(tuple(masks[cells]), clue)
-                if not kept[0]:
-                    return False
-        return True
-
-    def legal(self, values: Sequence[int]) -> bool:
-        """Whether a full board keeps the rules."""
-        return not any(_wrong_sums(self.puzzle, values))
-
-    def scopes(self) -> Sequence[Sequence[int]]:
-        clues = self.puzzle.clues
-        return [self.puzzle.shape.line(line) for line, clue in enumerate(clues) if clue is not None]
+LINES: Scopes[Kakurasu] = line_scopes(lambda puzzle, line, cells: keep(cells, puzzle.clues[line]))

@@ -10,12 +10,10 @@ from itertools import islice
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Places, Technique, technique
+from sightline.core.technique import Deduction, Technique, chain_technique, technique
 from sightline.core.words import Clue, Word
-from sightline.family.grids import LINES
-from sightline.kakurasu.constraints import propagate
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
-from sightline.kakurasu.sums import arrangements
+from sightline.kakurasu.rules import LINES
 
 Found = Iterator[Deduction]
 
@@ -24,7 +22,7 @@ class Strip:
     """A line as a player looks along it: which of its numbers, from 1, are open, filled and empty."""
 
     def __init__(self, puzzle: Kakurasu, line: int, masks: Sequence[int]) -> None:
-        self.line, self.spots, self.total = line, puzzle.shape.line(line), puzzle.total(line)
+        self.line, self.spots, self.total = line, puzzle.shape.line(line), puzzle.largest_clue(line)
         self.cells = masks[puzzle.shape.line_slice(line)]
         self.sum = puzzle.clues[line] or 0
         numbers = range(1, len(self.cells) + 1)
@@ -51,7 +49,7 @@ def along(name: str, tier: int, text: str, lean: int = 0) -> Callable[[Callable[
             if board.puzzle.clues[line] is not None and strip.open and min(strip.needed, strip.spare) >= 0:
                 yield from find(strip)
 
-        return technique(name, tier, text, LINES, lean=lean)(look)
+        return technique(name, tier, text, LINES.places, lean=lean)(look)
 
     return made
 
@@ -153,7 +151,7 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     strip = Strip(puzzle, line, [cited.get(spot, OPEN) for spot in range(puzzle.spots)])
     if strip.needed < 0:
         return {"reason": f"would have {sum(strip.filled)} instead of {strip.sum}; so"}
-    found = list(islice(arrangements(strip.cells, strip.sum), MOST_WAYS + 1))
+    found = list(islice(LINES.ways(puzzle, line, strip.cells), MOST_WAYS + 1))
     sums = [" + ".join(str(number) for number in strip.open if way[number - 1]) or "nothing" for way in found]
     ways = f", which is {listed(sums, ' or ')}; so" if sums else ", which cannot be made; so"
     without = f" without {listed([*map(str, strip.empty)])}" if strip.empty else ""
@@ -161,10 +159,10 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     return {"reason": f"needs {more}{ways if len(sums) <= MOST_WAYS else '; in every way to make that,'}"}
 
 
-@technique("All ways", 3, "{clues} {reason} {facts}.", LINES, generic=True, argue=ways_text)
+@technique("All ways", 3, "{clues} {reason} {facts}.", LINES.places, generic=True, argue=ways_text)
 def all_ways(board: KakurasuBoard, line: int) -> Found:
     """What is the same in every way to reach the sum is certain."""
-    if facts := propagate(board.puzzle, board.domains, line):
+    if facts := LINES.propagate(board.puzzle, board.domains, line):
         yield Deduction(tuple(facts), tuple(board.puzzle.shape.line(line)), (line,))
 
 
@@ -174,12 +172,8 @@ TECHNIQUES = (
     *(only_odd_number, all_ways),
 )
 
-CROSSING_SUMS = Technique(
-    "Crossing sums",
-    4,
-    "if {assumed}, its row and its column decide so much that {failing}, so {facts}.",
-    lambda board, line: iter(()),
-    Places(lambda puzzle: (), lambda puzzle, spot: ()),
+CROSSING_SUMS = chain_technique(
+    "Crossing sums", 4, "if {assumed}, its row and its column decide so much that {failing}, so {facts}."
 )
 """What a value makes certain in its row and its column leaves no way for a line across; the engine finds that."""
 

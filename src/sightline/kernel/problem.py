@@ -44,7 +44,7 @@ class Search(Protocol):
         ...
 
     @property
-    def cover(self) -> bytes:
+    def best_proof(self) -> bytes:
         """A proof that `value` is the maximum, as 32-bit numbers whose meaning depends on the problem."""
         ...
 
@@ -72,16 +72,12 @@ class Problem(Protocol):
         """Boards that split the problem into *least* or more disjoint parts; their counts add up."""
         ...
 
-    def verify(self, answer: bytes) -> bool: ...
+    def verify(self, solution: bytes) -> bool: ...
 
     def closure(self, masks: bytes, tier: int) -> bytes:
         """What plain techniques up to a tier conclude, as far as the kernel knows them; empty if the masks contradict
         the clues. Tiers below those it knows conclude nothing; those above, no more than the highest.
-
-        `visible` knows tier 3 (one clue at a time), 4 (both clues of a line, and all the tallest towers) and 5 (sets in
-        a line); `runs` 2 (simple arguments, for one colour and up to 63 cells) and 3 (all that a line says); `bridges`
-        3 (islands and crossings), 5 (cuts and loops too) and 6 (all that propagation says).
-        """
+        The classes in `reference/` say which tiers they know."""
         ...
 
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
@@ -104,9 +100,9 @@ class Problem(Protocol):
         """The masks narrowed by some clues alone; empty if these contradict each other."""
         ...
 
-    def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes:
-        """The masks narrowed to the ways to distribute an island's bridges that these clues allow; empty if there are
-        none."""
+    def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
+        """The masks narrowed to the ways to share out the number of one clue that all these clues allow; empty if there
+        are none."""
         ...
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
@@ -124,7 +120,7 @@ class Problem(Protocol):
         ...
 
     def __hash__(self) -> int:
-        """By identity, so that answers can be cached."""
+        """By identity, so that results can be cached."""
         ...
 
 

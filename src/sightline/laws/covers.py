@@ -1,6 +1,6 @@
 """Pieces for law files that pose a puzzle as an exact cover, from its rules alone: a second opinion on every solver.
 
-A line, or an island, must get one of its arrangements; a cell, or a bridge, takes the colour of its value from all
+A scope, such as a line, must get one of its arrangements; a spot takes the colour of its value from all
 arrangements that contain it. What no cover can say, such as that everything is connected, is asked of each cover
 afterwards.
 """

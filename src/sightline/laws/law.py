@@ -13,7 +13,7 @@ import pytest
 
 from sightline import registry
 from sightline.core.board import Board
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.formats.document import state_masks
@@ -30,11 +30,11 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "draw": Part("draw(rng): a small random puzzle, mostly one with answers"),
-    "posed": Part("posed(puzzle): the values of every answer, found as exact covers"),
-    "TINY": Part("TINY: puzzles small enough to try every answer", ("editor",)),
+    "draw": Part("draw(rng): a small random puzzle, mostly one with solutions"),
+    "as_cover": Part("as_cover(puzzle): the values of every solution, found as exact covers"),
+    "TINY": Part("TINY: puzzles small enough to try every solution", ("editor",)),
     "SIZES": Part("SIZES: rows and columns of puzzles to make; golden files use the last", ("maker",)),
-    "options": Part("options(dice): random options of a request", ("maker",)),
+    "options": Part("options(rng): random options of a request", ("maker",)),
     "STYLES": Part("STYLES: (size, level, options) of more puzzles to make and keep", ("maker",)),
     "TAUGHT": Part("TAUGHT: names of techniques to make lessons for", ("maker", "reasons")),
     "closure_boards": Part("closure_boards(seed): boards on which every technique matters", ("shortcuts.closure",)),
@@ -42,7 +42,7 @@ PARTS = {
     "count_answers": Part("count_answers(puzzle, limit): how many there are, by a program that shares no code"),
 }
 OPTIONAL = ("count_answers", "similar")
-"""Needed only where a maker promises a single answer, and where no clue can be left out (`Reasons.relax`)."""
+"""Needed only where a maker promises a single solution, and where no clue can be left out (`Reasons.relax`)."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class Law:
         """A random small puzzle, the same for the same seed."""
         return self.part("draw")(random.Random(f"{self.name} {seed}"))
 
-    def posed(self, puzzle: Any) -> Iterator[tuple[int, ...]]:
-        return iter(self.part("posed")(puzzle))
+    def as_cover(self, puzzle: Any) -> Iterator[tuple[int, ...]]:
+        return iter(self.part("as_cover")(puzzle))
 
     def count_answers(self, puzzle: Any, limit: int = 2) -> int:
         count: int = self.part("count_answers")(puzzle, limit)
@@ -133,8 +133,8 @@ class Law:
     def taught(self) -> Sequence[str]:
         return tuple(self.part("TAUGHT"))
 
-    def options(self, dice: Dice) -> Mapping[str, Any]:
-        options: Mapping[str, Any] = self.part("options")(dice)
+    def options(self, rng: Rng) -> Mapping[str, Any]:
+        options: Mapping[str, Any] = self.part("options")(rng)
         return options
 
     def enough(self, count: int, puzzles: int) -> int:

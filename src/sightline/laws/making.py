@@ -6,7 +6,7 @@ from typing import Any
 
 import sightline as sl
 from sightline.core.board import Board
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.engine.make.generate import Generator
 from sightline.family.maker import Maker, Request
 from sightline.laws.law import Law
@@ -28,7 +28,7 @@ def requests(law: Law) -> Iterator[tuple[int, str]]:
 def spare_parts(generator: Generator, puzzle: Any) -> list[Any]:
     """The parts that could be removed while the puzzle stays unique and no harder than asked."""
     found = []
-    for part in generator.maker.parts(Dice(0), puzzle, generator.request):
+    for part in generator.maker.parts(Rng(0), puzzle, generator.request):
         less = generator.maker.without(puzzle, part)
         if less == puzzle or not sl.solve(less).unique:
             continue
@@ -41,12 +41,12 @@ def random_boards(law: Law, count: int, sizes: range = range(4, 10)) -> Iterator
     """Starts of puzzles from which some clues were removed at random."""
     maker = maker_of(law)
     for seed in range(count):
-        dice = Dice(seed)
-        size = sizes[dice.below(len(sizes))]
-        request = Request(size, size, options=law.options(dice))
-        puzzle = maker.pose(maker.propose(dice, request), request)
-        for part in maker.parts(dice, puzzle, request):
-            puzzle = maker.without(puzzle, part) if dice.chance(5, 8) else puzzle
+        rng = Rng(seed)
+        size = sizes[rng.below(len(sizes))]
+        request = Request(size, size, options=law.options(rng))
+        puzzle = maker.pose(maker.propose(rng, request), request)
+        for part in maker.parts(rng, puzzle, request):
+            puzzle = maker.without(puzzle, part) if rng.chance(5, 8) else puzzle
         yield law.family.start(puzzle)
 
 

@@ -1,4 +1,4 @@
-"""How many answers a puzzle has, by a SAT solver over whole lines that were listed one by one."""
+"""How many solutions a puzzle has, by a SAT solver over whole lines that were listed one by one."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from sightline.family import Family
 
 
 def count_by_lines(family: Family[Any, Any], puzzle: Any, limit: int = 2) -> int:
-    """How many answers there are, up to *limit*, of a puzzle that is decided by its lines alone."""
+    """How many solutions there are, up to *limit*, of a puzzle that is decided by its lines alone."""
     from pysat.card import CardEnc, EncType
     from pysat.solvers import Cadical153
 

@@ -1,4 +1,4 @@
-"""Every puzzle of the corpus has exactly the answers it should have, and the rules agree."""
+"""Every puzzle of the corpus has exactly the solutions it should have, and the rules agree."""
 
 import json
 from itertools import product

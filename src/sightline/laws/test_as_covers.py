@@ -1,4 +1,4 @@
-"""A puzzle and its exact cover have the same answers, one for one."""
+"""A puzzle and its exact cover have the same solutions, one for one."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sightline.laws.law import Law
 
 FEW, MANY = 30, 1_000
 MOST = 3_000
-"""Answers beyond which a puzzle is left out."""
+"""Solutions beyond which a puzzle is left out."""
 
 
 def compare(law: Law, seeds: range) -> None:
@@ -15,15 +15,15 @@ def compare(law: Law, seeds: range) -> None:
         puzzle = law.draw(seed)
         expected = [board.values for board in solve(law.family, law.family.start(puzzle), MOST)]
         if len(expected) < MOST:
-            posed = list(law.posed(puzzle))
-            assert len(set(posed)) == len(posed)
-            assert set(posed) == set(expected), puzzle
+            found = list(law.as_cover(puzzle))
+            assert len(set(found)) == len(found)
+            assert set(found) == set(expected), puzzle
 
 
-def test_answers_are_exact_covers(law):
+def test_solutions_are_exact_covers(law):
     compare(law, range(FEW))
 
 
 @pytest.mark.long
-def test_answers_of_many_puzzles_are_exact_covers(law):
+def test_solutions_of_many_puzzles_are_exact_covers(law):
     compare(law, range(MANY))

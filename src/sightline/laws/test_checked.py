@@ -96,71 +96,71 @@ def parts(said: list[Document]) -> list[Document]:
     return [part for entry in said for part in entry.get("either", [entry])]
 
 
-def flip_a_fact(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    fact = dice.choice(parts(step["facts"]))
+def flip_a_fact(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    fact = rng.choice(parts(step["facts"]))
     fact["values"] = sorted(blank[fact["spot"]] - set(fact["values"]))
     return bool(fact["values"])
 
 
-def drop_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def drop_a_premise(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if step["premises"]:
-        step["premises"].remove(dice.choice(step["premises"]))
+        step["premises"].remove(rng.choice(step["premises"]))
         return True
     return False
 
 
-def add_a_premise(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def add_a_premise(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     cited = {premise["spot"] for premise in parts(step["premises"])}
     free = sorted(set(blank) - cited)
     if not free:
         return False
-    spot = dice.choice(free)
+    spot = rng.choice(free)
     step["premises"].append({"spot": spot, "values": sorted(blank[spot])[:-1] or sorted(blank[spot])})
     return True
 
 
-def change_a_mask(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def change_a_mask(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if not step["premises"]:
         return False
-    premise = dice.choice(parts(step["premises"]))
-    value = dice.choice(sorted(blank[premise["spot"]]))
+    premise = rng.choice(parts(step["premises"]))
+    value = rng.choice(sorted(blank[premise["spot"]]))
     premise["values"] = sorted(set(premise["values"]) ^ {value})
     return True
 
 
-def cite_no_clue(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def cite_no_clue(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     step["clues"] = []
     return True
 
 
-def say_it_twice(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def say_it_twice(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     step["facts"].append(dict(step["facts"][0]))
     return True
 
 
-def swap_links(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def swap_links(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     """The last link before one that it cites: others may change places."""
-    links = dice.choice(chains(step))
+    links = rng.choice(chains(step))
     cited = {premise["spot"] for premise in links[-1]["premises"]} if links else set()
     before = [at for at, link in enumerate(links[:-1]) if any(fact["spot"] in cited for fact in link["facts"])]
     if not before:
         return False
-    at = dice.choice(before)
+    at = rng.choice(before)
     links[at], links[-1] = links[-1], links[at]
     return True
 
 
-def drop_a_link(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    links = dice.choice(chains(step))
+def drop_a_link(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    links = rng.choice(chains(step))
     if links:
-        links.remove(dice.choice(links))
+        links.remove(rng.choice(links))
         return True
     return False
 
 
-def touch_a_link(step: Document, blank: proof.Known, dice: random.Random) -> bool:
-    links = dice.choice(chains(step))
-    return bool(links) and dice.choice((flip_a_fact, drop_a_premise, add_a_premise))(dice.choice(links), blank, dice)
+def touch_a_link(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    links = rng.choice(chains(step))
+    return bool(links) and rng.choice((flip_a_fact, drop_a_premise, add_a_premise))(rng.choice(links), blank, rng)
 
 
 def chains(step: Document) -> list[list[Document]]:
@@ -168,33 +168,33 @@ def chains(step: Document) -> list[list[Document]]:
     return [step["links"], *(case["links"] for case in step.get("cases", ()))]
 
 
-def drop_a_case(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
-        step["cases"].remove(dice.choice(step["cases"]))
+        step["cases"].remove(rng.choice(step["cases"]))
         return True
     return False
 
 
-def assume_it_twice(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def assume_it_twice(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
-        step["cases"].append(deepcopy(dice.choice(step["cases"])))
+        step["cases"].append(deepcopy(rng.choice(step["cases"])))
         return True
     return False
 
 
-def assume_something_else(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def assume_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
-        case = dice.choice(step["cases"])["assumed"]
+        case = rng.choice(step["cases"])["assumed"]
         case["values"] = sorted(blank[case["spot"]] - set(case["values"]))
         return True
     return False
 
 
-def speak_of_another_spot(step: Document, blank: proof.Known, dice: random.Random) -> bool:
+def speak_of_another_spot(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     """One case splits another spot than the others."""
     if "cases" in step:
-        case = dice.choice(step["cases"])["assumed"]
-        case["spot"] = dice.choice([spot for spot in blank if spot != case["spot"]])
+        case = rng.choice(step["cases"])["assumed"]
+        case["spot"] = rng.choice([spot for spot in blank if spot != case["spot"]])
         return True
     return False
 
@@ -218,14 +218,14 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
 
 def tampered(law: Law, seeds: range) -> Iterator[tuple[str, Document]]:
     """Traces of which one step was touched."""
-    dice = random.Random(1)
+    rng = random.Random(1)
     for seed in seeds:
         document = explain_drawn(law, seed).document
         blank = rules_of(law, document).blank
         for at in range(len(document["steps"])):
-            for touch in dice.sample(TAMPERINGS, len(TAMPERINGS)):
+            for touch in rng.sample(TAMPERINGS, len(TAMPERINGS)):
                 step = deepcopy(document["steps"][at])
-                if touch(step, blank, dice):
+                if touch(step, blank, rng):
                     touched = [*document["steps"][:at], step, *document["steps"][at + 1 :]]
                     yield touch.__name__, document | {"steps": touched}
                     break
@@ -262,7 +262,7 @@ def test_whatever_was_touched_is_refused(law):
 
 def test_touched_cases_are_refused(law):
     """Every way to touch a step that goes through cases, many times."""
-    dice, touched, seen = random.Random(2), 0, False
+    rng, touched, seen = random.Random(2), 0, False
     for board in law.kept_positions():
         document = explain_board(law, board).document
         assert verify(law, document)
@@ -271,7 +271,7 @@ def test_touched_cases_are_refused(law):
             seen |= "cases" in step
             for touch in TAMPERINGS * 4 if "cases" in step else ():
                 wrong = deepcopy(step)
-                if touch(wrong, blank, dice):
+                if touch(wrong, blank, rng):
                     steps = [*document["steps"][:at], wrong, *document["steps"][at + 1 :]]
                     assert refused(law, document | {"steps": steps}), (touch.__name__, step, wrong)
                     touched += 1

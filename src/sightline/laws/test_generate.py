@@ -52,7 +52,7 @@ def test_without_a_level_any_puzzle_with_one_answer_will_do(law):
 def test_no_budget_makes_nothing(law):
     size, level = next(iter(requests(law)))
     with pytest.raises(sl.BudgetExceeded, match="in 0 tests"):
-        sl.generate(law.name, size, level, seed=1, steps=0)
+        sl.generate(law.name, size, level, seed=1, tests=0)
 
 
 # --- the same for ever
@@ -138,7 +138,7 @@ def test_what_is_refused_is_not_found_by_trying(law, monkeypatch):
     for size in (size for size in (3, 4) if levels_of(law, size)):
         for level in set(LEVELS) - set(levels_of(law, size)):
             with pytest.raises(making.Spent):
-                sl.generate(law.name, size, level, 1, steps=3000)
+                sl.generate(law.name, size, level, 1, tests=3000)
 
 
 # --- lessons
@@ -159,9 +159,10 @@ def check_lesson(law: Law, technique: str, seed: int) -> None:
     puzzle = sl.generate(law.name, seed=seed, technique=technique.lower())
     plainer, ways = lessons.plainer_and_taught(family, technique)
     tier, chains = max(way.tier for way in ways), reasons.chain_techniques.values()
-    answer = sl.solve(puzzle)[0].domains
+    solution = sl.solve(puzzle)[0].domains
     plain_chains = any(chain.tier < tier for chain in chains)
-    with_it, without_it = (answer if allowed else None for allowed in (plain_chains or ways[0] in chains, plain_chains))
+    with_it = solution if plain_chains or ways[0] in chains else None
+    without_it = solution if plain_chains else None
     assert TierCheck(family, family.start(puzzle), tier, with_it, plainer + ways).run()
     assert not TierCheck(family, family.start(puzzle), tier, without_it, plainer).run()
     rating = sl.rate(puzzle)

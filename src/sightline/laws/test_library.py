@@ -1,4 +1,4 @@
-"""The library: every puzzle can be read, has an answer and the level it says; `--update` rewrites the levels."""
+"""The library: every puzzle can be read, has a solution and the level it says; `--update` rewrites the levels."""
 
 import json
 

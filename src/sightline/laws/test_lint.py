@@ -1,4 +1,4 @@
-"""Lint says of a puzzle what trying every answer says."""
+"""Lint says of a puzzle what trying every solution says."""
 
 from itertools import product
 
@@ -70,9 +70,9 @@ def test_lint_agrees_with_counting_and_rating(law):
 
 def test_an_added_clue_fits_just_the_answers_that_it_leaves(family):
     for puzzle in family.examples.values():
-        answers = list(sl.solve(puzzle, 20))
+        solutions = list(sl.solve(puzzle, 20))
         for change in list(family.editor.repairs(family.start(puzzle)))[:40]:
             if change.fits:
                 after = sl.solve(change.make(), None)
                 left = {board.masks for board in after.stream()} if sl.count(change.make(), 200) < 200 else None
-                assert left is None or all(change.fits(one) == (one.masks in left) for one in answers)
+                assert left is None or all(change.fits(one) == (one.masks in left) for one in solutions)

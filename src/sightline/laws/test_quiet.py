@@ -22,10 +22,10 @@ def positions(law: Law, seeds: range) -> Iterator[Board[Any]]:
     family = law.family
     for seed in seeds:
         start = family.start(law.draw(seed))
-        for answer in solve(family, start, 1):
+        for solution in solve(family, start, 1):
             rng = random.Random(f"position {law.name} {seed}")
             share = rng.choice((0.1, 0.3, 0.6, 0.9))
-            masks = zip(start.domains, answer.domains, strict=True)
+            masks = zip(start.domains, solution.domains, strict=True)
             yield start.with_masks(
                 [was & (is_ | rng.getrandbits(8)) if rng.random() < share else was for was, is_ in masks]
             )
@@ -59,8 +59,8 @@ def test_nothing_is_said_that_is_known(law):
 def test_nothing_is_said_of_a_full_board(law):
     family = law.family
     for seed in range(4 * FEW):
-        for answer in solve(family, family.start(law.draw(seed)), 1):
-            assert not [(way.name, found) for way, found in said(law, answer)], answer.puzzle
+        for solution in solve(family, family.start(law.draw(seed)), 1):
+            assert not [(way.name, found) for way, found in said(law, solution)], solution.puzzle
 
 
 @pytest.mark.needs("reasons")
@@ -68,9 +68,12 @@ def test_what_is_said_is_true(law):
     """Of all solutions of the position, whether or not an explanation would have led there."""
     family = law.family
     for board in positions(law, range(2 * FEW)):
-        answers = list(solve(family, board, MOST))
+        solutions = list(solve(family, board, MOST))
         for way, found in said(law, board):
             step = make_step(law.reasons, board, board.domains, way, found)
             if step and step.deduction.kind is Kind.FORCED:
                 facts = list(step.deduction.plain_facts())
-                assert all(answer[fact.spot] & fact.mask for answer in answers for fact in facts), (board, str(step))
+                assert all(solution[fact.spot] & fact.mask for solution in solutions for fact in facts), (
+                    board,
+                    str(step),
+                )

@@ -17,7 +17,7 @@ def test_all_count_and_cubes_agree(law):
         assert sl.count(puzzle) == len(boards)
         board = sl.start(puzzle)
         cubes = [type(board)(puzzle, masks) for masks in law.family.problem(board).cubes(8)]
-        found = [answer.masks for cube in cubes for answer in sl.solve(cube, MOST)]
+        found = [solution.masks for cube in cubes for solution in sl.solve(cube, MOST)]
         assert sorted(found) == sorted(boards)
 
 

@@ -1,4 +1,4 @@
-"""The kernel and its readable reference agree on status, answers, counts, and how far propagation goes."""
+"""The kernel and its readable reference agree on status, solutions, counts, and how far propagation goes."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.shortcuts import NONE
 from sightline.kernel import Status, reference
-from sightline.kernel.posed import LastPosed
+from sightline.kernel.cache import LastProblem
 from sightline.laws.making import random_boards
 
 MOST = 50
@@ -23,7 +23,7 @@ MOST = 50
 def use_reference(patch: pytest.MonkeyPatch) -> None:
     for name in set(kernel.__all__) & set(reference.__all__):
         patch.setattr(kernel, name, getattr(reference, name))
-    patch.setattr(LastPosed, "__call__", lambda posed, puzzle: posed.pose(puzzle))  # keeps nothing of the other one
+    patch.setattr(LastProblem, "__call__", lambda last, puzzle: last.pose(puzzle))  # keeps nothing of the other one
 
 
 def test_kernel_and_reference_find_the_same_answers(law, monkeypatch):

@@ -44,8 +44,9 @@ def uses(law: Law) -> dict[Technique, list[Use]]:
 
 def all_steps(trace: Trace) -> Iterator[tuple[Step, Board[Any] | None]]:
     """Steps with their positions, and the links of their chains."""
-    for step, position in zip(trace, trace.boards(), strict=False):
-        yield step, position
+    for whole, position in zip(trace, trace.boards(), strict=False):
+        yield from ((step, None if whole.parts else position) for step in whole.parts or (whole,))
+        step = whole
         yield from ((link, None) for link in _links(step))
 
 

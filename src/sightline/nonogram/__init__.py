@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sightline.core.grid import mirrored, turned
+from sightline.core.grid import mirrored, named_views, turned
 from sightline.family import Family, Option
 from sightline.formats.tokens import yes_or_no
 from sightline.nonogram.answers import read_answer
@@ -17,8 +17,8 @@ from sightline.nonogram.rules import violations
 Lines = Sequence[Sequence[Any]]
 
 
-def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
-    """The four rotations, each also mirrored; the first is the puzzle itself."""
+def _symmetries(puzzle: Nonogram) -> list[tuple[str, Nonogram]]:
+    """The four rotations, each also mirrored."""
     found = []
     rows: Lines = puzzle.rows
     columns: Lines = puzzle.columns
@@ -29,7 +29,7 @@ def _symmetries(puzzle: Nonogram) -> list[Nonogram]:
         found.append(Nonogram(mirrored(rows), columns[::-1], puzzle.colors, flipped))
         rows, columns = mirrored(columns), rows[::-1]
         givens = turned(givens) if givens else None
-    return found
+    return named_views(found)
 
 
 FAMILY = Family(

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from math import isqrt
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.family.maker import Request, Symmetry
 
 Draft = str
@@ -20,24 +20,20 @@ LARGEST_PATCH = 20
 """The longest side of a patch of noise: in larger ones some cell always stays open."""
 
 
-def draw_blots(dice: Dice, request: Request) -> Draft:
+def draw_blots(rng: Rng, request: Request) -> Draft:
     """A picture with the patch that its level needs; around that, as many cells are filled as asked for."""
     level = request.level or "easy"
     density = request.options.get("density")
-    cells = smooth_noise(
-        dice, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE_SIDE else SMOOTHEST
-    )
+    cells = smooth_noise(rng, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE_SIDE else SMOOTHEST)
     if level not in NOISE_PERCENT and density is None:
         return cells
-    spots = patch(dice, request)
+    spots = patch(rng, request)
     if level in NOISE_PERCENT:
-        cells = replace_cells(
-            cells, spots, fill(dice, noise(dice, len(spots)), len(spots) * NOISE_PERCENT[level] // 100)
-        )
+        cells = replace_cells(cells, spots, fill(rng, noise(rng, len(spots)), len(spots) * NOISE_PERCENT[level] // 100))
     if density is None:
         return cells
     rest = sorted(set(range(len(cells))).difference(spots if level in NEEDS_PATCH else ()))
-    return adjust(dice, cells, rest, (len(cells) * density + 50) // 100, request.columns)
+    return adjust(rng, cells, rest, (len(cells) * density + 50) // 100, request.columns)
 
 
 def patch_size(request: Request) -> tuple[int, int]:
@@ -49,27 +45,27 @@ def patch_size(request: Request) -> tuple[int, int]:
     return rows, columns
 
 
-def patch(dice: Dice, request: Request) -> list[int]:
+def patch(rng: Rng, request: Request) -> list[int]:
     """The spots of a patch somewhere; in a picture with symmetry, in its middle."""
     rows, columns = patch_size(request)
-    top, left = dice.below(request.rows - rows + 1), dice.below(request.columns - columns + 1)
+    top, left = rng.below(request.rows - rows + 1), rng.below(request.columns - columns + 1)
     if request.symmetry is not Symmetry.NONE:
         left = (request.columns - columns) // 2
     return [row * request.columns + column for row in range(top, top + rows) for column in range(left, left + columns)]
 
 
-def noise(dice: Dice, cells: int) -> Draft:
-    bits = sum(dice.word() << at for at in range(0, cells, 64)) & ((1 << cells) - 1)
+def noise(rng: Rng, cells: int) -> Draft:
+    bits = sum(rng.word() << at for at in range(0, cells, 64)) & ((1 << cells) - 1)
     return f"{bits:0{cells}b}" if cells else ""
 
 
-def smooth_noise(dice: Dice, request: Request, times: int) -> Draft:
+def smooth_noise(rng: Rng, request: Request, times: int) -> Draft:
     """Smoothed noise. All cells at once: the picture is one long number, and its neighbours are that number shifted.
 
     The noise reaches beyond the picture, so its edges look like its middle.
     """
     rows, columns = request.rows + 2 * times, request.columns + 2 * times
-    bits = int(noise(dice, rows * columns), 2)
+    bits = int(noise(rng, rows * columns), 2)
     for _ in range(times):
         bits = at_least_five(count_around(bits, columns))
     text = f"{bits:0{rows * columns}b}"
@@ -101,14 +97,14 @@ def replace_cells(cells: Draft, spots: Collection[int], others: Draft) -> Draft:
     return "".join(changed)
 
 
-def fill(dice: Dice, cells: Draft, wanted: int) -> Draft:
+def fill(rng: Rng, cells: Draft, wanted: int) -> Draft:
     """The cells with random ones filled or emptied until *wanted* are filled."""
     missing = wanted - cells.count("1")
     candidates = [spot for spot, cell in enumerate(cells) if cell == "10"[missing > 0]]
-    return flip(cells, dice.shuffled(candidates)[: abs(missing)])
+    return flip(cells, rng.shuffled(candidates)[: abs(missing)])
 
 
-def adjust(dice: Dice, cells: Draft, spots: Collection[int], wanted: int, breadth: int) -> Draft:
+def adjust(rng: Rng, cells: Draft, spots: Collection[int], wanted: int, breadth: int) -> Draft:
     """The picture with cells among *spots* filled or emptied until *wanted* are filled in all, or none is left; at the
     rims of blots first, so that blots stay whole."""
     while missing := wanted - cells.count("1"):
@@ -116,7 +112,7 @@ def adjust(dice: Dice, cells: Draft, spots: Collection[int], wanted: int, breadt
         candidates = [spot for spot in spots if cells[spot] == kind]
         if not candidates:
             break
-        rims = sorted(dice.shuffled(candidates), key=lambda spot: count_alike(cells, spot, breadth))
+        rims = sorted(rng.shuffled(candidates), key=lambda spot: count_alike(cells, spot, breadth))
         cells = flip(cells, rims[: min(abs(missing), len(rims) // 4 + 1)])
     return cells
 

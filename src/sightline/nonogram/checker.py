@@ -27,14 +27,16 @@ class NonogramRules:
         self.clue_count = len(self.lines)
         self.blank: Known = dict.fromkeys(range(spots), frozenset(range(colors + 1)))
 
-    def excluded(self, clues: tuple[int, ...], known: Known, spot: int) -> bool:
+    def excluded(self, clues: tuple[int, ...], known: Mapping[int, Values], spot: int) -> bool:
         """Whether a cited line has no arrangement, or the filled cells of cited lines do not add up."""
         if not all(filled_counts(tuple(known[cell] for cell in self.lines[line]), self.runs[line]) for line in clues):
             return True
+        if all(line in self.rows for line in clues) or all(line in self.columns for line in clues):
+            return False  # each line by itself can have as many filled cells as it should
         ways = (self.rows, self.columns), (self.columns, self.rows)
         return any(self.counts_differ(clues, known, along, across) for along, across in ways)
 
-    def counts_differ(self, clues: tuple[int, ...], known: Known, along: range, across: range) -> bool:
+    def counts_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], along: range, across: range) -> bool:
         """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
         band = [line - along[0] for line in clues if line in along]
         least = most = 0

@@ -11,11 +11,11 @@ from sightline.family import grids
 from sightline.family.grids import ruled_out
 from sightline.family.shortcuts import KernelAnswers
 from sightline.nonogram.counting import follows_by_counting
-from sightline.nonogram.problem import posed
+from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
 Masks = Sequence[int]
-KERNEL = KernelAnswers(posed)
+KERNEL = KernelAnswers(problem_of)
 
 
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -32,18 +32,18 @@ class Analysis(NamedTuple):
 
 def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
     """What all arrangements of a line with these masks allow."""
-    packed, starts = posed(puzzle).arrangements(line, pack(cells, puzzle.width))
+    packed, starts = problem_of(puzzle).arrangements(line, pack(cells, puzzle.width))
     return Analysis(unpack(packed, puzzle.width), starts)
 
 
 def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
     """The values that some arrangement of a line has in each cell; empty if the runs do not fit."""
-    return unpack(posed(puzzle).line(line, pack(cells, puzzle.width)), puzzle.width)
+    return unpack(problem_of(puzzle).line(line, pack(cells, puzzle.width)), puzzle.width)
 
 
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
     cells = masks[puzzle.shape.line_slice(line)]
-    return ruled_out(puzzle, masks, line, support(puzzle, line, cells))
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), support(puzzle, line, cells))
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

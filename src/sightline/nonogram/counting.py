@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sightline.core.board import Fact
 from sightline.family.grids import blank
 from sightline.kernel import Problem
-from sightline.nonogram.problem import posed
+from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
 EMPTY, FILLED = 1, 2
@@ -33,7 +33,7 @@ class Shares(NamedTuple):
 
 def shares(puzzle: Nonogram, line: int, cells: bytes) -> Shares | None:
     """How a line's filled cells can be divided at each cell; None if its runs do not fit."""
-    return _shares(posed(puzzle), line, puzzle.line_runs[line][0], cells)
+    return _shares(problem_of(puzzle), line, puzzle.line_runs[line][0], cells)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,13 +10,13 @@ from sightline.formats import pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
-from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
+from sightline.formats.tokens import BLANK, UNKNOWN, BaseNumber, Gaps, Letter, Value, number, read_pieces, write_pieces
 from sightline.nonogram.archives import ARCHIVES
 from sightline.nonogram.archives.common import loses_colors
 from sightline.nonogram.pictures import PICTURE
 from sightline.nonogram.puzzle import LARGEST, Color, Given, Nonogram, Run, as_pair
 
-MARGIN = (Number16(long=False), Letter(".", UNKNOWN), Gaps("g"))
+MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
 
 # --- picture-cross lists: `[[1],[2],[1,1]], [[2],[1],[1,1]]`
 

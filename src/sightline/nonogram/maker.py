@@ -4,23 +4,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sightline.core.dice import Dice
 from sightline.core.errors import FormatError, InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry
+from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry, check_size
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
 from sightline.nonogram.blots import Draft, draw_blots, patch_size, smooth_noise
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard, default_color
 
 
-def propose(dice: Dice, request: Request) -> Draft:
+def propose(rng: Rng, request: Request) -> Draft:
     picture = request.options.get("picture")
-    cells = picture_cells(picture, request) if picture else draw_blots(dice, request)
+    cells = picture_cells(picture, request) if picture else draw_blots(rng, request)
     if "1" not in cells and not picture and request.options.get("density") is None:  # at least one cell is filled
-        spot = dice.below(len(cells))
+        spot = rng.below(len(cells))
         cells = cells[:spot] + "1" + cells[spot + 1 :]
-    return make_symmetric(paint(dice, cells, request) if colors(request) > 1 else cells, request)
+    return make_symmetric(paint(rng, cells, request) if colors(request) > 1 else cells, request)
 
 
 def colors(request: Request) -> int:
@@ -28,9 +28,9 @@ def colors(request: Request) -> int:
     return 1 if asked is None else int(asked)
 
 
-def paint(dice: Dice, cells: Draft, request: Request) -> Draft:
+def paint(rng: Rng, cells: Draft, request: Request) -> Draft:
     """The filled cells in colours, each colour in blots of its picture."""
-    layers = [smooth_noise(dice, request, 2) for _ in range(colors(request) - 1)]
+    layers = [smooth_noise(rng, request, 2) for _ in range(colors(request) - 1)]
     paint = ["".join(marks).rfind("1") + 2 for marks in zip(*layers, strict=True)]
     return "".join(str(color) if cell == "1" else cell for cell, color in zip(cells, paint, strict=True))
 
@@ -66,11 +66,11 @@ def pose(cells: Draft, request: Request) -> Nonogram:
     return Nonogram(lines[: request.rows], lines[request.rows :])
 
 
-def change(dice: Dice, cells: Draft, spots: Sequence[int], request: Request) -> Draft:
+def change(rng: Rng, cells: Draft, spots: Sequence[int], request: Request) -> Draft:
     """One of the cells in another colour, and its mirror image."""
-    spot = dice.choice(spots)
+    spot = rng.choice(spots)
     others = [str(color) for color in range(colors(request) + 1) if str(color) != cells[spot]]
-    return set_cell(cells, spot, others[0] if len(others) == 1 else dice.choice(others), request)
+    return set_cell(cells, spot, others[0] if len(others) == 1 else rng.choice(others), request)
 
 
 def set_cell(cells: Draft, spot: int, cell: str, request: Request) -> Draft:
@@ -101,8 +101,7 @@ def size(options: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def levels(request: Request) -> list[str]:
-    if not (1 <= request.rows <= LARGEST and 1 <= request.columns <= LARGEST):
-        raise InvalidPuzzle(f"a {request.rows}×{request.columns} Nonogram: they can be made up to {LARGEST}×{LARGEST}")
+    check_size(request, "Nonogram", LARGEST)
     density = request.options.get("density")
     if density is not None and not 0 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are filled, 0–100")

@@ -1,7 +1,7 @@
 """A picture as the kernel takes it."""
 
 from sightline import kernel
-from sightline.kernel.posed import LastPosed
+from sightline.kernel.cache import LastProblem
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 
@@ -13,7 +13,7 @@ def problem(board: NonogramBoard) -> kernel.Problem:
     )
 
 
-@LastPosed
-def posed(puzzle: Nonogram) -> kernel.Problem:
+@LastProblem
+def problem_of(puzzle: Nonogram) -> kernel.Problem:
     """For questions about any board of a puzzle."""
     return problem(puzzle.start)

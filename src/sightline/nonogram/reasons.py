@@ -2,23 +2,20 @@
 
 from sightline.family import grids
 from sightline.family.reasons import Reasons
-from sightline.formats.positions import OPEN, read_cells
+from sightline.formats.signs import read_sign_position
 from sightline.nonogram import constraints
-from sightline.nonogram.answers import read_drawing, sign_values
+from sightline.nonogram.answers import sign_values
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
 from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
-from sightline.nonogram.wording import word_text
+from sightline.nonogram.texts import word_text
 
 
 def read_position(puzzle: Nonogram, text: str) -> list[int]:
     """Signs or numbers: # or a colour's letter is filled, . or x empty, ? open. A drawing is open where it is blank."""
-    cells = read_drawing(puzzle, text)
-    if cells:
-        text = "\n".join(" ".join(sign or OPEN[0] for sign in row) for row in cells)
     signs = {sign: 1 << value for sign, value in sign_values(puzzle).items()}
-    return read_cells(text, puzzle.height, puzzle.breadth, puzzle.full, signs)
+    return read_sign_position(puzzle.shape, text, puzzle.full, signs)
 
 
 REASONS = Reasons(

@@ -6,7 +6,7 @@ from sightline.core.board import Fact, pack, unpack
 from sightline.family.shortcuts import Shortcuts
 from sightline.nonogram import techniques
 from sightline.nonogram.constraints import KERNEL
-from sightline.nonogram.problem import posed
+from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
 PLAIN, EXACT = 2, 3
@@ -15,7 +15,7 @@ ONE_WORD = 63
 """The most cells of a line for the kernel's simple arguments: bits of a word."""
 
 
-COVERED = (
+IMPLEMENTED = (
     techniques.empty_line,
     techniques.full_line,
     techniques.simple_boxes,
@@ -48,13 +48,13 @@ def needed_premises(
     if not all(spot in spots for spot in wanted):
         return None
     cells = pack([premises.get(spot, full) for spot in spots], width)
-    kept = posed(puzzle).needed(line, cells, pack([wanted.get(spot, full) for spot in spots], width))
+    kept = problem_of(puzzle).needed(line, cells, pack([wanted.get(spot, full) for spot in spots], width))
     return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask] if kept else None
 
 
 SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
-    covered=COVERED,
+    implemented=IMPLEMENTED,
     tiers=tiers,
     first_failures=KERNEL.first_failures,
     prune=KERNEL.prune,

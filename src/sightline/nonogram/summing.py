@@ -24,7 +24,7 @@ def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     for band in bands(puzzle, step.deduction.clues, premises):
         if all(map(band.refutes, step.deduction.plain_facts())):
             return {"argument": _sum(puzzle, band)}
-    return {"argument": f"going through all ways to lay the runs of {lines_text(puzzle, step.deduction.clues)}"}
+    return {"argument": f"no other way to place the runs of {lines_text(puzzle, step.deduction.clues)} is left"}
 
 
 def _sum(puzzle: Nonogram, band: Band) -> str:
@@ -38,7 +38,7 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
         limit = f"have room for {'just' if not slack else 'no more than'} {band.most} there"
     else:
         limit = "cannot do with fewer there" if not slack else f"need at least {band.least} of them there"
-    rest = f"; anything else would take more than the {slack} to spare" if slack else ""
+    rest = f", {slack} to spare; anything else takes more" if slack else ""
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 

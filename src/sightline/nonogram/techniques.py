@@ -10,12 +10,13 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
-from sightline.core.technique import Deduction, Places, Technique, technique
-from sightline.core.words import Clue, Run, Spots, Values, Word
+from sightline.core.sentence import listed
+from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
+from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.wording import line_argument
+from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -50,6 +51,18 @@ class Strip:
 
     def cell(self, at: int) -> Spots:
         return Spots((self.spots[at],))
+
+    def cells_at(self, first: int, last: int) -> Spots:
+        return Spots(tuple(self.spots[first:last]))
+
+    def runs_reaching(self, first: int, last: int) -> str:
+        """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
+        starts = self.analysis.starts if self.analysis else ()
+        near = [
+            run for run, length in enumerate(self.lengths) if starts[run][0] < last and starts[run][-1] + length > first
+        ]
+        names = dict.fromkeys(f"a {self.lengths[run]}" for run in near)
+        return listed(list(names), " or ") or "any run"
 
     def filled(self, at: int) -> bool:
         return not self.cells[at] & EMPTY
@@ -114,7 +127,7 @@ def empty_line(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells))])
 
 
-@line_technique("Full line", 1, "{line}: the runs and the gaps between them fill the line, so {facts}.", ONCE)
+@line_technique("Full line", 1, "{line}: the runs with single gaps between them take all of it, so {facts}.", ONCE)
 def full_line(board: NonogramBoard, line: int) -> Found:
     """With no free cell left there is only one way to place the runs."""
     strip = strip_of(board, line)
@@ -129,11 +142,14 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
         if starts and starts[-1] < starts[0] + length:
             sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
             yield from strip.deduce(
-                sure, run=Run(run), reach=Spots(tuple(strip.spots[starts[0] : starts[-1] + length]))
+                sure,
+                run=ClueItem(run),
+                fits="only fits" if len(starts) == 1 else "must fit into",
+                reach=strip.cells_at(starts[0], starts[-1] + length),
             )
 
 
-REACH = "{line}: the {run} can only reach {reach}, so {facts}."
+REACH = "{line}: the {run} {fits} {reach}, so {facts}."
 
 
 @line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
@@ -163,7 +179,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
 
 
 @line_technique(
-    "Completed block", 2, "{line}: the run of {length} is complete, so {facts}.", LINES, aliases=("Punctuating",)
+    "Completed block", 2, "{line}: the {length} at {block} is complete, so {facts}.", LINES, aliases=("Punctuating",)
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
@@ -175,12 +191,10 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
         color, around = strip.cells[first], (first - 1, last)
         ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found.starts, first, last)} == {last - first}:
-            yield from strip.deduce(ends, length=last - first)
+            yield from strip.deduce(ends, length=last - first, block=strip.cells_at(first, last))
 
 
-@line_technique(
-    "Glue", 2, "{line}: the filled {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES
-)
+@line_technique("Glue", 2, "{line}: {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     for strip, cells, run in _from_both_ends(board, line):
@@ -189,11 +203,11 @@ def glue(board: NonogramBoard, line: int) -> Found:
         if hit is not None:
             wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=Run(run))
+            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=ClueItem(run))
 
 
 @line_technique(
-    "Mercury", 2, "{line}: starting at {first}, the {run} would run into the filled {cell}, so {facts}.", LINES
+    "Mercury", 2, "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.", LINES
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
     """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
@@ -202,8 +216,9 @@ def mercury(board: NonogramBoard, line: int) -> Found:
         if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
                 "first": strip.cell(cells[0]),
-                "run": Run(run),
+                "run": ClueItem(run),
                 "cell": strip.cell(cells[length]),
+                "longer": length + 1,
             }
             yield from strip.deduce([(cells[0], EMPTY)], **words)
 
@@ -227,7 +242,9 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
         yield from overlaps(strip, found)
 
 
-@line_technique("Simple spaces", 2, "{line}: no run reaches there, so {facts}.", LINES, aliases=("Inaccessibility",))
+@technique(
+    "Simple spaces", 2, "{line}: {argument}, so {facts}.", LINES, aliases=("Inaccessibility",), argue=reach_argument
+)
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
@@ -239,7 +256,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
-@line_technique("Forcing", 2, "{line}: the gap is too short for any run that could come here, so {facts}.", LINES)
+@line_technique("Forcing", 2, "{line}: {gap} has no room for {runs}, so {facts}.", LINES)
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
@@ -253,10 +270,11 @@ def forcing(board: NonogramBoard, line: int) -> Found:
             if length <= last - first and starts[0] <= last and starts[-1] + length > first
         ]
         if not fitting:
-            yield from strip.deduce([(at, EMPTY) for at in range(first, last)])
+            words: dict[str, Word] = {"gap": strip.cells_at(first, last), "runs": strip.runs_reaching(first, last)}
+            yield from strip.deduce([(at, EMPTY) for at in range(first, last)], **words)
 
 
-@line_technique("Colour logic", 3, "{line}: no {colors} run reaches there, so {facts}.", LINES)
+@line_technique("Colour logic", 3, "{line}: no {colors} run reaches so far, so {facts}.", LINES)
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
@@ -274,7 +292,7 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
 @line_technique(
     "Splitting",
     3,
-    "{line}: joined, the filled cells beside it would be too long for any run, so {facts}.",
+    "{line}: {joined} would be too long for any run there, so {facts}.",
     LINES,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
@@ -288,13 +306,13 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     for (first, end), (start, last) in pairwise(strip.groups):
         same = strip.cells[first] == strip.cells[start]
         if start == end + 1 and same and not owners(strip, found.starts, first, last):
-            yield from strip.deduce([(end, strip.full & ~strip.cells[first])])
+            yield from strip.deduce([(end, strip.full & ~strip.cells[first])], joined=strip.cells_at(first, last))
 
 
 @line_technique(
     "Joining",
     3,
-    "{line}: the filled cells on both sides can only be of the {run}, so {facts}.",
+    "{line}: {groups} both belong to the {run}, so {facts}.",
     LINES,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
@@ -309,16 +327,17 @@ def joining(board: NonogramBoard, line: int) -> Found:
         left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
-            yield from strip.deduce(between, run=Run(left[0]))
+            groups = Spots((*strip.spots[first:end], *strip.spots[start:last]))
+            yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups)
 
 
-@line_technique("Full line logic", 3, "{clues}: going through all ways to lay its runs, {facts}.", LINES, generic=True)
+@technique("Full line logic", 3, "{argument}.", LINES, generic=True, argue=ways_argument)
 def full_line_logic(board: NonogramBoard, line: int) -> Found:
     """What all arrangements of the line have in common is certain."""
     strip = strip_of(board, line)
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
-        if facts := ruled_out(strip.puzzle, board.domains, line, found.support):
+        if facts := ruled_out(strip.puzzle, board.domains, strip.puzzle.shape.line(line), found.support):
             yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
 
 
@@ -341,12 +360,10 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 
 
-TWO_LINE_LOGIC = Technique(
+TWO_LINE_LOGIC = chain_technique(
     "Two-line logic",
     4,
-    "if {assumed}, what its row and its column make of it leaves nothing for {where}, so {facts}.",
-    lambda board, line: iter(()),
-    Places(lambda puzzle: (), lambda puzzle, spot: ()),
+    "if {assumed}, what its row and its column force leaves no way to fill {where}, so {facts}.",
 )
 """What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 

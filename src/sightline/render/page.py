@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sightline.core.scene import Band, Mark, Planks, Rule, Scene
+from sightline.core.scene import Band, Mark, Rule, Scene, Strokes
 from sightline.render.shapes import LIGHT, drawing_order, mark_shapes, origin_of, size_of
 from sightline.render.svg import FONT, element
 
@@ -21,12 +21,12 @@ DARK = {
     "fill-filled": "#d5dbe3",
     "fill-empty": "#1c2128",
     "fill-wall": "#6a7482",
-    "fill-island": "#1c2128",
+    "fill-node": "#1c2128",
     "fill-premise": "#12325e",
     "fill-conclusion": "#123f22",
     "fill-mistake": "#5a1714",
     "fill-different": "#4d3a00",
-    "fill-cover": "#402060",
+    "fill-proof": "#402060",
     "ink-clue": "#8ab8f5",
     "ink-premise": "#7ab0ff",
     "ink-given": "#f2f5f8",
@@ -37,9 +37,9 @@ DARK = {
     "ink-grid": "#454e5a",
     "ink-band": "#7a8592",
     "ink-frame": "#c6ced8",
-    "ink-bridge": "#8ab8f5",
+    "ink-connection": "#8ab8f5",
     "ink-ray": "#3a4b60",
-    "ink-cover": "#c79bf0",
+    "ink-proof": "#c79bf0",
     "ink-mistake": "#ff8a80",
     "ink-different": "#ffcf5c",
     "ink-empty": "#8b949e",
@@ -144,7 +144,7 @@ class Reel:
 
 def _key(mark: Mark) -> Key:
     """The identity of a mark from picture to picture: its kind and its place."""
-    length = 4 if isinstance(mark, Rule | Planks | Band) else 2
+    length = 4 if isinstance(mark, Rule | Strokes | Band) else 2
     return (type(mark).__name__, *mark[:length])
 
 

@@ -6,7 +6,7 @@ A colour is # and six hex digits, or a key of `LIGHT`, so that a page can have a
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sightline.core.scene import Band, Cross, Disc, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Disc, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
 
 CELL = 40
 PAD = 8
@@ -16,12 +16,12 @@ FILLS = {
     Role.FILLED: "#222831",
     Role.EMPTY: "#ffffff",
     Role.WALL: "#5c6470",
-    Role.ISLAND: "#ffffff",
+    Role.NODE: "#ffffff",
     Role.PREMISE: "#dcebff",
     Role.CONCLUSION: "#d6f5dd",
     Role.MISTAKE: "#ffd9d6",
     Role.DIFFERENT: "#fff0c2",
-    Role.COVER: "#ead9f7",
+    Role.PROOF: "#ead9f7",
 }
 INKS = {
     Role.CLUE: "#1d4f91",
@@ -34,9 +34,9 @@ INKS = {
     Role.GRID: "#b8c0c8",
     Role.BAND: "#6b747e",
     Role.FRAME: "#222831",
-    Role.BRIDGE: "#24507a",
+    Role.CONNECTION: "#24507a",
     Role.RAY: "#c3d3e6",
-    Role.COVER: "#7b3fa8",
+    Role.PROOF: "#7b3fa8",
     Role.MISTAKE: "#b3261e",
     Role.DIFFERENT: "#8a6100",
     Role.EMPTY: "#8b949e",
@@ -155,8 +155,8 @@ def mark_shapes(mark: Mark, scene: Scene) -> Iterator[Shape]:
         wide = {Role.FRAME: 2.5, Role.BAND: 1.6}.get(mark.role, 1)
         at = (mark.column * CELL, mark.row * CELL, mark.to_column * CELL, mark.to_row * CELL)
         yield Stroke(*at, ink(mark.role), wide)
-    elif isinstance(mark, Planks):
-        yield from _planks(mark)
+    elif isinstance(mark, Strokes):
+        yield from _strokes(mark)
     elif isinstance(mark, Band):
         yield _band(mark)
     elif isinstance(mark, Disc):
@@ -219,13 +219,13 @@ def _band(mark: Band) -> Box:
     inset = CELL * 0.12
     width = (mark.to_column - mark.column + 1) * CELL - 2 * inset
     height = (mark.to_row - mark.row + 1) * CELL - 2 * inset
-    tone = fill(mark.role) if mark.role in FILLS else fill(Role.COVER)
+    tone = fill(mark.role) if mark.role in FILLS else fill(Role.PROOF)
     return Box(mark.column * CELL + inset, mark.row * CELL + inset, width, height, tone, radius=CELL * 0.25, alpha=0.8)
 
 
-def _planks(mark: Planks) -> Iterator[Shape]:
+def _strokes(mark: Strokes) -> Iterator[Shape]:
     x1, y1, x2, y2 = ((at + 0.5) * CELL for at in (mark.column, mark.row, mark.to_column, mark.to_row))
-    tone = ink(mark.role) if mark.role in INKS else ink(Role.BRIDGE)
+    tone = ink(mark.role) if mark.role in INKS else ink(Role.CONNECTION)
     apart = CELL * min(0.16, 0.7 / max(mark.strokes - 1, 1))
     if mark.role in OUTLINES:
         yield _halo(mark, abs(mark.strokes - 1) * apart + CELL * 0.3)
@@ -241,8 +241,8 @@ def _planks(mark: Planks) -> Iterator[Shape]:
             yield Stroke(x - 4, y + 4, x + 4, y - 4, tone, 1.5)
 
 
-def _halo(mark: Planks, thick: float) -> Box:
-    """The background of a highlighted bridge, framed like a cell; it ends under the islands."""
+def _halo(mark: Strokes, thick: float) -> Box:
+    """The background of a highlighted connection, framed like a cell; it ends under the cells that it joins."""
     wide, dash = OUTLINES[mark.role]
     x, y = (mark.column + 0.5) * CELL, (mark.row + 0.5) * CELL
     long = (mark.to_column - mark.column + mark.to_row - mark.row) * CELL

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sightline.core.scene import Band, Cross, Label, Mark, Notes, Planks, Role, Rule, Scene, Tile
+from sightline.core.scene import Band, Cross, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
 
 Char = tuple[str, Role | None]
 
 
 class CharSet(NamedTuple):
-    """The characters to draw with; `flat` and `steep` are indexed by the number of planks."""
+    """The characters to draw with; `flat` and `steep` are indexed by the number of strokes."""
 
     across: str
     down: str
@@ -32,9 +32,9 @@ ANSI_CODES = {
     Role.GIVEN: "1",
     Role.NOTE: "2",
     Role.FRAME: "2",
-    Role.BRIDGE: "33",
+    Role.CONNECTION: "33",
     Role.RAY: "2",
-    Role.COVER: "35",
+    Role.PROOF: "35",
     Role.PREMISE: "1;36",
     Role.CONCLUSION: "1;32",
     Role.REMOVED: "31",
@@ -93,16 +93,18 @@ class TextCanvas:
                 widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
         frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
 
-        inside = max((widest.get(column, 0) for column in range(scene.columns)), default=0)
+        inside = range(scene.columns)
+        cell = max((widest.get(column, 0) for column in inside), default=0)
+        labels = [mark for mark in scene.marks if isinstance(mark, Label) and mark.column in inside]
+        least = max((len(mark.text) for mark in labels), default=1)
 
         def width(column: int) -> int:
-            """Without spaces between them, cells are equally wide, with a blank before the text."""
+            """Cells are equally wide; without spaces between them, with a blank before the text. Where there are
+            spaces, candidates widen their own column alone."""
             text = widest.get(column, 0)
             if scene.spaced:
-                return max(text, 0 <= column < scene.columns)
-            if 0 <= column < scene.columns:
-                return max(2, inside + 1)
-            return text + (text > 0)
+                return max(text, least) if column in inside else text
+            return max(2, cell + 1) if column in inside else text + (text > 0)
 
         steep = {mark.column for mark in frames if mark.column == mark.to_column}
         flat = {mark.row for mark in frames if mark.row == mark.to_row}
@@ -146,9 +148,10 @@ class TextCanvas:
             self._tile(mark)
         elif isinstance(mark, Cross):
             faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
-            self._fill(mark, self.charset.dot if faint else self.charset.cross, mark.role)
-        elif isinstance(mark, Planks) and mark.role is not Role.RAY:  # rays would hide cells
-            self._planks(mark)
+            draw = self._sign if self.spaced else self._fill
+            draw(mark, self.charset.dot if faint else self.charset.cross, mark.role)
+        elif isinstance(mark, Strokes) and mark.role is not Role.RAY:  # rays would hide cells
+            self._strokes(mark)
         elif isinstance(mark, Band):
             self._band(mark)
 
@@ -162,9 +165,7 @@ class TextCanvas:
     def _tile(self, mark: Tile) -> None:
         ground = {Role.FILLED: self.charset.filled, Role.WALL: self.charset.wall}
         if self.spaced and mark.role not in ground:
-            end = self.x.cells[mark.column][1]
-            role = mark.role if mark.role in HIGHLIGHTS else Role.EMPTY
-            self._put(self.y.cells[mark.row][0], end - 1, self.charset.dot, role)
+            self._sign(mark, self.charset.dot, mark.role if mark.role in HIGHLIGHTS else Role.EMPTY)
         else:
             self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
 
@@ -175,6 +176,10 @@ class TextCanvas:
             self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
         if end < self.x.length and self.chars[y][end][0] == " ":
             self._put(y, end, "]", Role.DIFFERENT)
+
+    def _sign(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
+        """One sign where the last digit of a number would be."""
+        self._put(self.y.cells[mark.row][0], self.x.cells[mark.column][1] - 1, sign, role)
 
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
         start, end = self.x.cells[mark.column]
@@ -189,7 +194,7 @@ class TextCanvas:
                 crossed = self.chars[y][x][0] in (flat, steep, both)
                 self._put(y, x, both if crossed else steep if down else flat, mark.role)
 
-    def _planks(self, mark: Planks) -> None:
+    def _strokes(self, mark: Strokes) -> None:
         flat = mark.row == mark.to_row
         strokes = self.charset.flat if flat else self.charset.steep
         if flat:
@@ -202,11 +207,11 @@ class TextCanvas:
                 self._put(y, x, sign, mark.role)
 
 
-def _stretch(strokes: str, planks: int, length: int) -> str:
-    """A bridge along *length* characters; if there is no character for its planks, their number is in the middle."""
-    sign = strokes[min(planks, len(strokes) - 1)] * length
+def _stretch(signs: str, strokes: int, length: int) -> str:
+    """Strokes along *length* characters; if there is no sign for so many, their number is in the middle."""
+    sign = signs[min(strokes, len(signs) - 1)] * length
     middle = (length - 1) // 2
-    return sign if planks < len(strokes) else f"{sign[:middle]}{planks % 10}{sign[middle + 1 :]}"[:length]
+    return sign if strokes < len(signs) else f"{sign[:middle]}{strokes % 10}{sign[middle + 1 :]}"[:length]
 
 
 def _place(at: int, first: int, last: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sightline.core.grid import views
+from sightline.core.grid import named_views, views
 from sightline.family import Family
 from sightline.rooks.drawing import layout, scene
 from sightline.rooks.formats import CODECS, read_answer
@@ -77,9 +77,9 @@ FAMILY = Family(
         "checker": "sightline.rooks.checker",
         "table": "sightline.rooks.table",
     },
-    symmetries=lambda puzzle: [Rooks("".join(row) for row in view) for view in views(puzzle.row_texts)],
+    symmetries=lambda puzzle: named_views(Rooks("".join(row) for row in view) for view in views(puzzle.row_texts)),
     read_answer=read_answer,
     methods={name: method(order) for name, order in ORDERS.items()},
-    cover=lambda puzzle, numbers: puzzle.cover(numbers),
+    best_proof=lambda puzzle, numbers: puzzle.cover(numbers),
     limit=1,
 )

@@ -64,10 +64,10 @@ class RooksRules:
         return self.reach(taken | open_lines, known) and rooks + len(open_lines) < self.most
 
     def safe(self, clues: tuple[int, ...], premises: Known, facts: Known, known: Known) -> bool:
-        """Whether some best answer has these rooks.
+        """Whether some best solution has these rooks.
 
         As many lines as rooks are cited, and go through every square that the rooks attack, except those that the
-        premises say are empty. So a best answer has no more rooks there than these, and they can take their place,
+        premises say are empty. So a best solution has no more rooks there than these, and they can take their place,
         unless a rook is known to stand there.
         """
         lines = self.taken(facts)
@@ -76,7 +76,7 @@ class RooksRules:
         as_many = len(lines) == 2 * len(facts) == 2 * len(set(clues))
         return can_stand and as_many and all(premises.get(spot) == NONE for spot in missed)
 
-    def covered(self, start: Known, known: Known, cited: Set[int]) -> bool:
+    def proves_best(self, start: Known, known: Known, cited: Set[int]) -> bool:
         """The lines of given rooks and the cited lines reach all that was open, and allow no more rooks than stand."""
         given = self.taken(start)
         return self.reach(given | cited, start) and len(given) // 2 + len(cited) == len(self.taken(known)) // 2

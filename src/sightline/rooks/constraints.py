@@ -15,7 +15,7 @@ from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
 from sightline.core.technique import Places
 from sightline.core.words import Facts
-from sightline.family.grids import Wording
+from sightline.family.grids import WordText
 from sightline.formats.tokens import read_cell_value
 from sightline.rooks.field import Field
 from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
@@ -143,4 +143,4 @@ def facts_text(puzzle: Rooks, facts: Facts) -> str:
     return "; ".join([*parts, f"{cells_text(puzzle, empty)} {stay} empty"] if empty else parts)
 
 
-word_text: Wording[Rooks] = Wording(cells_text, values_text, lines_text, facts_text)
+word_text: WordText[Rooks] = WordText(cells_text, values_text, lines_text, facts_text)

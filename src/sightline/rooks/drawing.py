@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.core.grid import Grid
 from sightline.core.grid_scene import grid_rules
-from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Planks, Role, Scene, Tile
+from sightline.core.scene import Band, Cross, Label, Layout, Look, Mark, Place, Role, Scene, Strokes, Tile
 from sightline.rooks.puzzle import EMPTY, Line, Rooks, RooksBoard
 
 SIGN = "♜"
@@ -13,7 +13,7 @@ SIGN = "♜"
 def scene(board: RooksBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     rooks = board.rooks
-    cover = (Band(*line, Role.COVER) for line in look.cover)
+    cover = (Band(*line, Role.PROOF) for line in look.best_proof)
     pieces = (Label(*cell, SIGN, Role.VALUE) for cell in rooks)
     marks = (
         *_squares(board, look),
@@ -50,4 +50,4 @@ def _rays(puzzle: Rooks, rooks: list[tuple[int, int]]) -> Iterator[Mark]:
         for number in puzzle.spot_lines[puzzle.spot_at[cell]]:
             line: Line = puzzle.lines[number]
             if line.cells[1:]:
-                yield Planks(*line, 1, Role.RAY)
+                yield Strokes(*line, 1, Role.RAY)

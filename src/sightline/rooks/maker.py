@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isqrt
 
-from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry
+from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry, check_size
 from sightline.formats.tokens import number
 from sightline.rooks.puzzle import FREE, WALL, Rooks
 
@@ -44,10 +44,10 @@ def wall_percent(request: Request) -> int:
     return max(least, min(WALL_PERCENT[request.level or "hard"], most))
 
 
-def propose(dice: Dice, request: Request) -> Draft:
+def propose(rng: Rng, request: Request) -> Draft:
     squares = [FREE] * (request.rows * request.columns)
     wanted = count_walls(request)
-    for square in dice.shuffled(range(len(squares))):
+    for square in rng.shuffled(range(len(squares))):
         places = orbit(square, request)
         if squares.count(WALL) >= wanted or squares.count(FREE) <= len(places):
             break
@@ -72,22 +72,21 @@ def pose(squares: Draft, request: Request) -> Rooks:
     return Rooks([squares[start : start + request.columns] for start in range(0, len(squares), request.columns)])
 
 
-def change(dice: Dice, squares: Draft, spots: Sequence[int], request: Request) -> Draft:
+def change(rng: Rng, squares: Draft, spots: Sequence[int], request: Request) -> Draft:
     """Moves a wall to a square where the techniques got stuck."""
     free = [place for place, square in enumerate(squares) if square == FREE]
     walls = [place for place, square in enumerate(squares) if square == WALL]
     changed = list(squares)
     if walls:
-        for place in orbit(dice.choice(walls), request):
+        for place in orbit(rng.choice(walls), request):
             changed[place] = FREE
-        for place in orbit(free[dice.choice(spots)], request):
+        for place in orbit(free[rng.choice(spots)], request):
             changed[place] = WALL
     return "".join(changed) if FREE in changed else squares
 
 
 def levels(request: Request) -> list[str]:
-    if not (1 <= request.rows <= LARGEST and 1 <= request.columns <= LARGEST):
-        raise InvalidPuzzle(f"a board of {request.rows}×{request.columns}: sizes are 1–{LARGEST}")
+    check_size(request, "Rooks", LARGEST)
     if not 0 <= wall_percent(request) < 100:
         raise InvalidPuzzle(f"{wall_percent(request)} percent walls: it must be 0–99, because rooks need free squares")
     return [level for level in SMALLEST_OF_LEVEL if can_have_level(level, request)]

@@ -5,7 +5,7 @@ from sightline.core.sentence import counted
 from sightline.family.reasons import Reasons
 from sightline.rooks import constraints
 from sightline.rooks.formats import read_answer
-from sightline.rooks.puzzle import OPEN, ROOK, Rooks
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks
 from sightline.rooks.techniques import TECHNIQUES, WHY_TECHNIQUES, attack
 
 
@@ -36,5 +36,6 @@ REASONS = Reasons(
     printed_clues=lambda puzzle: (),
     read_position=read_position,
     why_techniques=WHY_TECHNIQUES,
+    unwritten=EMPTY,
     best_text=lambda board: f"{counted(len(board.rooks), 'rook')}, and no more fit",
 )

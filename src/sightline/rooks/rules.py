@@ -63,7 +63,7 @@ def _too_few(puzzle: Rooks, count: int) -> Iterator[Violation]:
     search.next(1)
     value = search.value or 0
     if count < value:
-        cover = puzzle.cover(search.cover)
+        cover = puzzle.cover(search.best_proof)
         proof = f": these lines reach every free square: {', '.join(map(str, cover))}" if value <= FEW else ""
         yield Violation("few", (), f"the most is {value}, not {count}{proof}")
 

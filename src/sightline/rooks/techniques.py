@@ -19,6 +19,8 @@ from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks, RooksBoard
 Found = Iterator[Deduction]
 LARGEST_SET = 4
 """The most lines of a set that a person sees at once."""
+NAMED_LINES = 6
+"""The most lines that a sentence names one by one."""
 FEW_LINES = 8
 """The most lines of a cover that a person finds without a long search."""
 
@@ -27,9 +29,11 @@ def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> 
     """A deduction that places rooks, with their cover."""
     rooks, cover = placement
     shared: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
+    if len(cover) > NAMED_LINES:
+        shared["cover"] = f"{len(cover)} lines"
     empty = tuple(uncovered(board.puzzle, cover, rooks))
     facts = tuple(Fact(rook, ROOK) for rook in rooks)
-    return Deduction(facts, empty, cover, shared | words, cover=cover, kind=Kind.SAFE)
+    return Deduction(facts, empty, cover, shared | words, best_proof=cover, kind=Kind.SAFE)
 
 
 @technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)

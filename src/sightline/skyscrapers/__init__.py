@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sightline.core.grid import mirrored, turned
+from sightline.core.grid import mirrored, named_views, turned
 from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number
@@ -18,8 +18,8 @@ PARKS = {ord(sign): "0" for sign in "▫-"}
 Rows = Sequence[Sequence[Given]] | None
 
 
-def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
-    """The four rotations, each also mirrored; the first is the puzzle itself."""
+def _symmetries(puzzle: Skyscrapers) -> list[tuple[str, Skyscrapers]]:
+    """The four rotations, each also mirrored."""
     found = []
     top, right, bottom, left = (puzzle.side(name) for name in SIDES)
     givens: Rows = puzzle.givens
@@ -29,7 +29,7 @@ def _symmetries(puzzle: Skyscrapers) -> list[Skyscrapers]:
         found.append(Skyscrapers.from_sides(top[::-1], left, bottom[::-1], right, flipped, puzzle.parks))
         top, right, bottom, left = left[::-1], top, right[::-1], bottom
         givens = turned(givens) if givens else None
-    return found
+    return named_views(found)
 
 
 FAMILY = Family(

@@ -1,18 +1,23 @@
 """Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
-from sightline.core.board import values_of
+from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clues, Facts, Spot, Then, Values, Word
+from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Then, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
+    clues_text,
     edge_clues,
     facts_text,
+    is_one,
     line_of,
     line_support,
+    values_text,
     word_text,
 )
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -32,7 +37,20 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
         return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
-    return {"argument": f"{wrong} otherwise" if gone else wrong}
+    return {"argument": f"otherwise {wrong}" if gone else wrong}
+
+
+def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
+    """A sentence about a tower, with "{clue}" and "{top}"; where the step does without it, what would be seen."""
+
+    def argue(puzzle: Skyscrapers, step: Step) -> Words:
+        clue, top = step.deduction.words["clue"], step.deduction.words["top"]
+        assert isinstance(top, Spot)
+        if top.spot not in dict(step.premises):
+            return clue_argument(puzzle, step)
+        return {"argument": text.format(clue=word_text(puzzle, clue), top=word_text(puzzle, top))}
+
+    return argue
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -55,28 +73,179 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
     }
     if not seen:
         return f"{puzzle.shape.line_name(line)} could not be filled"
-    return f"{name} would see {_count_text(seen, wanted, exact)}"
+    return f"{name} {_count_text(seen, wanted, exact)}"
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
-    """The number of visible towers, or (not *exact*) only that it is wrong."""
+    """What a clue would see instead: the number of towers, or (not *exact*) only that it is wrong."""
     few, many = max(seen) < wanted, min(seen) > wanted
+    if not few and not many:
+        return f"could not see exactly {counted(wanted, 'tower')}"
     if not exact:
-        return f"too {'few' if few else 'many' if many else 'few or too many'} towers"
+        return f"would see too {'few' if few else 'many'} towers"
     if len(seen) == 1:
-        return f"{counted(min(seen), 'tower')}"
-    if few or many:
-        return f"at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
-    return f"{listed([in_words(count) for count in sorted(seen)], ' or ')} towers"
+        return f"would see {counted(min(seen), 'tower')}"
+    return f"would see at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
+
+
+def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """Where the other values of each cell are: "row 2 has 1 and 3, and column 3 has 5, so r2c3 is 4"."""
+    facts, cited = list(step.deduction.plain_facts()), dict(step.premises)
+    line = line_of(puzzle, _clue(step, "line"))
+    row = _has_text(puzzle, line, cited)
+    told, found = [], _known(puzzle, line, cited)
+    for fact in facts:
+        told.append((_left_text(puzzle, fact), _cell_reasons(puzzle, line, cited, fact, found)))
+        found |= fact.mask
+    if len(facts) == 1:
+        [(result, reasons)] = told
+        if facts[0].mask and not reasons:
+            row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
+        return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
+    each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
+    start = f"{row[0]}: " if row else f"in {puzzle.shape.line_name(line)}, "
+    text = start + "; ".join(each)
+    if len(text.split()) <= MOST_WORDS:
+        return {"argument": text}
+    across = [clue for clue in step.deduction.clues if line_of(puzzle, clue) != line]
+    result = facts_text(puzzle, Facts(tuple(facts), step.left))
+    return {"argument": f"{clues_text(puzzle, across)} leave {puzzle.shape.line_name(line)} one order: {result}"}
+
+
+MOST_WORDS = 34
+"""The longest list of reasons that fits a sentence, with the name of its technique and some to spare."""
+
+
+def _known(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> int:
+    """The values that cited cells of a line have."""
+    masks = [cited[spot] for spot in puzzle.shape.line(line) if spot in cited]
+    return reduce(or_, (mask for mask in masks if mask.bit_count() == 1), 0)
+
+
+def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[str]:
+    """ "row 2 has 1 and 3", if any of its cells are cited."""
+    values = _known(puzzle, line, cited)
+    return [f"{puzzle.shape.line_name(line)} has {values_text(puzzle, values, ' and ')}"] if values else []
+
+
+def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
+    """Why a cell has a value, apart from what its line has: its other line, and what was ruled out before."""
+    across = next(other for other in puzzle.shape.lines_at(fact.spot) if other != line)
+    reasons = _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
+    out = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found & ~_known(puzzle, across, cited)
+    verb = "is" if out.bit_count() == 1 else "are"
+    return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
+
+
+def _left_text(puzzle: Skyscrapers, fact: Fact) -> str:
+    cell = puzzle.shape.cell_name(fact.spot)
+    return f"{cell} is {values_text(puzzle, fact.mask)}" if fact.mask else f"nothing is left for {cell}"
+
+
+def _clue(step: Step, word: str) -> int:
+    clue = step.deduction.words[word]
+    assert isinstance(clue, Clue)
+    return clue.clue
+
+
+def beside_clues(step: Step) -> str:
+    """What the numbers of several clues say of the cells beside them, once for all that are equal."""
+    puzzle: Skyscrapers = step.puzzle
+    numbers = sorted({puzzle.clues[clue] for part in step.parts for clue in part.deduction.clues})
+    tops = [puzzle.tallest - number + 1 for number in numbers]
+    said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
+    text = ", ".join(said)
+    if len(said) > FEW_NUMBERS:
+        clues, limits = (listed([*map(str, some)], " or ") for some in (numbers, tops))
+        text = f"beside a {clues} stands at most a {limits}"
+    further = ", and one height more in each cell further in" if numbers[-1] > 2 else ""
+    facts = zip(step.deduction.plain_facts(), step.left, strict=True)
+    known = [
+        f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in facts if is_one(left)
+    ]
+    return f"{text}{further}{'; so ' * bool(known)}{listed(known)}."
+
+
+FEW_NUMBERS = 4
+"""The most numbers of clues for which a sentence lists the heights."""
+
+
+def _above(puzzle: Skyscrapers, top: int) -> str:
+    """The heights above one: "6", "5 or 6", "3–6"."""
+    out = range(top + 1, puzzle.tallest + 1)
+    return listed([*map(str, out)], " or ") if len(out) < 3 else f"{out[0]}–{out[-1]}"
+
+
+def places_in_turn(step: Step) -> str:
+    """ "only r6c3 can still be 6 in column 3, r3c2 in row 3 and r4c1 in row 4"."""
+    puzzle: Skyscrapers = step.puzzle
+    by_value: dict[int, list[str]] = {}
+    for part in step.parts:
+        name = puzzle.shape.line_name(line_of(puzzle, _clue(part, "line")))
+        for fact in part.deduction.plain_facts():
+            by_value.setdefault(fact.mask, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")
+    return (
+        "; ".join(f"{values_text(puzzle, value)} only fits {listed(cells)}" for value, cells in by_value.items()) + "."
+    )
+
+
+def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
+    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask) for fact in step.deduction.plain_facts()]
+    name = puzzle.shape.line_name(line_of(puzzle, _clue(step, "line")))
+    if not all(mask for _, mask in cells):
+        return {"argument": f"in {name} two heights only fit {next(cell for cell, mask in cells if not mask)}"}
+    still = [
+        f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
+    ]
+    return {"argument": f"in {name} {listed(still, ', and ')}"}
+
+
+def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """The cells of a hidden set by name, if the step is about all of them; else how many there are."""
+    spots = step.deduction.words["spots"]
+    assert isinstance(spots, Spots)
+    about = {fact.spot for fact in step.deduction.plain_facts()}
+    return {"cells": spots if about.issuperset(spots.spots) else f"{in_words(len(spots.spots))} cells"}
+
+
+def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
+    shared = reduce(or_, (premise.mask for premise in step.premises), 0)
+    if shared.bit_count() != len(step.premises):
+        return {"argument": "the heights can be placed in no other way"}
+    cells = Spots(tuple(premise.spot for premise in step.premises))
+    return {"argument": f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"}
+
+
+MOST_LINKS = 3
+"""Links of a chain that a sentence tells one by one."""
 
 
 def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a chain, each with the clues by which it holds."""
-    then = step.deduction.words["then"]
+    """The links of a short chain, each with the clues by which it holds; of a long one only how long it is."""
+    first, then = step.deduction.words["first"], step.deduction.words["then"]
     assert isinstance(then, Then)
-    links = []
+    assert isinstance(first, Spot)
+    known = {*dict(step.premises), *(fact.spot for fact in step.deduction.plain_facts())}
+    start = f"{word_text(puzzle, first)} is {word_text(puzzle, step.deduction.words['value'])}"
+    if len(then.facts) <= MOST_LINKS and {first.spot, *(fact.spot for fact in then.facts)} <= known:
+        links = ", so ".join(_links(puzzle, step, then))
+        text = f"{start}, or else {links}: either way {step.conclusion}"
+        if then.facts[-1].spot == first.spot:
+            text = f"unless {start}, {links}: so {step.conclusion}"
+        if len(text.split()) <= MOST_WORDS:
+            return {"argument": text}
+    number = f"a chain of {counted(len(then.facts), 'link')}"
+    if first.spot in known and then.facts[-1].spot == first.spot:
+        return {"argument": f"{number} from any other value leads back to {start}: so {step.conclusion}"}
+    return {"argument": f"{number} has the same result from either end: {step.conclusion}"}
+
+
+def _links(puzzle: Skyscrapers, step: Step, then: Then) -> list[str]:
+    texts = []
     for fact, lines in zip(then.facts, then.lines, strict=True):
         cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]
         by = f" by {word_text(puzzle, Clues(tuple(cited)))}" if cited else ""
-        links.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
-    return {"then": ", so ".join(links)}
+        texts.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
+    return texts

@@ -37,7 +37,8 @@ class SkyscrapersRules:
         for line, near, far in (self.views[clue] for clue in clues):
             seen = views.get(line, (ANY, ANY))
             views[line] = max(seen[0], near), max(seen[1], far)
-        if self.contradict(views, known):
+        near = sorted(views, key=lambda line: spot not in self.lines[line])  # where a contradiction shows soonest
+        if self.contradict({line: views[line] for line in near}, known):
             return True
         lines = frozenset(views)
         return not any(self.can_fill(lines, known, spot, value) for value in known[spot])

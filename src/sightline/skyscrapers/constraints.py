@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from sightline.core.board import Fact, pack, unpack, values_of
-from sightline.core.sentence import listed
+from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
-from sightline.family.grids import Wording, ruled_out
+from sightline.family.grids import WordText, ruled_out
 from sightline.skyscrapers.problem import without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
@@ -68,9 +68,14 @@ def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: i
     return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
 
 
+def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
+    """All that a line with these clues forces beyond the masks."""
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), line_support(puzzle, masks, line, near, far))
+
+
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
-    return ruled_out(puzzle, masks, line, line_support(puzzle, masks, line, near, far))
+    return line_facts(puzzle, masks, line, near, far)
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -85,7 +90,13 @@ def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, in
             return True
         cells = puzzle.shape.line(line)
         left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
-    return not left or (len(lines) > 1 and all(_ruled_out(puzzle, lines, premises, fact) for fact in left))
+    if not left or len(lines) == 1:
+        return not left
+    masks = [premises.get(spot, puzzle.full) for spot in range(puzzle.spots)]
+    if is_contradictory(puzzle, lines, masks):
+        return True
+    left = [fact for fact in left if masks[fact.spot] & ~fact.mask]
+    return all(_ruled_out(puzzle, lines, premises, masks, fact) for fact in left)
 
 
 Views = dict[int, list[int]]
@@ -97,28 +108,36 @@ def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: 
     return support(tuple(masks), puzzle.parks, near, far, puzzle.width)
 
 
-def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], fact: Fact) -> bool:
+def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, fact: Fact) -> bool:
+    """Whether no other value is possible: *masks* are what the lines leave of the premises without an assumption."""
     gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return bool(gone) and all(_cannot_be(puzzle, lines, premises, fact.spot, height) for height in values_of(gone))
+    return bool(gone) and all(
+        _cannot_be(puzzle, lines, premises, masks, fact.spot, height) for height in values_of(gone)
+    )
 
 
-def _cannot_be(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], spot: int, height: int) -> bool:
-    """Whether *lines* together rule out *height* at *spot*: by where that height fits, or by propagating along them."""
-    if not plane_allows(puzzle, lines, premises, height, spot):
-        return True
-    masks = [premises.get(other, puzzle.full) for other in range(puzzle.spots)]
-    masks[spot] &= 1 << height
-    return is_contradictory(puzzle, lines, masks)
+def _cannot_be(
+    puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, spot: int, height: int
+) -> bool:
+    """Whether *lines* together rule out *height* at *spot*: by propagating along them, or by where that height fits."""
+    case = list(masks)
+    case[spot] &= 1 << height
+    near = [line for line in puzzle.shape.lines_at(spot) if line in lines]
+    return is_contradictory(puzzle, lines, case, near) or not plane_allows(puzzle, lines, premises, height, spot)
 
 
-def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int]) -> bool:
-    """Whether propagating along *lines* with their clues leaves some cell without a candidate."""
-    waiting = set(lines)
+def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int], start: Iterable[int] | None = None) -> bool:
+    """Whether propagating along *lines* with their clues, in place, leaves some cell without a candidate.
+
+    If only some of them can say something new at first, they are the *start*.
+    """
+    waiting = set(lines if start is None else start)
     while waiting:
         line = waiting.pop()
         cells = puzzle.shape.line(line)
         found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
         if not found[0]:
+            masks[cells[0]] = 0
             return True
         for spot, kept in zip(cells, found, strict=True):
             if masks[spot] != kept:
@@ -156,27 +175,64 @@ def read_fact(puzzle: Skyscrapers, text: str) -> Fact:
 
 
 def cells_text(puzzle: Skyscrapers, spots: Sequence[int]) -> str:
-    return listed([puzzle.shape.cell_name(spot) for spot in spots])
+    """Cells by name; of more than a few, neighbours as a range."""
+    return listed([puzzle.shape.cell_name(spot) for spot in spots] if len(spots) <= FEW else puzzle.shape.ranges(spots))
 
 
-def values_text(puzzle: Skyscrapers, mask: int) -> str:
-    return listed(["a park" if value == 0 else str(value) for value in values_of(mask)], " or ")
+FEW = 3
+"""Cells that are named one by one."""
+
+
+def values_text(puzzle: Skyscrapers, mask: int, last: str = " or ") -> str:
+    """Heights in ascending order, three or more in a row as a range, and parks."""
+    heights = ranges(list(values_of(mask & ~1)))
+    apart = [text for part in heights for text in ((part,) if not is_pair(part) else part.split("–"))]
+    return listed(["a park"] * (mask & 1) + apart, last)
+
+
+def is_pair(part: str) -> bool:
+    """Whether a range has just two numbers."""
+    first, _, last = part.partition("–")
+    return bool(last) and int(last) == int(first) + 1
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
-    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1, which leaves 3": cells with the same fact together."""
+    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1: it is 3": cells with the same fact together.
+
+    Of many cells that are left with one value, only that value is told.
+    """
+    singles = sum(left.bit_count() == 1 for _, left in facts.each())
 
     def value(fact: Fact, left: int) -> str:
-        if fact.mask.bit_count() == 1:
-            return values_text(puzzle, fact.mask)
-        rest = f", which leaves {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
+        if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY):
+            return values_text(puzzle, left & fact.mask)
+        rest = f": {{it}} {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
         return f"not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
 
-    return grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
+    text = grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
+    if len(text.split()) <= MOST_WORDS:
+        return text
+    sure = [(fact.spot, left) for fact, left in facts.each() if is_one(left)]
+    known = [f"{cells_text(puzzle, [spot])} is {values_text(puzzle, left)}" for spot, left in sure]
+    others = [fact.spot for fact, left in facts.each() if not is_one(left)]
+    fewer = [f"fewer heights are left for {cells_text(puzzle, others)}"] if others else []
+    return "; ".join([*known, *fewer])
+
+
+MANY = 3
+"""Cells left with one value, from which on a sentence does not tell what is out."""
+MOST_WORDS = 28
+"""The longest list of facts that fits a sentence with its reason."""
+
+
+def is_one(mask: int) -> bool:
+    return mask.bit_count() == 1
 
 
 def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
-    return listed([clue_text(puzzle, clue) for clue in clues])
+    lines = [line_of(puzzle, clue) for clue in clues if clue >= 4 * puzzle.size]
+    plain = [grids.lines_text(puzzle, lines)] if lines else []
+    return listed([*(clue_text(puzzle, clue) for clue in clues if clue < 4 * puzzle.size), *plain])
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:
@@ -188,4 +244,4 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-word_text: Wording[Skyscrapers] = Wording(cells_text, values_text, clues_text, facts_text)
+word_text: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)

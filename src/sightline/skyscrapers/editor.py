@@ -113,4 +113,6 @@ def put(puzzle: Skyscrapers, place: PlaceAt, value: int | None) -> Skyscrapers:
     return made
 
 
-EDITOR: Editor[Skyscrapers] = Editor(omissions, repairs, pattern, blank=blank, put=put)
+EDITOR: Editor[Skyscrapers] = Editor(
+    omissions, repairs, pattern, blank=blank, put=put, largest=lambda puzzle, kind: puzzle.tallest
+)

@@ -11,12 +11,12 @@ from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_int, as_ints, as_list, as_object
 from sightline.formats.table import draw_table
-from sightline.formats.tokens import BLANK, UNKNOWN, Gaps, Letter, Number16, Value, number, read_pieces, write_pieces
+from sightline.formats.tokens import BLANK, UNKNOWN, BaseNumber, Gaps, Letter, Value, number, read_pieces, write_pieces
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
 
 NAMES = ("skyscrapers", "skyscraper", "building")
-MARGIN = (Number16(long=False), Letter(".", UNKNOWN), Gaps("g"))
-CELLS = (Number16(), Letter(".", UNKNOWN), Gaps("g"))
+MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
+CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
 
 
 def _fields(sides: Sequence[Sequence[int]], givens: Sequence[Sequence[Given]] | None = None) -> Fields:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from sightline.core.dice import Dice
 from sightline.core.errors import InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
+from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry, check_size
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.squares import Square, random_square, tight_square, trade
@@ -45,10 +45,10 @@ def pose(square: Square, request: Request) -> Skyscrapers:
     return give_everything(grid) if gives_towers(request) else Skyscrapers.from_grid(grid)
 
 
-def propose(dice: Dice, request: Request) -> Square:
+def propose(rng: Rng, request: Request) -> Square:
     if needs_tight_square(request):
-        return tight_square(dice, request.rows, parks_of(request))
-    return random_square(dice, request.rows)
+        return tight_square(rng, request.rows, parks_of(request))
+    return random_square(rng, request.rows)
 
 
 def needs_tight_square(request: Request) -> bool:
@@ -60,15 +60,15 @@ def parks_of(request: Request) -> int:
     return request.options.get("parks") or 0
 
 
-def change(dice: Dice, square: Square, spots: Sequence[int], request: Request) -> Square:
-    return trade(dice, square, spots if needs_tight_square(request) else ()) if request.rows > 1 else square
+def change(rng: Rng, square: Square, spots: Sequence[int], request: Request) -> Square:
+    return trade(rng, square, spots if needs_tight_square(request) else ()) if request.rows > 1 else square
 
 
-def parts(dice: Dice, puzzle: Skyscrapers, request: Request) -> list[Part]:
+def parts(rng: Rng, puzzle: Skyscrapers, request: Request) -> list[Part]:
     """Towers first, so that few remain; cells are numbered before clues. Symmetric images are removed together."""
     n = puzzle.size
-    towers = orbits(dice.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
-    return towers + orbits(dice.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
+    towers = orbits(rng.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
+    return towers + orbits(rng.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
 
 
 def orbits(things: Sequence[int], n: int, symmetry: Symmetry) -> list[Part]:
@@ -116,8 +116,7 @@ def levels(request: Request) -> list[str]:
     n = request.rows
     if request.rows != request.columns:
         raise InvalidPuzzle(f"a Skyscrapers grid is square, and {request.rows}×{request.columns} is not")
-    if not 1 <= n <= LARGEST:
-        raise InvalidPuzzle(f"a {n}×{n} Skyscrapers: they can be made up to {LARGEST}×{LARGEST}")
+    check_size(request, "Skyscrapers", LARGEST)
     parks = parks_of(request)
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")

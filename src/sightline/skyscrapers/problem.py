@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from sightline import kernel
 from sightline.core.board import pack
-from sightline.kernel.posed import LastPosed
+from sightline.kernel.cache import LastProblem
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 
@@ -13,8 +13,8 @@ def problem(board: SkyscrapersBoard) -> kernel.Problem:
     return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
 
 
-@LastPosed
-def posed(puzzle: Skyscrapers) -> kernel.Problem:
+@LastProblem
+def problem_of(puzzle: Skyscrapers) -> kernel.Problem:
     """For questions about any board of a puzzle."""
     return problem(puzzle.start)
 

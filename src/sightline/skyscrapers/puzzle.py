@@ -224,6 +224,18 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
                 found[n + column][height] |= 1 << row
         return found
 
+    @cached_property
+    def taken(self) -> list[int]:
+        """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
+        n, parks = self.puzzle.size, self.puzzle.parks
+        found, counts = [0] * (2 * n), [0] * (2 * n)
+        for spot, mask in enumerate(self.domains):
+            if mask & (mask - 1) == 0:
+                for line in self.puzzle.shape.lines_at(spot):
+                    found[line] |= mask & ~1
+                    counts[line] += mask == 1
+        return [mask | (count >= parks > 0) for mask, count in zip(found, counts, strict=True)]
+
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns) and its two clues."""
         n, masks = self.puzzle.size, self.domains[self.puzzle.shape.line_slice(line)]

@@ -1,20 +1,21 @@
 """What the kernel answers quickly about a board of towers."""
 
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
-from sightline.skyscrapers.problem import posed
-from sightline.skyscrapers.techniques import latin, views
+from sightline.skyscrapers.problem import problem_of
+from sightline.skyscrapers.techniques import latin, singles, views
 
 TIERS = (3, 4, 5)
 """One clue at a time; both clues of a line; sets of cells in a line."""
-COVERED = (
-    latin.resolved_cell,
-    latin.parks_taken,
+IMPLEMENTED = (
+    singles.resolved_cell,
+    singles.parks_taken,
+    singles.naked_single,
     views.silhouette,
     views.stairs,
     views.lighthouse,
     views.meet_in_the_middle,
-    latin.process_of_elimination,
-    latin.last_parks,
+    singles.process_of_elimination,
+    singles.last_parks,
     views.slide,
     views.blockade,
     views.leap_of_faith,
@@ -36,10 +37,10 @@ COVERED = (
     latin.locked_set,
 )
 
-KERNEL = KernelAnswers(posed)
+KERNEL = KernelAnswers(problem_of)
 SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
-    covered=COVERED,
+    implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
     first_failures=KERNEL.first_failures,
 )

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.skyscrapers.puzzle import visible
 
 Square = list[list[int]]
 
 
-def random_square(dice: Dice, n: int) -> Square:
+def random_square(rng: Rng, n: int) -> Square:
     """A Latin square of 1…n, all of them about equally likely: a long random walk of trades from the cyclic square.
 
     Between two rows, the columns fall into cycles on which the rows can be exchanged while every line keeps each height
@@ -20,28 +20,28 @@ def random_square(dice: Dice, n: int) -> Square:
     in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # the column of a symbol in a row …
     in_column = [list(row) for row in in_row]  # … and its row in a column
     for _ in range(n * n * n if n > 1 else 0):
-        first = dice.below(n)
-        second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(TRADES)(square, in_row, in_column, first, second, dice.below(n))
+        first = rng.below(n)
+        second = (first + 1 + rng.below(n - 1)) % n
+        rng.choice(TRADES)(square, in_row, in_column, first, second, rng.below(n))
     return [[value + 1 for value in row] for row in square]
 
 
-def trade(dice: Dice, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
+def trade(rng: Rng, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
     """The square after one random trade; if there are *spots*, it changes one of them."""
     n = len(square)
     plain = [[value - 1 for value in row] for row in square]
     in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
     in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
     if spots:
-        row, column = divmod(dice.choice(spots), n)
-        exchange, first, start = dice.choice(
+        row, column = divmod(rng.choice(spots), n)
+        exchange, first, start = rng.choice(
             ((_trade_rows, row, column), (_trade_columns, column, row), (_trade_symbols, plain[row][column], row))
         )
-        exchange(plain, in_row, in_column, first, (first + 1 + dice.below(n - 1)) % n, start)
+        exchange(plain, in_row, in_column, first, (first + 1 + rng.below(n - 1)) % n, start)
     else:
-        first = dice.below(n)
-        second = (first + 1 + dice.below(n - 1)) % n
-        dice.choice(TRADES)(plain, in_row, in_column, first, second, dice.below(n))
+        first = rng.below(n)
+        second = (first + 1 + rng.below(n - 1)) % n
+        rng.choice(TRADES)(plain, in_row, in_column, first, second, rng.below(n))
     return [[value + 1 for value in row] for row in plain]
 
 
@@ -93,17 +93,17 @@ TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 # --- squares whose clues leave few fillings
 
 
-def tight_square(dice: Dice, n: int, parks: int) -> Square:
+def tight_square(rng: Rng, n: int, parks: int) -> Square:
     """A square whose clues leave its lines few fillings: of large squares, few others are determined by clues alone.
 
     Late acceptance hill climbing: a trade is kept if it leaves no more fillings than now, or than HISTORY trades ago,
     which lets the walk leave local minima.
     """
-    square = best = random_square(dice, n)
+    square = best = random_square(rng, n)
     now = fewest = count_fillings(square, n - parks)
     earlier = [now] * HISTORY
     for at in range(n**4 // 2):
-        trial = trade(dice, square)
+        trial = trade(rng, square)
         free = count_fillings(trial, n - parks)
         if free <= max(now, earlier[at % HISTORY]):
             square, now = trial, free

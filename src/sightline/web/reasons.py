@@ -34,12 +34,17 @@ def hint(question: Question) -> Answer:
 
 
 def why(question: Question) -> Answer:
-    """Why a value cannot be at a spot, or that it can."""
+    """Why a value cannot be at a spot, or nothing else; or that it can."""
     board = question.board()
     spot = question.number("spot", -1, 0, len(board) - 1)
     value = question.number("value", -1, 0, 8 * board.puzzle.width - 1)
-    step = api.why(board, Fact(spot, 1 << value))
-    return {"possible": step is None, "text": str(step) if step else ""} | _step(board, step)
+    asked = Fact(spot, 1 << value)
+    trace = api.why(board, asked)
+    if trace is None:
+        return {"possible": True, "text": "", "steps": []} | NO_STEP
+    document = documents.why_document(board, asked, trace)
+    told = [documents.step_document(step) for step in trace.reported()]
+    return document | {"text": str(trace[-1])} | _step(board, trace[-1]) | {"steps": told}
 
 
 NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}

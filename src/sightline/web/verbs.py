@@ -12,7 +12,7 @@ from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
 from sightline.core.levels import LEVELS
-from sightline.core.solutions import Claim, Solutions
+from sightline.core.solutions import Claim, Solutions, SolutionStatus
 from sightline.core.words import Clues
 from sightline.engine.make.requests import any_seed
 from sightline.family import Family, Option, Violation
@@ -193,26 +193,26 @@ def badge(question: Question) -> Answer:
     except (FormatError, InvalidPuzzle) as error:
         return {"status": "invalid", "text": str(error)}
     solutions = api.solve(puzzle, 2, seconds=question.left())
-    status = documents.status_of(solutions)
+    status = solutions.status
     answer: Answer = {"status": status, "text": _BADGES[status]}
     if solutions.value is not None:
         answer |= {"value": solutions.value, "text": f"the most is {solutions.value}"}
-    if status == "several":
+    if status is SolutionStatus.SEVERAL:
         one, other = solutions[0], solutions[1]
         difference, places = one.difference(other), registry.family_of(puzzle).layout(puzzle).spots
         answer |= {"difference": difference, "two": [one.values, other.values]}
         answer["places"] = [places[spot] for spot in difference]
-    elif status == "unique" and registry.family_of(puzzle).reasons is not None:
+    elif status is SolutionStatus.UNIQUE and registry.family_of(puzzle).reasons is not None:
         question.report(answer)
         answer["level"] = api.rate(puzzle).level
     return answer
 
 
 _BADGES = {
-    "none": "no solution",
-    "unique": "just one solution",
-    "several": "several solutions",
-    "unknown": "too hard to say",
+    SolutionStatus.NONE: "no solution",
+    SolutionStatus.UNIQUE: "just one solution",
+    SolutionStatus.SEVERAL: "several solutions",
+    SolutionStatus.UNKNOWN: "too hard to say",
     "best": "proved to be the most",
 }
 

@@ -12,9 +12,11 @@ from sightline.family import Family
 from sightline.web.question import Answer
 
 CONTENT = frozenset(
-    (Role.BOARD, Role.FILLED, Role.EMPTY, Role.GIVEN, Role.VALUE, Role.NOTE, Role.BRIDGE, Role.RAY, Role.COVER)
+    (Role.BOARD, Role.FILLED, Role.EMPTY, Role.GIVEN, Role.VALUE, Role.NOTE, Role.CONNECTION, Role.RAY, Role.PROOF)
 )
 """The roles of marks that follow from what is known of a board; the page draws these itself."""
+EDITABLE = (Place.CELL, Place.EDGE, Place.ROW, Place.COLUMN)
+"""The kinds of places that an editor can offer."""
 IN_CELL = (Tile, Label, Notes, Disc, Cross)
 Cell = tuple[int, int]
 
@@ -36,6 +38,7 @@ def view(puzzle: Any) -> Answer:
         "clue_places": [_clue_place(place, layout, scene) for place in layout.clues],
         "start": [list(values_of(mask)) for mask in board.domains],
         "values": max(board.domains, default=1).bit_length() - 1,
+        "largest": {kind.value: family.editor.largest(puzzle, kind) for kind in EDITABLE} if family.editor else {},
         "value_names": family.table.value_names(puzzle),
         "marks": [_plain(mark) for mark in scene.marks if _stays(mark, scene)],
         "looks": {value: list(map(_plain, marks)) for value, marks in value_marks(family, layout, board).items()},

@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, FIELD, HEART, PAINTED, SEA
+from tests.web.page.puzzles import HASHI, HEART, PAINTED, ROOKS, SKYSCRAPERS
 
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1].strip().rstrip(";")
-PUZZLES = {"city": CITY, "picture": HEART, "sea": SEA, "field": FIELD, "painted": PAINTED}
+PUZZLES = {"skyscrapers": SKYSCRAPERS, "picture": HEART, "hashi": HASHI, "rooks": ROOKS, "painted": PAINTED}
 
 
 def play_a_little(studio: Any, name: str) -> None:
     """Some marks, right and wrong, so that every look of the board is there."""
-    if name == "city":
+    if name == "skyscrapers":
         studio.click(0, 0)
         studio.keys("1", "ArrowRight", "1", "ArrowDown", "Shift+2", "Shift+3")
         studio.click(-1, 0)
-    elif name == "sea":
+    elif name == "hashi":
         studio.click(0, 1)
         studio.click(0, 1)
         studio.click(1, 0)
@@ -102,7 +102,7 @@ def test_a_phone_shows_everything(phone: Any, name: str) -> None:
 
 
 def test_a_question_mark_lists_the_keys(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.keys("?")
     studio.wait_text("#panel p", "Join the islands")
     keys = studio.page.locator("#panel dt").all_text_contents()
@@ -111,7 +111,7 @@ def test_a_question_mark_lists_the_keys(studio: Any) -> None:
 
 
 def test_tab_passes_through_and_out(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     way = []
     for _ in range(60):
         studio.keys("Tab")

@@ -5,19 +5,19 @@ from typing import Any
 
 from tests.web.page.gestures import press_long, swipe
 from tests.web.page.making import badge, begin_blank, shared
-from tests.web.page.puzzles import HEART, SEA, SEA_BRIDGES
+from tests.web.page.puzzles import HASHI, HASHI_BRIDGES, HEART
 
 
 def test_sea_with_the_mouse(studio: Any) -> None:
-    studio.open(SEA)
-    for row, column, to_row, to_column, planks in SEA_BRIDGES:
+    studio.open(HASHI)
+    for row, column, to_row, to_column, planks in HASHI_BRIDGES:
         for _ in range(planks):
             studio.drag((row, column), ((row + to_row) / 2, (column + to_column) / 2))
     studio.wait_text("#status", "Solved")
 
 
 def test_water_cycles_and_right_click_says_no_bridge(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     seen = []
     for _ in range(3):
         studio.click(0, 1)
@@ -30,7 +30,7 @@ def test_water_cycles_and_right_click_says_no_bridge(studio: Any) -> None:
 
 
 def test_a_bridge_cannot_cross_another(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.click(2, 2)
     studio.click(1, 3)
     studio.wait_text("#toast", "crosses")
@@ -38,7 +38,7 @@ def test_a_bridge_cannot_cross_another(studio: Any) -> None:
 
 
 def test_sea_with_keys(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.page.focus("#board [tabindex='0']")
     studio.keys("x", "ArrowRight", "d")
     assert "right none" in studio.label(1, 1)
@@ -52,17 +52,17 @@ def test_sea_with_keys(studio: Any) -> None:
 
 
 def test_sea_with_fingers(phone: Any) -> None:
-    phone.open(SEA)
+    phone.open(HASHI)
     press_long(phone, 0, 1)
     assert "right none" in phone.label(1, 1)
     press_long(phone, 0, 1)
-    for row, column, to_row, to_column, planks in SEA_BRIDGES:
+    for row, column, to_row, to_column, planks in HASHI_BRIDGES:
         for _ in range(planks):
             swipe(phone, (row, column), ((row + to_row) / 2, (column + to_column) / 2))
     phone.wait_text("#status", "Solved")
 
 
-def test_make_a_sea(studio: Any) -> None:
+def test_make_a_map(studio: Any) -> None:
     studio.open(HEART)
     begin_blank(studio, "hashi", "7x7")
     studio.click(0, 0)
@@ -75,7 +75,7 @@ def test_make_a_sea(studio: Any) -> None:
 
 
 def test_a_new_sea_with_rules_of_its_own(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.menu("new")
     studio.page.select_option("#new select[name=planks]", "3")
     studio.page.select_option("#new select[name=connected]", "false")

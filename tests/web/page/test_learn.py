@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, FIELD, HEART, HEART_RUNS, SEA, TWO_WAYS
+from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, ROOKS, SKYSCRAPERS, TWO_WAYS
 
 RUNGS = 5
 
 
-@pytest.mark.parametrize("puzzle", [CITY, HEART, SEA], ids=["city", "picture", "sea"])
+@pytest.mark.parametrize("puzzle", [SKYSCRAPERS, HEART, HASHI], ids=["skyscrapers", "picture", "hashi"])
 def test_each_hint_tells_more_and_the_last_can_be_done(studio: Any, puzzle: str) -> None:
     studio.open(puzzle)
     studio.page.focus("#board [tabindex='0']")
@@ -28,7 +28,7 @@ def test_each_hint_tells_more_and_the_last_can_be_done(studio: Any, puzzle: str)
     assert not studio.page.is_visible("#panel")
 
 
-@pytest.mark.parametrize("puzzle", [HEART, SEA, FIELD], ids=["picture", "sea", "field"])
+@pytest.mark.parametrize("puzzle", [HEART, HASHI, ROOKS], ids=["picture", "hashi", "rooks"])
 def test_hints_alone_lead_to_the_end(studio: Any, puzzle: str) -> None:
     studio.open(puzzle)
     for _ in range(40):
@@ -82,10 +82,10 @@ def test_explanation_follows_the_slider_and_gives_the_board_back(studio: Any) ->
 
 
 def test_explanation_of_a_city_shows_what_is_struck_out(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.button("Explain").click()
     studio.page.wait_for_selector(".steps li")
-    studio.shot("explain-city")
+    studio.shot("explain-skyscrapers")
     assert studio.page.locator("#board .highlight").count() > 0
 
 
@@ -106,7 +106,7 @@ def test_explanation_goes_through_the_cases_of_a_step(studio: Any) -> None:
 
 
 def test_names_of_cells_point_at_the_board(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     for _ in range(RUNGS):
         studio.keys("h")
     studio.page.locator(".sentence .ref").first.hover()
@@ -116,7 +116,7 @@ def test_names_of_cells_point_at_the_board(studio: Any) -> None:
 
 
 def test_why_not_on_a_right_click(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.click(0, 3, button="right")
     studio.page.get_by_role("menuitem", name="4?").click()
     studio.wait_text("#panel h2", "Why not")
@@ -134,7 +134,7 @@ def test_why_not_with_keys_and_for_what_is_possible(studio: Any) -> None:
 
 
 def test_check_counts_what_is_wrong(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.page.focus("#board [tabindex='0']")
     studio.keys("c")
     studio.wait_text("#panel", "All right so far")
@@ -195,7 +195,7 @@ def set_help(studio: Any, words: str) -> None:
 
 
 def test_timer_can_be_hidden(studio: Any) -> None:
-    studio.open(FIELD)
+    studio.open(ROOKS)
     assert studio.page.text_content("#clock") == "0:00"
     studio.page.click("#clock")
     assert studio.page.text_content("#clock") == "–:––"

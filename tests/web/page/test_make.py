@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 
 from sightline import registry
-from tests.web.page.puzzles import CITY, FIELD, HEART, SEA
+from tests.web.page.puzzles import HASHI, HEART, ROOKS, SKYSCRAPERS
 
 
 def test_open_by_pasting_and_the_error_says_why(studio: Any) -> None:
@@ -16,13 +16,13 @@ def test_open_by_pasting_and_the_error_says_why(studio: Any) -> None:
     studio.page.fill("#panel textarea", "not a puzzle at all")
     studio.button("Open").last.click()
     studio.page.wait_for_selector("#panel .bad")
-    studio.page.fill("#panel textarea", CITY)
+    studio.page.fill("#panel textarea", SKYSCRAPERS)
     studio.button("Open").last.click()
     studio.wait_text("#title", "4×4")
 
 
 def test_a_link_may_hide_the_puzzle_from_the_server(studio: Any) -> None:
-    studio.page.goto(f"{studio.address}/#p={quote(SEA)}")
+    studio.page.goto(f"{studio.address}/#p={quote(HASHI)}")
     studio.wait_text("#title", "5×5")
     studio.menu("library")
     studio.page.locator(".card").last.click()
@@ -41,7 +41,7 @@ def test_open_several_from_a_file(studio: Any) -> None:
             files.items.add(new File([text], "a.txt"));
             dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
         }""",
-        FIELD,
+        ROOKS,
     )
     studio.wait_text("#title", "5×5")
 
@@ -79,7 +79,7 @@ def test_a_search_that_is_called_off_shows_what_it_knew(studio: Any) -> None:
 
 
 def test_a_game_of_an_older_page_goes_on(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.click(0, 0)
     studio.keys("1")
     studio.page.wait_for_timeout(400)
@@ -98,7 +98,7 @@ def test_a_game_of_an_older_page_goes_on(studio: Any) -> None:
 
 
 def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.menu("library")
     studio.button("Save this puzzle").click()
     studio.wait_text("#library", "Saved by you")
@@ -114,7 +114,7 @@ def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
 
 @pytest.mark.parametrize("family", [name for name, family in registry.families().items() if family.maker])
 def test_a_new_puzzle_is_made(studio: Any, family: str) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.menu("new")
     studio.page.select_option("#new select[name=family]", family)
     size = studio.page.locator("#new select[name=size] option").first.get_attribute("value")

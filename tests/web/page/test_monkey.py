@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import CITY, FIELD, HEART, SEA
+from tests.web.page.puzzles import HASHI, HEART, ROOKS, SKYSCRAPERS
 
 KEYS = [
     "ArrowUp",
@@ -38,7 +38,7 @@ KEYS += [
 ]
 
 
-@pytest.mark.parametrize("puzzle", [CITY, HEART, SEA, FIELD], ids=["city", "picture", "sea", "field"])
+@pytest.mark.parametrize("puzzle", [SKYSCRAPERS, HEART, HASHI, ROOKS], ids=["skyscrapers", "picture", "hashi", "rooks"])
 def test_monkey(studio: Any, puzzle: str) -> None:
     chance = random.Random(4)
     studio.open(puzzle)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.web.page.gestures import move_to, press_long, swipe, touch
 from tests.web.page.making import badge, begin_blank, shared
-from tests.web.page.puzzles import HEART, HEART_RUNS, PAINTED, SEA
+from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, PAINTED
 
 
 def test_picture_with_the_mouse(studio: Any) -> None:
@@ -99,7 +99,7 @@ def test_a_picture_in_colours(studio: Any) -> None:
 
 
 def test_paint_a_picture_share_it_and_open_the_link(studio: Any, new_studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     begin_blank(studio, "nonogram", "5x5")
     badge(studio, "Unique")
     studio.click(0, 0)
@@ -148,7 +148,7 @@ def test_clicks_before_the_editor_is_there_change_nothing(studio: Any) -> None:
 
 
 def test_only_levels_that_can_be_made_are_offered(studio: Any) -> None:
-    studio.open(SEA)
+    studio.open(HASHI)
     studio.menu("new")
     studio.page.select_option("#new select[name=difficulty]", "hard")
     studio.page.select_option("#new select[name=family]", "nonogram")

@@ -4,22 +4,22 @@ from typing import Any
 
 from tests.web.page.gestures import move_to, press_long
 from tests.web.page.making import badge, begin_blank
-from tests.web.page.puzzles import FIELD, FIELD_ROOKS
+from tests.web.page.puzzles import ROOKS, ROOKS_PLACED
 
 
 def test_rooks_with_the_mouse(studio: Any) -> None:
-    studio.open(FIELD)
+    studio.open(ROOKS)
     studio.click(4, 4, button="right")
     studio.page.mouse.move(*studio.point(2, 2))
     assert studio.page.locator("#board .ray").count() == 2
-    for cell in FIELD_ROOKS:
+    for cell in ROOKS_PLACED:
         studio.click(*cell)
     studio.wait_text("#status", "Solved")
     assert studio.label(5, 5).startswith("crossed out")
 
 
 def test_most_rooks_are_proved_on_demand(studio: Any) -> None:
-    studio.open(FIELD)
+    studio.open(ROOKS)
     studio.click(0, 0)
     studio.button("Prove").click()
     studio.wait_text("#panel", "1 of at most 5 – proved")
@@ -29,25 +29,25 @@ def test_most_rooks_are_proved_on_demand(studio: Any) -> None:
 
 
 def test_rooks_with_keys(studio: Any) -> None:
-    studio.open(FIELD)
+    studio.open(ROOKS)
     studio.page.focus("#board [tabindex='0']")
-    for row, column in FIELD_ROOKS:
+    for row, column in ROOKS_PLACED:
         move_to(studio, row, column)
         studio.keys(" ")
     studio.wait_text("#status", "Solved")
 
 
 def test_rooks_with_fingers(phone: Any) -> None:
-    phone.open(FIELD)
+    phone.open(ROOKS)
     press_long(phone, 4, 4)
     assert phone.label(5, 5).startswith("crossed out")
-    for cell in FIELD_ROOKS:
+    for cell in ROOKS_PLACED:
         phone.page.touchscreen.tap(*phone.point(*cell))
     phone.wait_text("#status", "Solved")
 
 
 def test_rooks_that_attack_each_other_are_marked(studio: Any) -> None:
-    studio.open(FIELD)
+    studio.open(ROOKS)
     studio.click(1, 0)
     studio.click(1, 4)
     studio.wait_text("#status", "attack")
@@ -55,8 +55,8 @@ def test_rooks_that_attack_each_other_are_marked(studio: Any) -> None:
     assert studio.page.locator("#board .clash").count() == 1
 
 
-def test_make_a_field(studio: Any) -> None:
-    studio.open(FIELD)
+def test_make_a_board(studio: Any) -> None:
+    studio.open(ROOKS)
     begin_blank(studio, "rooks", "5x5")
     badge(studio, "At most 5")
     studio.drag((2, 0), (2, 4))

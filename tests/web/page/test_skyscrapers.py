@@ -1,15 +1,15 @@
-"""Skyscrapers with mouse, touch and keys, each to the solution; and making cities."""
+"""Skyscrapers with mouse, touch and keys, each to the solution; and making puzzles."""
 
 from typing import Any
 
 from tests.web.page.gestures import move_to
 from tests.web.page.making import badge, begin_blank
-from tests.web.page.puzzles import CITY, CITY_ANSWER, HEART
+from tests.web.page.puzzles import HEART, SKYSCRAPERS, SKYSCRAPERS_SOLUTION
 
 
 def test_city_with_the_mouse_and_digits(studio: Any) -> None:
-    studio.open(CITY)
-    for row, heights in enumerate(CITY_ANSWER):
+    studio.open(SKYSCRAPERS)
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             studio.click(row, column)
             studio.keys(height)
@@ -19,7 +19,7 @@ def test_city_with_the_mouse_and_digits(studio: Any) -> None:
 
 
 def test_notes_are_written_and_cleaned(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.drag((0, 0), (0, 3))
     studio.keys("Shift+1", "Shift+2")
     assert all("notes 1 2" in studio.label(2, column) for column in (2, 3, 4, 5))
@@ -32,9 +32,9 @@ def test_notes_are_written_and_cleaned(studio: Any) -> None:
 
 
 def test_city_with_keys(studio: Any) -> None:
-    studio.open(CITY)
+    studio.open(SKYSCRAPERS)
     studio.page.focus("#board [tabindex='0']")
-    for row, heights in enumerate(CITY_ANSWER):
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             move_in_city(studio, row, column)
             studio.keys(height)
@@ -47,8 +47,8 @@ def move_in_city(studio: Any, row: int, column: int) -> None:
 
 
 def test_city_with_fingers(phone: Any) -> None:
-    phone.open(CITY)
-    for row, heights in enumerate(CITY_ANSWER):
+    phone.open(SKYSCRAPERS)
+    for row, heights in enumerate(SKYSCRAPERS_SOLUTION):
         for column, height in enumerate(heights):
             phone.page.touchscreen.tap(*phone.point(row, column))
             phone.page.tap(f"#pad [aria-label='{height}']")
@@ -63,7 +63,7 @@ def test_make_a_city_by_keys(studio: Any) -> None:
         studio.click(*clue)
         studio.keys(number)
     studio.click(3, 3)
-    studio.keys(CITY_ANSWER[3][3])
+    studio.keys(SKYSCRAPERS_SOLUTION[3][3])
     studio.click(3, 4)
     studio.keys("2")
     badge(studio, "Unique")

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import sightline as sl
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 
 PAINT = 300  # ms
 HINT = 100
@@ -13,8 +13,8 @@ FRAME = 33.4  # two frames of a usual screen
 
 def picture(size: int) -> str:
     """A picture of smooth blobs, so that runs are long and lines have few."""
-    dice = Dice(5)
-    grid = [[int(dice.below(100) < 55) for _ in range(size)] for _ in range(size)]
+    rng = Rng(5)
+    grid = [[int(rng.below(100) < 55) for _ in range(size)] for _ in range(size)]
     near = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
     for _ in range(3):
         cells = range(size)

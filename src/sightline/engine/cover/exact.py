@@ -4,8 +4,8 @@ import copy
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
-from sightline.core.dice import Dice
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle
+from sightline.core.rng import Rng
 from sightline.engine.cover.covers import (
     LARGEST_BATCH,
     Budget,
@@ -201,17 +201,17 @@ class ExactCover(Generic[A]):
 
         All covers are equally likely if they can be counted; *uniform=True* requires that, False skips counting.
         """
-        dice = Dice(seed)
+        rng = Rng(seed)
         if uniform is not False and not self.hooked:
             limit = Budget(UNIFORM_STEPS) if uniform is None and budget is None else budget
             status, pieces, _ = self._problem.count(*budget_of(limit).limits)
             if status == Status.IMPOSSIBLE:
                 return None
             if status == Status.SOLVED:
-                return self.question.named(self._problem.pick(limbs(_random_below(dice, whole(pieces))))[1] or ())
+                return self.question.named(self._problem.pick(limbs(_random_below(rng, whole(pieces))))[1] or ())
             if uniform:
                 raise BudgetExceeded(whole(pieces))
-        shuffled = self._shuffle(dice)
+        shuffled = self._shuffle(rng)
         found = shuffled.first(budget)
         return found if found is None else tuple(sorted(found, key=self.question.action_index.__getitem__))
 
@@ -270,12 +270,12 @@ class ExactCover(Generic[A]):
         part._taken, part._dropped, part._posed = tuple(dict.fromkeys(taken)), dropped, None
         return part
 
-    def _shuffle(self, dice: Dice) -> "ExactCover[A]":
+    def _shuffle(self, rng: Rng) -> "ExactCover[A]":
         """The same problem in random order, so that the search takes another path."""
         whole_range = range(len(self.question.items))
         required, optional = whole_range[: len(self.requirements)], whole_range[len(self.requirements) :]
-        options = dice.shuffled(range(len(self.actions)))
-        question = self.question.rearrange(dice.shuffled(required), optional, options)
+        options = rng.shuffled(range(len(self.actions)))
+        question = self.question.rearrange(rng.shuffled(required), optional, options)
         other = copy.copy(self)
         numbers = question.action_index
         other.question, other._posed = question, None
@@ -317,13 +317,13 @@ class ExactCover(Generic[A]):
         return f"<{type(self).__name__}: {sizes}>"
 
 
-def _random_below(dice: Dice, bound: int) -> int:
+def _random_below(rng: Rng, bound: int) -> int:
     """A uniformly random number below *bound*, which can be of any size."""
     bits = bound.bit_length()
     while True:
         number = 0
         for _ in range(0, bits, 64):
-            number = number << 64 | dice.word()
+            number = number << 64 | rng.word()
         number >>= -bits % 64
         if number < bound:
             return number

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from sightline.engine.cover.question import Question
 from sightline.kernel.problem import Flag, Status
+from sightline.kernel.reference.budget import Budget
 from sightline.kernel.reference.cover import Child, Cover, State, flat
-from sightline.kernel.reference.loop import Allowance
 
 
 class Hooks(Protocol):
@@ -60,14 +60,14 @@ class HookedSearch:
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, bytes, bytes, int]:
-        self.allowance = Allowance(steps, seconds, cancel)
+        self.budget = Budget(steps, seconds, cancel)
         if self._stream is None:
             self._stream = self._walk()
         found = list(islice(self._stream, most))
         if len(found) == most:
-            return Status.SOLVED, *flat(found), self.allowance.spent
+            return Status.SOLVED, *flat(found), self.budget.spent
         self._stream = None
-        return self.ended, *flat(found), self.allowance.spent
+        return self.ended, *flat(found), self.budget.spent
 
     @property
     def place(self) -> list[int]:
@@ -113,7 +113,7 @@ class HookedSearch:
             if not self.stack:
                 self.ended = Status.IMPOSSIBLE
                 return
-            if not self.allowance.step():
+            if not self.budget.step():
                 self.ended = Status.UNKNOWN
                 return
             state = self._enter(self.stack[-1])

@@ -67,8 +67,8 @@ def conflict(question: Question, taken: Iterable[int], dropped: Iterable[int], b
     def status(kept: Sequence[int], budget: Budget) -> int:
         required = sorted({*kept, *(settled & set(everything))})
         others = [i for i in range(len(question.items)) if i not in set(required)]
-        posed = question.rearrange(required, others, range(len(question.actions))).pose(taken, dropped)
-        return posed.search().next(1, *budget.limits)[0]
+        problem = question.rearrange(required, others, range(len(question.actions))).pose(taken, dropped)
+        return problem.search().next(1, *budget.limits)[0]
 
     first = status(everything, budget)
     if first != Status.IMPOSSIBLE:

@@ -1,1 +1,1 @@
-"""Making puzzles: from a request to a new puzzle with one answer."""
+"""Making puzzles: from a request to a new puzzle with one solution."""

@@ -1,15 +1,31 @@
-"""Generating puzzles: propose an answer, change it until it is unique, remove clues, keep what is hard enough.
+"""Generating puzzles: propose a solution, change it until it is unique, remove clues, keep what is hard enough.
 
-Only tests are counted, never time, and every choice comes from our own dice: a seed makes the same puzzle everywhere.
+Only tests are counted, never time, and every choice comes from `Rng`: a seed makes the same puzzle everywhere.
 """
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.dice import Dice
 from sightline.core.errors import BudgetExceeded
 from sightline.core.levels import level_of
+from sightline.core.rng import Rng
+from sightline.engine.make.limits import (
+    CHANGES_TO_OPEN,
+    CHECK_COST,
+    COMPARED_CHANGES,
+    COMPARED_SOLUTIONS,
+    DEFAULT_TESTS,
+    FULL_SEARCH_SPOTS,
+    HARD_SPOT_CHANGES,
+    IDLE_CHANGES,
+    MANY_COST,
+    MOST_CHANGES,
+    MOST_PARTS,
+    PROGRESS,
+    SEARCHED_SPOTS,
+    UNKNOWN_COST,
+)
 from sightline.engine.make.nearest import nearest
 from sightline.engine.make.target import check_request, maker_of, target_of
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
@@ -21,52 +37,13 @@ from sightline.family.reasons import Reasons
 from sightline.kernel import Status
 from sightline.kernel.limits import tick
 
-# --- the budget, in tests: a question to the kernel is one test
-
-DEFAULT_TESTS = 60_000
-"""Tests for one puzzle."""
-CHECK_COST = 5
-"""Tests that a check of the tiers counts for."""
-MANY_COST, UNKNOWN_COST = 40, 2000
-"""Tests that it counts for to find many answers, or to give up looking for them: it takes as much longer."""
-SEARCH_STEPS = 20_000
-"""Decisions in one test of uniqueness; a puzzle that takes more counts as one with many answers.
-
-The kernel and its twin each count their own decisions, so this limit could make another puzzle of a seed there. It does
-not come to that: of 36,000 searches for 2,100 pictures up to 25×25 the longest took 3,051 decisions, and the longest of
-those that found few answers 2,039; the twin took 912 at the most for the longest of them."""
-LARGE = 144
-"""Spots from which on a test that removes a clue gets fewer decisions, for each takes longer and there are more."""
-
-# --- how long to go on with one answer, in changes
-
-PATIENCE = 20
-"""Changes in a row that bring next to nothing before an answer is given up."""
-ROUNDS = 100
-"""Changes because the puzzle is too easy or too hard."""
-HOPELESS = 2
-"""Changes towards a harder puzzle before an answer that leaves propagation nothing to do is given up."""
-NEAR, OF = 1, 4
-"""Changes towards a harder puzzle that are made where it is hard already: one of four."""
-CHOICE = 16
-"""Changes to choose from where as few as possible are wanted."""
-
-# --- other limits
-
-MOST_PARTS = 16
-"""Parts that are removed at once while that goes well."""
-SEARCHABLE = 400
-"""Open spots up to which answers are looked for."""
-FEW = 16
-"""Fewer answers than this are compared with each other; of more, the spots that propagation leaves open are used."""
-
 
 class Spent(BudgetExceeded):
     """The budget is spent, and nothing found is as asked for."""
 
 
 class Made(NamedTuple):
-    """A new puzzle; `first` and `last` are the answer as proposed and as it became, for a picture of the user's own."""
+    """A new puzzle; `first` and `last` are the draft as proposed and as it became, for a picture of the user's own."""
 
     puzzle: Any
     level: str | None
@@ -106,8 +83,8 @@ class Generator:
         self.keeps_draft = self.maker.keeps_draft(request)
         self.tests = 0
         self.last_unique: tuple[Any, Board[Any]] | None = None
-        """The last puzzle that was found to be unique, and its answer."""
-        self.last_posed: tuple[Any, Any] | None = None
+        """The last puzzle that was found to be unique, and its solution."""
+        self.last_pose: tuple[Any, Any] | None = None
         """The last draft, and its puzzle."""
         self.last_open: tuple[Any, Sequence[int]] | None = None
         """The last puzzle that was propagated, and the spots that this left open."""
@@ -115,58 +92,58 @@ class Generator:
     def make(self, seed: int) -> Made:
         """The puzzle of a seed: one draft after the other is proposed until one leads to what is asked for."""
         self.tests = 0
-        dice = Dice(seed)
-        luck = dice.fork()
-        first = self.maker.propose(luck, self.request)
-        found = nearest(self, luck, first) if self.keeps_draft else None
+        seeds = Rng(seed)
+        rng = seeds.fork()
+        first = self.maker.propose(rng, self.request)
+        found = nearest(self, rng, first) if self.keeps_draft else None
         while found is None:
-            found = self.develop(luck, first)
+            found = self.develop(rng, first)
             if found is None:
-                luck = dice.fork()
-                first = first if self.keeps_draft else self.maker.propose(luck, self.request)
+                rng = seeds.fork()
+                first = first if self.keeps_draft else self.maker.propose(rng, self.request)
         return self.made(seed, first, *found)
 
     def pose(self, draft: Any) -> Any:
-        """The puzzle that a draft answers; most are asked for twice in a row."""
-        if self.last_posed is None or self.last_posed[0] is not draft:
-            self.last_posed = draft, self.maker.pose(draft, self.request)
-        return self.last_posed[1]
+        """The puzzle that a draft solves; most are asked for twice in a row."""
+        if self.last_pose is None or self.last_pose[0] is not draft:
+            self.last_pose = draft, self.maker.pose(draft, self.request)
+        return self.last_pose[1]
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         board_of = self.maker.board_of if self.keeps_draft else None
         before, after = (board_of(draft, self.request) if board_of else None for draft in (first, last))
         return Made(puzzle, self.request.level, seed, self.tests, before, after)
 
-    def develop(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+    def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
         draft = hardest = first
         most = 0
         there: Sequence[int] = ()
-        for tries in range(ROUNDS):
-            draft = self.make_unique(luck, draft)
+        for tries in range(MOST_CHANGES):
+            draft = self.make_unique(rng, draft)
             if draft is None:
                 return None
-            puzzle, spots, open_work = self.attempt(luck, draft)
+            puzzle, spots, open_work = self.attempt(rng, draft)
             if not spots:
-                return self.undo_changes(luck, first, draft, puzzle)
+                return self.undo_changes(rng, first, draft, puzzle)
             if self.target.search and open_work is not None:  # uphill: never back to less open work
                 if open_work >= most:
                     hardest, most, there = draft, open_work, self.left_open(puzzle)
-                if not there and tries == HOPELESS and not self.keeps_draft:
+                if not there and tries == CHANGES_TO_OPEN and not self.keeps_draft:
                     return None
                 draft = hardest
-                spots = there if there and luck.chance(NEAR, OF) else spots
-            draft = self.maker.change(luck, draft, spots, self.request)
+                spots = there if there and rng.chance(1, HARD_SPOT_CHANGES) else spots
+            draft = self.maker.change(rng, draft, spots, self.request)
         return None
 
-    def attempt(self, luck: Dice, draft: Any) -> Attempt:
+    def attempt(self, rng: Rng, draft: Any) -> Attempt:
         """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
-        puzzle = self.remove_clues(luck, self.pose(draft))
+        puzzle = self.remove_clues(rng, self.pose(draft))
         below = self.check_floor(puzzle)
         if below and not below.left:
-            return Attempt(puzzle, [luck.below(puzzle.spots)], below.open_work)
+            return Attempt(puzzle, [rng.below(puzzle.spots)], below.open_work)
         stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
-        return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [luck.below(puzzle.spots)]), None)
+        return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [rng.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
         """Whether the rating agrees. With a closure that is only part of what techniques conclude, a check may see
@@ -174,23 +151,23 @@ class Generator:
         partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
         return not (partial and self.request.level) or self.level(puzzle) == self.request.level
 
-    def undo_changes(self, luck: Dice, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
+    def undo_changes(self, rng: Rng, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
         better = self.keeps_draft
         while better:
             better = False
             for trial in self.maker.undo_changes(draft, first, self.request):
-                accepted = self.accept(luck, trial)
+                accepted = self.accept(rng, trial)
                 if accepted is not None:
                     draft, puzzle, better = trial, accepted, True
                     break
         return draft, puzzle
 
-    def accept(self, luck: Dice, draft: Any) -> Any | None:
+    def accept(self, rng: Rng, draft: Any) -> Any | None:
         """The puzzle of a draft that will do as it is; None if it will not."""
         if self.ambiguous_spots(self.pose(draft)):
             return None
-        attempt = self.attempt(luck, draft)
+        attempt = self.attempt(rng, draft)
         return None if attempt.spots else attempt.puzzle
 
     def spend(self, tests: int = 1) -> None:
@@ -198,33 +175,33 @@ class Generator:
         tick()
         if self.tests > self.most_tests:
             asked = self.describe_request()
-            raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--steps)")
+            raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--tests)")
 
     def describe_request(self) -> str:
         return f"{self.request.level} puzzle" if self.request.level else "puzzle"
 
-    # --- until the answer is unique
+    # --- until the solution is unique
 
-    def make_unique(self, luck: Dice, draft: Any) -> Any | None:
-        """A draft near *draft* whose puzzle has no other answer; each change is kept unless it leaves more open."""
+    def make_unique(self, rng: Rng, draft: Any) -> Any | None:
+        """A draft near *draft* whose puzzle has no other solution; each change is kept unless it leaves more open."""
         if not self.maker.unique(self.request):
             return draft
         spots = self.ambiguous_spots(self.pose(draft))
         idle, mark = 0, len(spots)
-        while spots and idle < PATIENCE:
-            trial, left = self.best_change(luck, draft, spots)
+        while spots and idle < IDLE_CHANGES:
+            trial, left = self.best_change(rng, draft, spots)
             idle += 1
             if len(left) <= len(spots):
                 draft, spots = trial, left
-            if 16 * len(spots) <= 15 * mark:
+            if PROGRESS * len(spots) <= (PROGRESS - 1) * mark:
                 idle, mark = 0, len(spots)
         return None if spots else draft
 
-    def best_change(self, luck: Dice, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
+    def best_change(self, rng: Rng, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
         """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
         best: tuple[Any, Sequence[int]] | None = None
-        for _ in range(CHOICE if self.keeps_draft else 1):
-            trial = self.maker.change(luck, draft, spots, self.request)
+        for _ in range(COMPARED_CHANGES if self.keeps_draft else 1):
+            trial = self.maker.change(rng, draft, spots, self.request)
             left = self.ambiguous_spots(self.pose(trial))
             if best is None or len(left) < len(best[1]):
                 best = trial, left
@@ -232,30 +209,31 @@ class Generator:
         return best
 
     def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
-        """The spots that propagation leaves open; where search is allowed, those in which answers differ.
+        """The spots that propagation leaves open; where search is allowed, those in which solutions differ.
 
-        Which of many answers come first is not the same everywhere, and must make no difference.
+        Which of many solutions come first is not the same everywhere, and must make no difference.
         """
         left = self.left_open(puzzle)
-        if not left or not self.target.search or len(left) > SEARCHABLE:
+        if not left or not self.target.search or len(left) > SEARCHED_SPOTS:
             return left
-        found = self.answers(puzzle, FEW)
-        if 0 < len(found) < FEW:
+        found = self.solutions(puzzle, COMPARED_SOLUTIONS)
+        if 0 < len(found) < COMPARED_SOLUTIONS:
             return found[0].difference(*found[1:])
         self.spend(MANY_COST if found else UNKNOWN_COST)
         return left
 
-    def answers(self, puzzle: Any, most: int, size: int = LARGE) -> list[Board[Any]]:
-        """All answers or, if there are more, so many of them; none if that takes a long search."""
+    def solutions(self, puzzle: Any, most: int, size: int = FULL_SEARCH_SPOTS) -> list[Board[Any]]:
+        """All solutions or, if there are more, so many of them; none if that takes a long search."""
         self.spend()
         board = self.family.start(puzzle)
-        status, found, _ = self.family.problem(board).search().next(most, SEARCH_STEPS * LARGE**3 // size**3)
+        steps = self.maker.search_steps * FULL_SEARCH_SPOTS**3 // size**3
+        status, found, _ = self.family.problem(board).search().next(most, steps)
         if status == Status.IMPOSSIBLE and len(found) == 1:
             self.last_unique = puzzle, type(board)(puzzle, found[0])
         return [] if status == Status.UNKNOWN else [type(board)(puzzle, masks) for masks in found]
 
-    def answer(self, puzzle: Any) -> Sequence[int]:
-        """The answer of a unique puzzle; most were asked for it just before."""
+    def solution(self, puzzle: Any) -> Sequence[int]:
+        """The solution of a unique puzzle; most were asked for it just before."""
         if self.last_unique is None or self.last_unique[0] != puzzle:
             self.last_unique = puzzle, solve(self.family, self.family.start(puzzle), 1)[0]
         return self.last_unique[1].domains
@@ -272,12 +250,12 @@ class Generator:
 
     # --- until every clue is needed
 
-    def remove_clues(self, luck: Dice, puzzle: Any) -> Any:
+    def remove_clues(self, rng: Rng, puzzle: Any) -> Any:
         """The puzzle without all that it can do without; if it need not be minimal, only until it is hard enough.
 
         Many parts are tried at once while that goes well, and then few: what is left is the same.
         """
-        waiting = list(self.maker.parts(luck, puzzle, self.request))[::-1]
+        waiting = list(self.maker.parts(rng, puzzle, self.request))[::-1]
         many = MOST_PARTS if self.minimal else 1
         while waiting:
             parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
@@ -292,10 +270,10 @@ class Generator:
         return puzzle
 
     def is_good(self, puzzle: Any) -> bool:
-        """Whether a puzzle with fewer clues still has one answer, and is not too hard."""
+        """Whether a puzzle with fewer clues still has one solution, and is not too hard."""
         if self.target.cap >= SHORT_CHAIN.tier:
-            return len(self.answers(puzzle, 2, max(puzzle.spots, LARGE))) == 1
-        return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one answer
+            return len(self.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS))) == 1
+        return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one solution
 
     def surely_stuck(self, puzzle: Any) -> bool:
         """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
@@ -321,7 +299,7 @@ class Generator:
             if not left or cap in tiers:
                 return Checked(left, 0)
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
-        check = FastCheck(self.family, board, cap, self.answer(puzzle) if assume else None)
+        check = FastCheck(self.family, board, cap, self.solution(puzzle) if assume else None)
         return Checked([] if check.run() else check.open_spots(), check.open_work)
 
     def check_floor(self, puzzle: Any) -> Checked | None:
@@ -338,8 +316,8 @@ class Generator:
 
     def level(self, puzzle: Any) -> str:
         board = self.family.start(puzzle)
-        answer = self.answer(puzzle) if self.maker.unique(self.request) else None
-        return level_of(tier_of(self.family, board, answer))
+        solution = self.solution(puzzle) if self.maker.unique(self.request) else None
+        return level_of(tier_of(self.family, board, solution))
 
 
 def _open_spots(masks: Sequence[int]) -> list[int]:

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sightline.core.dice import Dice
 from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
+from sightline.core.rng import Rng
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import CHECK_COST, DEFAULT_TESTS, Attempt, Generator, Made
+from sightline.engine.make.generate import Attempt, Generator, Made
+from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, DEFAULT_TESTS, IDLE_LESSON_CHANGES
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
-from sightline.engine.reason.explain import Found, explain
+from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
@@ -20,10 +21,6 @@ from sightline.family.maker import LessonNeeds, Part, Request
 
 GENERAL = (SHORT_CHAIN, LONG_CHAIN, NESTED, TWO_WAY)
 """What every family falls back on when no technique of its own finds anything."""
-WALK = 300
-"""Changes of a draft before the technique must have been needed …"""
-PATIENCE = 60
-"""… and changes in a row, after that, that leave no fewer spots open."""
 
 
 class Outcome(NamedTuple):
@@ -58,14 +55,19 @@ class LessonCheck(FastCheck):
         chains = self.reasons.chain_techniques.values()
         self.techniques += tuple(technique for technique in taught if technique not in chains)
         self.taught, self.needed, self.rounds = taught, False, 0
-        if self.chain_tier < taught[0].tier or taught[0] in chains:  # such a chain may rule out whatever it can
-            self.possible = [0] * len(self.masks)
+        self.with_chains = self.chain_tier < taught[0].tier or taught[0] in chains
 
-    def round(self) -> Found | None:
+    def values_to_assume(self) -> list[int] | None:
+        """Every value, for the puzzle may have several solutions; none if the lesson has no chains."""
+        return list(self.masks) if self.with_chains else None
+
+    def advance(self) -> bool:
         self.rounds += 1
-        found = super().round()
-        self.needed = self.needed or (found is not None and found[0] in self.taught)
-        return found
+        return super().advance()
+
+    def record_use(self, technique: Technique) -> None:
+        super().record_use(technique)
+        self.needed = self.needed or technique in self.taught
 
 
 class Lesson(Generator):
@@ -92,31 +94,31 @@ class Lesson(Generator):
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
         return super().made(seed, first, last, puzzle)._replace(level=self.level(puzzle))
 
-    def develop(self, luck: Dice, first: Any) -> tuple[Any, Any] | None:
+    def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """A draft is changed until the technique is needed, and then as long as that leaves fewer spots open."""
-        draft, puzzle = first, self.lesson_puzzle(luck, first)
+        draft, puzzle = first, self.lesson_puzzle(rng, first)
         outcome = self.outcome(puzzle)
         idle = 0
         while not outcome.taught:
-            if idle == (PATIENCE if outcome.needed else WALK):
+            if idle == (IDLE_LESSON_CHANGES if outcome.needed else CHANGES_TO_NEED):
                 return None
             spots = outcome.left or range(puzzle.spots)
-            trial = self.maker.change(luck, draft, spots, self.request)
-            posed = self.lesson_puzzle(luck, trial)
-            now = self.outcome(posed)
+            trial = self.maker.change(rng, draft, spots, self.request)
+            changed = self.lesson_puzzle(rng, trial)
+            now = self.outcome(changed)
             idle = 0 if now.rank > outcome.rank else idle + 1
             if now.rank >= outcome.rank:
-                draft, puzzle, outcome = trial, posed, now
-        puzzle = self.remove_clues(luck, puzzle)
-        return self.undo_changes(luck, first, draft, puzzle) if self.is_explained_so(puzzle) else None
+                draft, puzzle, outcome = trial, changed, now
+        puzzle = self.remove_clues(rng, puzzle)
+        return self.undo_changes(rng, first, draft, puzzle) if self.is_explained_so(puzzle) else None
 
-    def attempt(self, luck: Dice, draft: Any) -> Attempt:
-        puzzle = self.lesson_puzzle(luck, draft)
+    def attempt(self, rng: Rng, draft: Any) -> Attempt:
+        puzzle = self.lesson_puzzle(rng, draft)
         outcome = self.outcome(puzzle)
-        puzzle = self.remove_clues(luck, puzzle) if outcome.taught else puzzle
+        puzzle = self.remove_clues(rng, puzzle) if outcome.taught else puzzle
         if outcome.taught and self.is_explained_so(puzzle):
             return Attempt(puzzle, [], None)
-        return Attempt(puzzle, outcome.left or [luck.below(puzzle.spots)], None)
+        return Attempt(puzzle, outcome.left or [rng.below(puzzle.spots)], None)
 
     def is_explained_so(self, puzzle: Any) -> bool:
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
@@ -143,20 +145,20 @@ class Lesson(Generator):
 
     # --- where clues can be removed
 
-    def lesson_puzzle(self, luck: Dice, draft: Any) -> Any:
+    def lesson_puzzle(self, rng: Rng, draft: Any) -> Any:
         """The puzzle of a draft without clues whose absence makes the technique needed, if there are any.
 
         One clue after the other goes while the plainer techniques suffice; where one is too many for them and the
         technique is needed, others that went before may come back.
         """
         puzzle = self.maker.pose(draft, self.request)
-        parts = luck.shuffled(self.maker.parts(luck, puzzle, self.request))
+        parts = rng.shuffled(self.maker.parts(rng, puzzle, self.request))
         gone = parts[: self.spare_parts(puzzle, parts)]
         for part in parts[len(gone) :] if gone else ():
             outcome = self.outcome(self.less(puzzle, [*gone, part]))
             if outcome == PLAINER_SUFFICE:
                 gone.append(part)
-            elif outcome.needed and (lesson := self.restore(luck, puzzle, [*gone, part], outcome)):
+            elif outcome.needed and (lesson := self.restore(rng, puzzle, [*gone, part], outcome)):
                 return lesson
         return self.less(puzzle, gone)
 
@@ -171,16 +173,16 @@ class Lesson(Generator):
                 many = middle - 1
         return few
 
-    def restore(self, luck: Dice, puzzle: Any, gone: Sequence[Part], outcome: Outcome) -> Any | None:
+    def restore(self, rng: Rng, puzzle: Any, gone: Sequence[Part], outcome: Outcome) -> Any | None:
         """The puzzle with those parts restored that leave fewer spots open while the technique is needed; None if some
         stay open all the same."""
-        waiting = luck.shuffled(gone)
+        waiting = rng.shuffled(gone)
         while outcome.left and waiting:
             part = waiting.pop()
             fewer = [other for other in gone if other != part]
             now = self.outcome(self.less(puzzle, fewer))
             if now.rank > outcome.rank:
-                gone, outcome, waiting = fewer, now, luck.shuffled(fewer)
+                gone, outcome, waiting = fewer, now, rng.shuffled(fewer)
         return None if outcome.left else self.less(puzzle, gone)
 
     def less(self, puzzle: Any, gone: Sequence[Part]) -> Any:

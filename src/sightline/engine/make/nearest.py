@@ -3,19 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
+from sightline.engine.make.limits import FOLLOWED_DRAFTS, NEAREST_SHARE
 
 if TYPE_CHECKING:
     from sightline.engine.make.generate import Generator
 
-WIDTH = 12
-"""Changed drafts that are followed up, of all with the same number of changes."""
-SHARE = 4
-"""The part of the budget that may go into this search: a quarter."""
-
 
 class Changed(NamedTuple):
-    """A draft, the spots in which answers to its puzzle differ, and how many propagation leaves open."""
+    """A draft, the spots in which solutions to its puzzle differ, and how many propagation leaves open."""
 
     draft: Any
     left: Sequence[int]
@@ -27,28 +23,30 @@ class Changed(NamedTuple):
         return len(self.left), -self.open
 
 
-def nearest(generator: "Generator", luck: Dice, first: Any) -> tuple[Any, Any] | None:
+def nearest(generator: "Generator", rng: Rng, first: Any) -> tuple[Any, Any] | None:
     """The draft with the fewest changes, and its puzzle: with none, with every single change, and then with one more
     where the last ones leave the least open; None if that takes too many."""
     now, seen = [assess(generator, first)], {first}
     while now:
         for draft, left, _ in now:
-            if not left and (attempt := generator.attempt(luck, draft)) and not attempt.spots:
+            if not left and (attempt := generator.attempt(rng, draft)) and not attempt.spots:
                 return draft, attempt.puzzle
-            if generator.tests > generator.most_tests // SHARE:
+            if generator.tests > generator.most_tests // NEAREST_SHARE:
                 return None
-        trials = [trial for one in now[:WIDTH] for trial in changes(generator, luck, one, everywhere=len(seen) == 1)]
+        trials = [
+            trial for one in now[:FOLLOWED_DRAFTS] for trial in changes(generator, rng, one, everywhere=len(seen) == 1)
+        ]
         fresh = dict.fromkeys(trial for trial in trials if trial not in seen)
         seen.update(fresh)
         now = sorted((assess(generator, trial) for trial in fresh), key=lambda changed: changed.rank)
     return None
 
 
-def changes(generator: "Generator", luck: Dice, changed: Changed, everywhere: bool) -> Iterator[Any]:
+def changes(generator: "Generator", rng: Rng, changed: Changed, everywhere: bool) -> Iterator[Any]:
     """The draft with one change more, where that may help."""
     spots = range(generator.pose(changed.draft).spots)
     for spot in spots if everywhere or not changed.left else changed.left:
-        yield generator.maker.change(luck, changed.draft, [spot], generator.request)
+        yield generator.maker.change(rng, changed.draft, [spot], generator.request)
 
 
 def assess(generator: "Generator", draft: Any) -> Changed:

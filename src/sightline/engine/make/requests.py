@@ -7,7 +7,8 @@ from typing import Any
 from sightline.core.errors import SightlineError
 from sightline.core.sentence import listed
 from sightline.engine.make import lessons
-from sightline.engine.make.generate import DEFAULT_TESTS, Generator
+from sightline.engine.make.generate import Generator
+from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.target import maker_of
 from sightline.family import Family, Option
 from sightline.family.maker import Maker, Request, Symmetry
@@ -16,21 +17,21 @@ from sightline.family.maker import Maker, Request, Symmetry
 def generator(
     family: Family[Any, Any],
     size: str | int | None = None,
-    difficulty: str | None = None,
+    level: str | None = None,
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
-    steps: int | None = None,
+    tests: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Generator:
     """The generator for a request: `make(seed)` gives a puzzle and what is known of it."""
     maker = maker_of(family)
     chosen = read_options(family, maker, options or {})
-    tests = DEFAULT_TESTS if steps is None else steps
+    tests = DEFAULT_TESTS if tests is None else tests
     if technique is None:
-        return Generator(family, new_request(maker, size, difficulty, symmetry, chosen), minimal, tests)
+        return Generator(family, new_request(maker, size, level, symmetry, chosen), minimal, tests)
     defaults = lessons.needs(family, technique).options
-    request = new_request(maker, size, difficulty, symmetry, {**defaults, **chosen})
+    request = new_request(maker, size, level, symmetry, {**defaults, **chosen})
     if size is None:
         request = lessons.with_room(family, technique, request)
     return lessons.Lesson(family, request, technique, minimal, tests)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS, TIERS
 from sightline.core.sentence import listed
-from sightline.engine.reason.contradiction import most_rounds
+from sightline.engine.reason.contradiction import NESTED, most_rounds
 from sightline.family import Family
 from sightline.family.maker import Maker, Request
 
@@ -14,7 +14,7 @@ class Target(NamedTuple):
     """The tiers that the cheapest solution may and must use."""
 
     cap: int
-    """The highest tier that it may use; 9 if only the answer must be unique."""
+    """The highest tier that it may use; that of nested chains if only the solution must be unique."""
     floor: int
     """The highest tier that must not suffice; 0 for none."""
     search: bool
@@ -23,7 +23,7 @@ class Target(NamedTuple):
 
 def target_of(family: Family[Any, Any], request: Request) -> Target:
     if request.level is None:
-        return Target(9, maker_of(family).floor(request), False)
+        return Target(NESTED.tier, maker_of(family).floor(request), False)
     tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == request.level]
     search = most_rounds(family.require("reasons"), max(tiers)) > 0
     return Target(max(tiers), max(min(tiers) - 1, 0), search)

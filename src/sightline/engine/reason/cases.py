@@ -7,23 +7,17 @@ from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
-from sightline.core.technique import Case, Deduction, Kind, Places, Technique
+from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
 from sightline.core.words import Clues, Facts, Failing, Word
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.steps import findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 
-NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 SHORT = 3
 """Rounds of a chain that a person can still follow without writing anything down."""
 
 
-def by_assumption(name: str, tier: int, text: str, lean: int = 4) -> Technique:
-    """A technique that the engine itself looks for, in every family."""
-    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
-
-
-TWO_WAY = by_assumption("Two-way", 7, "{cases}. Either way {facts}.", lean=5)
+TWO_WAY = chain_technique("Two-way", 7, "whether {either}, {facts}.", lean=5)
 
 
 def make_step(

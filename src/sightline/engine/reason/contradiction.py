@@ -4,20 +4,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.cases import SHORT, by_assumption, by_cases
+from sightline.core.technique import Deduction, Technique, chain_technique
+from sightline.engine.reason.cases import SHORT, by_cases
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.steps import finished_step
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
 FAILS = "if {assumed}, {failing}, so {facts}."
-SHORT_CHAIN = by_assumption("Contradiction", 7, FAILS)
-LONG_CHAIN = by_assumption("Long contradiction", 8, FAILS)
-NESTED = by_assumption("Nested contradiction", 9, FAILS)
+SHORT_CHAIN = chain_technique("Contradiction", 7, FAILS, lean=4)
+LONG_CHAIN = chain_technique("Long contradiction", 8, FAILS, lean=4)
+NESTED = chain_technique("Nested contradiction", 9, FAILS, lean=4)
 
 
-def chain_technique(reasons: Reasons[Any], rounds: int) -> Technique:
+def technique_of_chain(reasons: Reasons[Any], rounds: int) -> Technique:
     """What a plain chain of so many rounds is called."""
     named = min((most for most in reasons.chain_techniques if most >= rounds), default=None)
     return reasons.chain_techniques[named] if named else SHORT_CHAIN if rounds <= SHORT else LONG_CHAIN
@@ -25,12 +25,12 @@ def chain_technique(reasons: Reasons[Any], rounds: int) -> Technique:
 
 def most_rounds(reasons: Reasons[Any], cap: int) -> int:
     """The most rounds of a short chain that a tier allows; 0: none."""
-    allowed = (rounds for rounds in range(1, SHORT + 1) if chain_technique(reasons, rounds).tier <= cap)
+    allowed = (rounds for rounds in range(1, SHORT + 1) if technique_of_chain(reasons, rounds).tier <= cap)
     return max(allowed, default=0)
 
 
 def technique_of(chain: Chain) -> Technique:
-    return NESTED if chain.nested else chain_technique(chain.reasons, chain.rounds)
+    return NESTED if chain.nested else technique_of_chain(chain.reasons, chain.rounds)
 
 
 def refutation_of(chain: Chain) -> tuple[Technique, Deduction]:

@@ -13,6 +13,9 @@ from sightline.engine.possible import possible_values
 from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, refutation_of, refute, technique_of
+from sightline.engine.reason.merge import merge_blocks
+from sightline.engine.reason.order import in_human_order
+from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
@@ -44,15 +47,25 @@ def explain(
             if found is None:
                 break
             technique, new_steps = found
-            steps += map(with_argument, new_steps) if sentences else new_steps
+            steps += new_steps
             reasoner.record(rounds, technique, before)
             report_found(len(steps))
             if on_round:
-                on_round(Trace(board, tuple(steps), tuple(rounds), reasoner.end))
+                on_round(Trace(board, tuple(map(with_argument, steps)), tuple(rounds), reasoner.end))
     except (BudgetExceeded, Cancelled, Stopped) as stop:
-        stop.partial = Trace(board, tuple(steps), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        stop.partial = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
-    return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
+    told = tell(family, board, steps, reasoner.end) if sentences else steps
+    return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+
+
+def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
+    """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
+    if end is End.SOLVED:
+        reasons = family.require("reasons")
+        blocks = in_human_order(family, start, without_unneeded(reasons, start, steps))
+        return merge_blocks(reasons, start, [[*map(with_argument, block)] for block in blocks])
+    return list(map(with_argument, steps))
 
 
 Found = tuple[Technique, list[Step]]
@@ -79,7 +92,7 @@ class Reasoner:
         """So many steps of a round suffice; None: all are wanted."""
         self.possible: Sequence[int] | None = None
         """The values that some solution has, once an assumption needs them."""
-        self.maximises = family.cover is not None
+        self.maximises = family.maximises
         named = self.reasons.chain_techniques.values()
         self.chain_tier = min((technique.tier for technique in named), default=NESTED.tier)
         """The tier from which on a chain may be plainer than a technique."""

@@ -99,8 +99,8 @@ def first_mistake(family: Family[Any, Any], board: Board[Any]) -> Fact | None:
     solutions = solve(family, start, 2)
     marks = [Fact(spot, mask) for spot, mask in enumerate(board.domains) if mask != start[spot]]
     if len(solutions) == 1:
-        answer = solutions[0].domains
-        return next((fact for fact in marks if not fact.mask & answer[fact.spot]), None)
+        solution = solutions[0].domains
+        return next((fact for fact in marks if not fact.mask & solution[fact.spot]), None)
     if solve(family, board, 1):
         return None
     right = start
@@ -118,14 +118,14 @@ def refutation(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Step
     """Why *wrong* cannot be, from what is right on the board."""
     start = family.start(board.puzzle)
     solutions = solve(family, start, 2)
-    answer = solutions[0] if len(solutions) == 1 else None
+    solution = solutions[0] if len(solutions) == 1 else None
     masks = start.unpacked()
     for spot, mask in enumerate(board.domains):
         kept = masks[spot] & mask
         if spot == wrong.spot or not kept or kept == masks[spot]:
             continue
         trial = [*masks[:spot], kept, *masks[spot + 1 :]]
-        if kept & answer[spot] if answer else solve(family, start.with_masks(trial), 1):
+        if kept & solution[spot] if solution else solve(family, start.with_masks(trial), 1):
             masks[spot] = kept
     return refute_fact(family.require("reasons"), start.with_masks(masks), wrong)
 

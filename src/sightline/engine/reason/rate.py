@@ -34,7 +34,9 @@ def rate(trace: Trace) -> Rating:
     for step in reported:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
     tier = max((found.tier for found in trace.rounds), default=1) or 1
-    thousandths = sum(1000 * found.weight * found.lines // (found.lines + found.facts) for found in trace.rounds)
+    thousandths = sum(
+        1000 * found.weight * found.open_scopes // (found.open_scopes + found.facts) for found in trace.rounds
+    )
     hardest = hardest_step(reported)
     effort = round(log2(1 + thousandths / 1000), 2)
     return Rating(level_of(tier), tier, effort, hardest.technique.name if hardest else None, profile)

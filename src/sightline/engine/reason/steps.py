@@ -5,6 +5,7 @@ A technique proposes; nothing reaches a trace that its cited clues and premises 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -28,12 +29,17 @@ def simple_step(
 
 
 def finished_step(
-    reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], technique: Technique, deduction: Deduction
+    reasons: Reasons[Any],
+    puzzle: Any,
+    masks: Sequence[int],
+    technique: Technique,
+    deduction: Deduction,
+    parts: tuple[Step, ...] = (),
 ) -> Step:
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
     premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
     left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
-    return Step(technique, deduction, premises, puzzle, reasons.word_text, left)
+    return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left, parts)
 
 
 def with_argument(step: Step) -> Step:
@@ -143,8 +149,11 @@ def plainest(
         bare[spot] = masks[spot]
     shown = board.with_masks(bare)
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    settles = any((masks[spot] & mask).bit_count() == 1 for spot, mask in wanted.items())
+    if settles and (single := told_single(reasons, board, masks, technique, deduction)):
+        return single
     for plainer in sorted(reasons.techniques, key=lambda other: other.generic):
-        if plainer.tier >= technique.tier:
+        if plainer.tier >= technique.tier or (settles and not plainer.tier):  # bookkeeping gives no value
             continue
         for found in findings(plainer, shown, {next(iter(wanted)), *deduction.premises}):
             if says_as_much(found, wanted, bare):
@@ -152,6 +161,24 @@ def plainest(
                 if exact:
                     return plainer, exact
     return technique, deduction
+
+
+def told_single(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
+) -> tuple[Technique, Deduction] | None:
+    """The technique of tier 1 that gives the value which a deduction leaves at its only spot, if there is one."""
+    facts = list(deduction.plain_facts())
+    shown = list(reasons.blank(board.puzzle))
+    for spot in (*deduction.premises, facts[0].spot):
+        shown[spot] = masks[spot]
+    for plainer in reasons.techniques if len(facts) == 1 else ():
+        for found in findings(plainer, board.with_masks(shown), [facts[0].spot]) if plainer.tier == 1 else ():
+            given = tuple(fact for fact in found.plain_facts() if fact.spot == facts[0].spot)
+            if given and given[0].mask == masks[facts[0].spot] & facts[0].mask and technique.tier > 1:
+                exact = minimise(reasons, board.puzzle, masks, found._replace(facts=given))
+                if exact:
+                    return plainer, exact
+    return None
 
 
 def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:

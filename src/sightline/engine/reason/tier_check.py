@@ -1,6 +1,7 @@
 """Whether techniques up to a tier solve a puzzle: the same reasoning as an explanation, without making the reasons."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from itertools import compress
 from operator import ne
 from typing import Any
@@ -9,7 +10,13 @@ from sightline.core.board import Board, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, chain_technique, first_failures, most_rounds
+from sightline.engine.reason.contradiction import (
+    LONG_CHAIN,
+    SHORT_CHAIN,
+    first_failures,
+    most_rounds,
+    technique_of_chain,
+)
 from sightline.engine.reason.explain import Found, Reasoner
 from sightline.engine.reason.steps import Cited, follows
 from sightline.family import Family
@@ -18,7 +25,7 @@ from sightline.family import Family
 class TierCheck(Reasoner):
     """Goes the way of an explanation, round for round, but does not cut premises down or make sentences.
 
-    *cap* is the highest tier that it may use, *answer* the only solution, against which assumptions are tried.
+    *cap* is the highest tier that it may use, *solution* the only solution, against which assumptions are tried.
     """
 
     def __init__(
@@ -26,29 +33,43 @@ class TierCheck(Reasoner):
         family: Family[Any, Any],
         board: Board[Any],
         cap: int,
-        answer: Sequence[int] | None = None,
+        solution: Sequence[int] | None = None,
         allowed: Collection[Technique] | None = None,
     ) -> None:
         super().__init__(family, board)
         self.shortcuts = self.reasons.shortcuts
+        self.cap = cap
+        self.possible = solution
         some = self.reasons.techniques if allowed is None else allowed
-        self.techniques = tuple(
+        self.techniques = self.choose(
             technique for technique in self.reasons.techniques if technique.tier <= cap and technique in some
         )
-        self.cap = cap
-        self.possible = answer
+        self.word_text = partial(self.reasons.word_text, self.puzzle)
         self.tier = 0
         self.open_work = 0
         """The candidates that were open, summed over all assumptions: what is harder to find takes longer."""
 
+    def choose(self, allowed: Iterable[Technique]) -> tuple[Technique, ...]:
+        """The techniques to ask, of those that are allowed."""
+        return tuple(allowed)
+
     def run(self) -> bool:
         """Whether the board can be solved so; `tier` is then the highest that it took."""
         while not self.settled():
-            found = self.round()
-            if found is None:
+            if not self.advance():
                 return False
-            self.tier = max(self.tier, found[0].tier)
         return not self.conflict
+
+    def advance(self) -> bool:
+        """Takes one round; False if nothing is found."""
+        found = self.round()
+        if found is not None:
+            self.record_use(found[0])
+        return found is not None
+
+    def record_use(self, technique: Technique) -> None:
+        """Called with the technique of each round."""
+        self.tier = max(self.tier, technique.tier)
 
     def open_spots(self) -> list[int]:
         """The spots that are undecided, where it got stuck."""
@@ -59,7 +80,7 @@ class TierCheck(Reasoner):
             cited = Cited.of(self.reasons, self.puzzle, self.masks, proposal)
             if not follows(self.reasons, self.puzzle, cited, proposal.facts):
                 return None
-        return Step(technique, proposal, (), self.puzzle, self.reasons.word_text)
+        return Step(technique, proposal, (), self.puzzle, self.word_text)
 
     def by_scope(self) -> Found | None:
         """Only where no technique is left out: a harder one would have found it first."""
@@ -68,16 +89,22 @@ class TierCheck(Reasoner):
     def by_assumption(self, below: int = LONG_CHAIN.tier) -> Found | None:
         """Short chains only: what they do not refute is beyond every cap that is asked for."""
         rounds = most_rounds(self.reasons, min(self.cap, below - 1))
-        if not rounds or self.possible is None:
+        values = self.values_to_assume() if rounds else None
+        if values is None:
             return None
-        false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
-        found = self.assume(false, rounds)
+        found = self.assume(values, rounds)
         return found or (self.by_two_ways() if TWO_WAY.tier <= self.cap and TWO_WAY.tier < below else None)
+
+    def values_to_assume(self) -> list[int] | None:
+        """The values to try, by spot: those that the solution does not have; None to make no assumption."""
+        if self.possible is None:
+            return None
+        return [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
 
     def assume(self, false: list[int], most: int) -> Found | None:
         """Rules out what fails first, within *most* rounds."""
         rounds, failing = self.first_failures(false, most)
-        found = self.refute(chain_technique(self.reasons, rounds), failing) if rounds else None
+        found = self.refute(technique_of_chain(self.reasons, rounds), failing) if rounds else None
         self.open_work += sum(map(int.bit_count, self.masks)) - len(self.masks)
         return found
 
@@ -85,8 +112,7 @@ class TierCheck(Reasoner):
         """Rules out the values that fail."""
         blank = self.reasons.blank(self.puzzle)
         facts = (Fact(spot, blank[spot] & ~mask) for spot, mask in enumerate(failing) if mask)
-        word_text = self.reasons.word_text
-        steps = [Step(technique, Deduction((fact,), (), ()), (), self.puzzle, word_text) for fact in facts]
+        steps = [Step(technique, Deduction((fact,), (), ()), (), self.puzzle, self.word_text) for fact in facts]
         for step in steps:
             self.take(step)
         self.refresh()
@@ -110,27 +136,22 @@ class FastCheck(TierCheck):
     """Only whether a board can be solved: what is quickest goes first, for the order makes no difference to that."""
 
     every_failure = True
+    quick = 0
+    """The tier that the kernel is asked about; 0: none."""
 
-    def __init__(
-        self,
-        family: Family[Any, Any],
-        board: Board[Any],
-        cap: int,
-        answer: Sequence[int] | None = None,
-        allowed: Collection[Technique] | None = None,
-    ) -> None:
-        super().__init__(family, board, cap, answer, allowed)
-        missing = [technique.tier for technique in self.reasons.techniques if technique not in self.techniques]
-        whole = min(missing, default=cap + 1) - 1  # the highest tier up to which no technique is left out
+    def choose(self, allowed: Iterable[Technique]) -> tuple[Technique, ...]:
+        """The techniques that the kernel does not answer for."""
+        some = tuple(allowed)
+        missing = [technique.tier for technique in self.reasons.techniques if technique not in some]
+        whole = min(missing, default=self.cap + 1) - 1  # the highest tier up to which no technique is left out
         self.quick = max((tier for tier in self.shortcuts.tiers(self.puzzle) if tier <= whole), default=0)
-        """The tier that the kernel is asked about; 0: none."""
-        done = [technique for technique in self.shortcuts.covered if technique.tier <= self.quick] if self.quick else []
-        self.techniques = tuple(technique for technique in self.techniques if technique not in done)
+        done = [technique for technique in self.shortcuts.implemented if technique.tier <= self.quick]
+        return tuple(technique for technique in some if not self.quick or technique not in done)
+
+    def advance(self) -> bool:
+        return self.ask_kernel() or super().advance()
 
     def round(self) -> Found | None:
-        found = self.by_kernel()
-        if found or self.settled():
-            return found
         return (self.by_assumption() if self.shortcuts.first_failures else None) or super().round()
 
     def assume(self, false: list[int], most: int) -> Found | None:
@@ -141,21 +162,21 @@ class FastCheck(TierCheck):
         if left == self.masks:
             return None
         self.replace_masks(left)
-        return chain_technique(self.reasons, most), []
+        return technique_of_chain(self.reasons, most), []
 
     def refute(self, technique: Technique, failing: Sequence[int]) -> Found:
         self.replace_masks([mask & ~out for mask, out in zip(self.masks, failing, strict=True)])
         return technique, []
 
-    def by_kernel(self) -> Found | None:
-        """What the kernel knows that the plainer techniques conclude."""
+    def ask_kernel(self) -> bool:
+        """Takes what the kernel knows that the plainer techniques conclude; False if that is nothing new."""
         if not self.quick or self.shortcuts.closure is None:
-            return None
+            return False
         known = self.shortcuts.closure(self.board, self.quick)
         if known == self.masks:
-            return None
+            return False
         self.replace_masks(known)
-        return self.reasons.techniques[0], []
+        return True
 
     def replace_masks(self, masks: Sequence[int]) -> None:
         self.changed += compress(range(len(masks)), map(ne, self.masks, masks))
@@ -163,7 +184,7 @@ class FastCheck(TierCheck):
         self.refresh()
 
 
-def tier_of(family: Family[Any, Any], board: Board[Any], answer: Sequence[int] | None) -> int:
+def tier_of(family: Family[Any, Any], board: Board[Any], solution: Sequence[int] | None) -> int:
     """The highest tier that the cheapest reasoning takes; 8 for all that short contradictions do not solve."""
-    check = TierCheck(family, board, SHORT_CHAIN.tier, answer)
+    check = TierCheck(family, board, SHORT_CHAIN.tier, solution)
     return (check.tier or 1) if check.run() else LONG_CHAIN.tier

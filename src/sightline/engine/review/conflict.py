@@ -61,8 +61,8 @@ def minimal_parts(family: Family[Any, Any], puzzle: Any, order: Sequence[Part]) 
     kept = list(order)
     for part in order:
         rest = [other for other in kept if other != part]
-        answer = solve(family, family.start(family.reasons.relax(puzzle, *split(rest))), 1)
-        if not answer and answer.claim is Claim.ALL:
+        solution = solve(family, family.start(family.reasons.relax(puzzle, *split(rest))), 1)
+        if not solution and solution.claim is Claim.ALL:
             kept = rest
     return kept
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import chain, combinations, islice
 from typing import Any, NamedTuple
 
 from sightline.core.errors import BudgetExceeded, Cancelled
-from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.core.solutions import Batch, Claim, Solutions, SolutionStatus
 from sightline.core.step import Step
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import Rating, hardest_step, rate
@@ -23,24 +22,6 @@ SAMPLE = 16
 """Solutions that are compared to find the two most similar."""
 MOST_TRIES = 2000
 """Changes of a clue to try before giving up on a repair."""
-VIEWS = {
-    1: "left-right mirror",
-    5: "top-bottom mirror",
-    3: "falling diagonal",
-    7: "rising diagonal",
-    4: "half turn",
-    2: "quarter turn",
-}
-"""The name of the symmetry if a puzzle looks the same in one of its eight views, by the number of the view."""
-
-
-class LintStatus(StrEnum):
-    """How many solutions a puzzle has; unknown if the budget is spent."""
-
-    UNIQUE = "unique"
-    SEVERAL = "several"
-    NONE = "none"
-    UNKNOWN = "unknown"
 
 
 class Repair(NamedTuple):
@@ -59,7 +40,8 @@ class Lint:
     """The report on a puzzle."""
 
     family: str
-    status: LintStatus
+    status: SolutionStatus
+    """Never BEST, which `best` says beside it."""
     best: bool
     """The puzzle asks for a best solution: several are no fault."""
     solutions: tuple[Any, ...]
@@ -104,10 +86,10 @@ class Review:
         self.board = family.start(puzzle)
         self.solutions: Solutions[Any] = Solutions(_not_asked_yet, None)
         self.left = steps
-        self.known: dict[str, Any] = {"status": LintStatus.UNKNOWN, "best": False}
+        self.known: dict[str, Any] = {"status": SolutionStatus.UNKNOWN, "best": False}
         """The fields of the report that have been worked out."""
 
-    def answers(self, change: Change) -> Solutions[Any]:
+    def solutions_after(self, change: Change) -> Solutions[Any]:
         """One or two solutions after a change, within what is left of the budget."""
         found = solve(self.family, self.family.start(change.make()), 2, steps=self.left)
         self.complete = self.complete and found.unique is not None
@@ -124,11 +106,11 @@ class Review:
         best = known["best"] = self.solutions.claim is Claim.BEST
         found = known["solutions"] = self.two_solutions()
         known["different"] = found[0].difference(found[1]) if len(found) > 1 else ()
-        if status is LintStatus.UNIQUE or best:
+        if status is SolutionStatus.UNIQUE or best:
             known["rating"], known["hardest"] = self.rate()
-        if omissions is not None and status is LintStatus.UNIQUE:
+        if omissions is not None and status is SolutionStatus.UNIQUE:
             known["unnecessary"] = self.unnecessary(omissions)
-        if status in (LintStatus.SEVERAL, LintStatus.NONE):
+        if status in (SolutionStatus.SEVERAL, SolutionStatus.NONE):
             known["repair"] = self.repair(omissions or [])
         return self.summary()
 
@@ -145,13 +127,13 @@ class Review:
         some = list(solve(self.family, self.board, SAMPLE, steps=self.steps))
         return min(combinations(some, 2), key=lambda pair: len(pair[0].difference(pair[1])))
 
-    def status(self) -> LintStatus:
+    def status(self) -> SolutionStatus:
         if self.solutions.unique is None:
             self.complete = False
-            return LintStatus.UNKNOWN
+            return SolutionStatus.UNKNOWN
         if self.solutions.unique:
-            return LintStatus.UNIQUE
-        return LintStatus.SEVERAL if self.solutions else LintStatus.NONE
+            return SolutionStatus.UNIQUE
+        return SolutionStatus.SEVERAL if self.solutions else SolutionStatus.NONE
 
     def rate(self) -> tuple[Rating | None, Step | None]:
         if self.family.reasons is None:
@@ -169,7 +151,7 @@ class Review:
         self.left = self.steps
         found = []
         for one in omissions:
-            found += [one.text] if self.answers(one).unique else []
+            found += [one.text] if self.solutions_after(one).unique else []
             if not self.complete:
                 return None
         return tuple(found)
@@ -178,8 +160,9 @@ class Review:
         editor = self.family.editor
         if editor is None:
             return ()
-        views = [editor.pattern(view) for view in self.family.symmetries(self.puzzle)]
-        return tuple(name for at, name in VIEWS.items() if at < len(views) and views[at] == views[0])
+        pattern = editor.pattern(self.puzzle)
+        views = self.family.symmetries(self.puzzle)
+        return tuple(name for name, view in views if name and editor.pattern(view) == pattern)
 
     def repair(self, omissions: list[Change]) -> Repair | None:
         """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
@@ -192,7 +175,7 @@ class Review:
             if tries > MOST_TRIES or not self.left:
                 self.complete = False
                 return None
-            after = self.answers(change)
+            after = self.solutions_after(change)
             if after.unique:
                 return Repair(change.text, change.make())
             if change.fits:

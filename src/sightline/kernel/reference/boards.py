@@ -34,8 +34,8 @@ class AnyBoard:
         """Narrow by some clues alone."""
         not_offered()
 
-    def keep_allowed(self, board: list[int], clues: Sequence[int], island: int) -> bool:
-        """Keep the values of the ways to distribute an island's bridges that the clues allow."""
+    def keep_allowed(self, board: list[int], clues: Sequence[int], clue: int) -> bool:
+        """Keep the values of the ways to share out the number of one clue that the clues allow."""
         not_offered()
 
     def at(self, spot: int) -> Iterable[int]:
@@ -65,9 +65,9 @@ class AnyBoard:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.close_by(board, clues) else b""
 
-    def allowed_around(self, masks: bytes, clues: Sequence[int], island: int) -> bytes:
+    def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
         board = self.board(masks)
-        return pack(board, self.width) if all(board) and self.keep_allowed(board, clues, island) else b""
+        return pack(board, self.width) if all(board) and self.keep_allowed(board, clues, clue) else b""
 
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         return self._packed(first_failures(self, self.board(masks), self.board(wanted), checked(rounds, 0), every))

@@ -16,14 +16,14 @@ from sightline.kernel.reference.bridges_map import (
     pairs,
 )
 from sightline.kernel.reference.bridges_settle import settle
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 
 ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
 """Tiers: islands and crossings; cuts and loops too; full propagation."""
 
 
-class Bridges(Reference):
+class Bridges(DepthFirstProblem):
     """A map of islands, given by their cells in row-major order and the bridges they need (0 = unknown).
 
     A spot is a pair of islands that see each other, by its upper or left island; the right one before the lower.
@@ -259,6 +259,7 @@ class Bridges(Reference):
         return [] if masks[spot] & 1 else [(other, 1) for other in self.crossing[spot]]
 
     def close(self, board: list[int], tier: int) -> bool:
+        """Tier 3: islands and crossings; 5: cuts and loops too; 6: all that propagation says."""
         if tier < ISLANDS or tier >= PROPAGATION:
             return tier < ISLANDS or self.narrow(board)
         before: list[int] = []
@@ -275,10 +276,10 @@ class Bridges(Reference):
     def close_by(self, board: list[int], clues: Sequence[int]) -> bool:
         return settle(self, clues, board)
 
-    def keep_allowed(self, board: list[int], clues: Sequence[int], island: int) -> bool:
-        if not 0 <= island < len(self.counts):
+    def keep_allowed(self, board: list[int], clues: Sequence[int], clue: int) -> bool:
+        if not 0 <= clue < len(self.counts):
             raise ValueError("there is no such island")
-        shores, wanted = self.shores[island], self.counts[island]
+        shores, wanted = self.shores[clue], self.counts[clue]
         kept = [0 if spot in shores else mask for spot, mask in enumerate(board)]
         allowed = False
         for way in product(*(values(board[spot]) for spot in shores)):

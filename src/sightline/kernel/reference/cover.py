@@ -6,9 +6,9 @@ from heapq import nsmallest
 from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
-from sightline.core.dice import Dice
+from sightline.core.rng import Rng
 from sightline.kernel.problem import Flag, Status, limbs, whole
-from sightline.kernel.reference.loop import Allowance
+from sightline.kernel.reference.budget import Budget
 
 State = tuple[int, int, tuple[tuple[int, int], ...]]
 """The state of a node: the live options, the open items, and the (lo, hi) that counted items still require."""
@@ -148,13 +148,13 @@ class Cover:
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, Sequence[int], int]:
         """By memo over full states: (status, 64-bit limbs, steps spent)."""
-        allowance = Allowance(steps, seconds, cancel)
+        budget = Budget(steps, seconds, cancel)
         known: dict[State, int] = {}
-        total, whole = self._below(self.start, known, allowance) if self.start else (0, True)
+        total, whole = self._below(self.start, known, budget) if self.start else (0, True)
         status = (Status.SOLVED if total else Status.IMPOSSIBLE) if whole else Status.UNKNOWN
-        return status, limbs(total), allowance.spent
+        return status, limbs(total), budget.spent
 
-    def _below(self, start: State, known: dict[State, int], allowance: Allowance) -> tuple[int, bool]:
+    def _below(self, start: State, known: dict[State, int], budget: Budget) -> tuple[int, bool]:
         """(covers below *start*, all of them?), on a stack of [state, children, sum so far]."""
         stack: list[Any] = [[start, iter([(None, start)]), 0]]
         while stack:
@@ -163,7 +163,7 @@ class Cover:
                 if child in known:
                     frame[2] += known[child]
                     continue
-                if not allowance.step():
+                if not budget.step():
                     return sum(frame[2] for frame in stack), False
                 below, item = self.settle(child, [])
                 if item >= 0 and below is not None:
@@ -182,27 +182,27 @@ class Cover:
         self, rank: Sequence[int], steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, list[int] | None, int]:
         """The cover of that rank in the order of the search."""
-        search, allowance = self.search(), Allowance(steps, seconds, cancel)
-        cover = next(islice(search.covers(allowance), whole(rank), None), None)
+        search, budget = self.search(), Budget(steps, seconds, cancel)
+        cover = next(islice(search.covers(budget), whole(rank), None), None)
         status = Status.SOLVED if cover is not None else search.ended
-        return status, cover, allowance.spent
+        return status, cover, budget.spent
 
     def best(
         self, most: int = 1, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, list[tuple[int, list[int]]], int]:
         """The cheapest of all covers: (status, [(cost, cover)], steps spent)."""
-        search, allowance = self.search(), Allowance(steps, seconds, cancel)
-        priced = ((sum(self.cost[option] for option in cover), cover) for cover in search.covers(allowance))
+        search, budget = self.search(), Budget(steps, seconds, cancel)
+        priced = ((sum(self.cost[option] for option in cover), cover) for cover in search.covers(budget))
         found = nsmallest(most, priced, key=lambda pair: pair[0])
         proved = Status.SOLVED if found else Status.IMPOSSIBLE
         status = Status.UNKNOWN if search.ended == Status.UNKNOWN else proved
-        return status, found, allowance.spent
+        return status, found, budget.spent
 
     def cubes(
         self, least: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> list[tuple[list[int], list[int]]]:
         """(options taken, options dropped) of disjoint sub-problems that make up the whole."""
-        allowance = Allowance(steps, seconds, cancel)
+        budget = Budget(steps, seconds, cancel)
         waiting = [(self.start, list(self.taken), list[int]())] if self.start else []
         done: list[tuple[list[int], list[int]]] = []
         while waiting:
@@ -210,7 +210,7 @@ class Cover:
             after, item = self.settle(state, taken)
             if after is None:
                 continue
-            if item < 0 or len(waiting) + len(done) + 1 >= least or not allowance.step():
+            if item < 0 or len(waiting) + len(done) + 1 >= least or not budget.step():
                 done.append((taken, dropped))
                 continue
             before: list[int] = []
@@ -230,16 +230,16 @@ class Cover:
         cancel: Flag | None = None,
     ) -> tuple[int, list[int], list[int]]:
         """Random walks down the tree (Knuth 1975): (probes made, limbs of the sums of nodes and of covers)."""
-        dice, allowance = Dice(seed), Allowance(steps, seconds, cancel)
+        rng, budget = Rng(seed), Budget(steps, seconds, cancel)
         made = nodes = covers = 0
-        while made < probes and allowance.step():
+        while made < probes and budget.step():
             made += 1
             width, state, item = 1, *(self.settle(self.start, []) if self.start else (None, -1))
             while state is not None and item >= 0:
                 nodes += width
                 children = list(self.children(state, item))
                 width *= len(children)
-                state, item = self.settle(dice.choice(children)[1], [])
+                state, item = self.settle(rng.choice(children)[1], [])
             covers += width if state is not None else 0
         return made, limbs(nodes), limbs(covers)
 
@@ -278,7 +278,7 @@ class CoverSearch:
             self.stack.append((list(self.cover.children(after, item)), [0], taken))
         return None
 
-    def covers(self, allowance: Allowance) -> Iterator[list[int]]:
+    def covers(self, budget: Budget) -> Iterator[list[int]]:
         """Covers as they are found; `ended` then says why there are no more."""
         while True:
             if self.waiting is not None:
@@ -291,7 +291,7 @@ class CoverSearch:
             if not self.stack:
                 self.ended = Status.IMPOSSIBLE
                 return
-            if not allowance.step():
+            if not budget.step():
                 self.ended = Status.UNKNOWN
                 return
             children, position, taken = self.stack[-1]
@@ -302,9 +302,9 @@ class CoverSearch:
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, bytes, bytes, int]:
-        allowance = Allowance(steps, seconds, cancel)
-        found = list(islice(self.covers(allowance), most))
-        return (Status.SOLVED if len(found) == most else self.ended), *flat(found), allowance.spent
+        budget = Budget(steps, seconds, cancel)
+        found = list(islice(self.covers(budget), most))
+        return (Status.SOLVED if len(found) == most else self.ended), *flat(found), budget.spent
 
     def close(self) -> None:
         self.stack.clear()

@@ -2,36 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from time import monotonic
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Flag, Mode, Status, limbs
 from sightline.kernel.reference.boards import AnyBoard
-from sightline.kernel.reference.watching import is_set
+from sightline.kernel.reference.budget import Budget
 
 
-class Allowance:
-    """A budget of steps and time with a cancel flag: whether the call may continue."""
-
-    def __init__(self, steps: int, seconds: float, cancel: Flag | None) -> None:
-        self.left = steps if steps >= 0 else None
-        self.deadline = monotonic() + seconds if seconds > 0 else None
-        self.cancel = cancel
-        self.spent = 0
-
-    def step(self) -> bool:
-        """Spend one step; False when the call must end."""
-        if self.left is not None and self.spent >= self.left:
-            return False
-        if self.deadline is not None and monotonic() >= self.deadline:
-            return False
-        if is_set(self.cancel):
-            return False
-        self.spent += 1
-        return True
-
-
-class Reference(AnyBoard, ABC):
+class DepthFirstProblem(AnyBoard, ABC):
     """A problem whose search is depth first over whole boards: narrow, branch on a smallest domain, repeat."""
 
     def __init__(self, masks: bytes, width: int) -> None:
@@ -55,7 +33,7 @@ class Reference(AnyBoard, ABC):
         """The groups of spots that share a rule."""
 
     def proof(self) -> tuple[int | None, bytes]:
-        """For maximisation problems: the value of an answer, and the proof that none has a higher one."""
+        """For maximisation problems: the value of a solution, and the proof that none has a higher one."""
         return None, b""
 
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
@@ -76,13 +54,13 @@ class Reference(AnyBoard, ABC):
     def count(
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, Sequence[int], int]:
-        allowance = Allowance(steps, seconds, cancel)
-        total, whole = self._below(list(self.start), range(len(self.start)), allowance)
+        budget = Budget(steps, seconds, cancel)
+        total, whole = self._below(list(self.start), range(len(self.start)), budget)
         status = (Status.SOLVED if total else Status.IMPOSSIBLE) if whole else Status.UNKNOWN
-        return status, limbs(total), allowance.spent
+        return status, limbs(total), budget.spent
 
     def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]:
-        allowance = Allowance(steps, seconds, None)
+        budget = Budget(steps, seconds, None)
         waiting = [list(self.start)]
         done: list[bytes] = []
         while waiting:
@@ -90,20 +68,20 @@ class Reference(AnyBoard, ABC):
             if not self.narrow(masks):
                 continue
             boards = self.fork(masks, range(len(masks)))
-            if not boards or len(waiting) + len(done) + 1 >= least or not allowance.step():
+            if not boards or len(waiting) + len(done) + 1 >= least or not budget.step():
                 done.append(pack(masks, self.width))
             else:
                 waiting += boards
         return done
 
-    def verify(self, answer: bytes) -> bool:
-        masks = unpack(answer, self.width)
+    def verify(self, solution: bytes) -> bool:
+        masks = unpack(solution, self.width)
         if len(masks) != len(self.start):
             return False
         within = all(a.bit_count() == 1 and a & b for a, b in zip(masks, self.start, strict=True))
         return within and self.legal([mask.bit_length() - 1 for mask in masks])
 
-    def _below(self, masks: list[int], group: Sequence[int], allowance: Allowance) -> tuple[int, bool]:
+    def _below(self, masks: list[int], group: Sequence[int], budget: Budget) -> tuple[int, bool]:
         """(count, exact?) of the ways to fill *group*: parts that share no scope multiply."""
         if not self.narrow(masks):
             return 0, True
@@ -112,9 +90,9 @@ class Reference(AnyBoard, ABC):
         for part in self._parts(open_spots):
             total = 0
             for branch in self.fork(masks, part):
-                if not allowance.step():
+                if not budget.step():
                     return 0, False
-                more, whole = self._below(branch, part, allowance)
+                more, whole = self._below(branch, part, budget)
                 total += more
                 if not whole:
                     return 0, False
@@ -142,39 +120,39 @@ class Reference(AnyBoard, ABC):
 
 
 class DepthFirst:
-    """The search of a `Reference`: a stack of boards still to visit."""
+    """The search of a `DepthFirstProblem`: a stack of boards still to visit."""
 
-    def __init__(self, problem: Reference, mode: Mode) -> None:
+    def __init__(self, problem: DepthFirstProblem, mode: Mode) -> None:
         self.problem = problem
         at_once = problem.fork(problem.start, range(len(problem.start))) if mode is Mode.ALWAYS else []
         self.waiting = at_once[::-1] or [list(problem.start)]
         self.nodes = 1 if at_once else 0
         self.value: int | None = None
-        self.cover = b""
+        self.best_proof = b""
 
     def next(
         self, most: int, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, list[bytes], int]:
-        allowance = Allowance(steps, seconds, cancel)
+        budget = Budget(steps, seconds, cancel)
         found: list[bytes] = []
         while len(found) < most:
             if not self.waiting:
-                return Status.IMPOSSIBLE, found, allowance.spent
+                return Status.IMPOSSIBLE, found, budget.spent
             masks = self.waiting[-1]
             if not self.problem.narrow(masks):
                 self.waiting.pop()
                 continue
             boards = self.problem.fork(masks, range(len(masks)))
-            if boards and not allowance.step():
-                return Status.UNKNOWN, found, allowance.spent
+            if boards and not budget.step():
+                return Status.UNKNOWN, found, budget.spent
             self.waiting.pop()
             if boards:
                 self.nodes += 1
                 self.waiting += reversed(boards)
             elif self.problem.legal([mask.bit_length() - 1 for mask in masks]):
                 found.append(pack(masks, self.problem.width))
-                self.value, self.cover = self.problem.proof()
-        return Status.SOLVED, found, allowance.spent
+                self.value, self.best_proof = self.problem.proof()
+        return Status.SOLVED, found, budget.spent
 
 
 def narrowest(masks: Sequence[int], spots: Sequence[int]) -> int | None:

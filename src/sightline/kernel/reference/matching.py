@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 
 EMPTY, PIECE, OPEN = 1, 2, 3  # the masks of a square
 
@@ -12,7 +12,7 @@ Pieces = dict[int, int]
 """The spot of the piece on each line that has one."""
 
 
-class Matching(Reference):
+class Matching(DepthFirstProblem):
     """Two lines run through every free square, one across and one down; a piece takes both."""
 
     def __init__(self, rows: int, columns: int, free: bytes, masks: bytes) -> None:

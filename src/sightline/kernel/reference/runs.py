@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from sightline.core.board import pack, values_of
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 from sightline.kernel.reference.runs_line import Block, blocks_of, cells_with, line_starts, needed, support
 from sightline.kernel.reference.runs_plain import plain_arguments
@@ -15,7 +15,7 @@ ONE_WORD = 63
 """The most cells of a line for which the kernel has the simple arguments."""
 
 
-class Runs(Reference):
+class Runs(DepthFirstProblem):
     """A grid of cells, 0 for the background and 1, 2, … for colours; each line has its runs in order."""
 
     def __init__(
@@ -80,6 +80,7 @@ class Runs(Reference):
         return True
 
     def close(self, board: list[int], tier: int) -> bool:
+        """Tier 2: simple arguments, for one colour and up to 63 cells; 3: all that a line says."""
         if tier >= EXACT:
             return self.narrow(board)
         offered = self.values == 2 and max(self.rows, self.columns) <= ONE_WORD

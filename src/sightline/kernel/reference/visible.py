@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sightline.core.board import pack
-from sightline.kernel.reference.loop import Reference
+from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 from sightline.kernel.reference.visible_line import (
     PARK,
@@ -23,7 +23,7 @@ ONE_CLUE, BOTH_CLUES, SETS = 3, 4, 5
 """Tiers: one clue at a time; both clues of a line, and all the tallest towers; sets in a line."""
 
 
-class Visible(Reference):
+class Visible(DepthFirstProblem):
     """A grid of towers 1 … size - parks and empty parks; clues clockwise from the top left, 0 = none."""
 
     def __init__(self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> None:
@@ -128,6 +128,7 @@ class Visible(Reference):
         return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
 
     def close(self, board: list[int], tier: int) -> bool:
+        """Tier 3: one clue at a time; 4: both clues of a line, and all the highest values; 5: sets in a line."""
         if tier < ONE_CLUE:
             return True
         before: list[int] = []

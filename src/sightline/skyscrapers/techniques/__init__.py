@@ -1,18 +1,19 @@
 """The techniques of Skyscrapers in the order in which they are tried; inside a tier, the simpler first."""
 
 from sightline.core.technique import Technique
-from sightline.skyscrapers.techniques import chains, latin, views
+from sightline.skyscrapers.techniques import chains, latin, singles, views
 from sightline.skyscrapers.techniques.views import two_clue_elimination
 
 TECHNIQUES: tuple[Technique, ...] = (
-    latin.resolved_cell,
-    latin.parks_taken,
+    singles.resolved_cell,
+    singles.parks_taken,
+    singles.naked_single,
     views.silhouette,
     views.stairs,
     views.lighthouse,
     views.meet_in_the_middle,
-    latin.process_of_elimination,
-    latin.last_parks,
+    singles.process_of_elimination,
+    singles.last_parks,
     views.slide,
     views.blockade,
     views.leap_of_faith,

@@ -145,6 +145,8 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     gone: dict[int, int] = {}
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
+    if first == last:  # it leads back to where it started: so that is true
+        victims, gone = [], {cell[first]: puzzle.full & ~(1 << height[first])}
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
@@ -170,10 +172,10 @@ def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
 
 LONGEST, LONGEST_WITH_CLUES = 64, 8
 """The most ties of a chain, without clues and with them."""
-TEXT = "{first} is {value}, or else {then}: either way {facts}."
+TEXT = "{argument}."
 
 
-@technique("XY-wing", 6, TEXT, WHOLE)
+@technique("XY-wing", 6, TEXT, WHOLE, argue=link_argument)
 def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
@@ -181,14 +183,16 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     return chains(board, known.by_cell, known.across, 3)
 
 
-@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
+@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",), argue=link_argument)
 def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same over any number of cells with two heights each."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, LONGEST)
 
 
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
+@technique(
+    "Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5, argue=link_argument
+)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, in any order.
 
@@ -246,7 +250,7 @@ def pair(sets: list[int], one: int, other: int) -> None:
     sets[other] |= 1 << one
 
 
-@technique("W-wing", 6, TEXT, WHOLE, lean=1)
+@technique("W-wing", 6, TEXT, WHOLE, lean=1, argue=link_argument)
 def w_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in two cells, each in a line with one
     of the two: they cannot both have it, so one of them has the other."""

@@ -1,81 +1,18 @@
-"""Techniques of any Latin square: singles, sets and fish."""
+"""Techniques of any Latin square: sets and fish."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from sightline.core.board import Fact, place, values_of
+from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, Technique, technique
-from sightline.core.words import Clue, Clues, Spot, Spots, Values
-from sightline.family.grids import CELLS, LINES, ruled_out, single_value
-from sightline.skyscrapers.constraints import HEIGHTS, line_support, rule_of
+from sightline.core.words import Clue, Clues, Spots
+from sightline.family.grids import LINES
+from sightline.skyscrapers.arguments import hidden_argument, set_argument
+from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of, values_text
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
-
-
-@technique(
-    "Resolved cell propagation",
-    0,
-    "{spot} is {value}, so {facts}.",
-    CELLS,
-    aliases=("Resolved cell", "Naked single"),
-)
-def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
-    """A height occurs once in its row and once in its column."""
-    height, puzzle = single_value(board[spot]), board.puzzle
-    if not height:
-        return
-    lines = puzzle.shape.lines_at(spot)
-    others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
-    facts = tuple(exclude(board, others, height))
-    if facts:
-        rules = tuple(rule_of(puzzle, line) for line in lines)
-        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
-
-
-@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
-def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
-    """A line has as many parks as the rules say and no more."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    parks = [spot for spot in cells if board[spot] == 1]
-    facts = tuple(Fact(spot, puzzle.full & ~1) for spot in cells if board[spot] & 1 and spot not in parks)
-    if puzzle.parks and len(parks) == puzzle.parks and facts:
-        yield Deduction(facts, tuple(parks), (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
-
-
-@technique(
-    "Process of elimination",
-    2,
-    "in {line} only {spot} can still be {value}.",
-    LINES,
-    aliases=("Pinpoint", "Hidden single"),
-    lean=-1,
-)
-def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
-    """Every height occurs somewhere in the line."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    rule = rule_of(puzzle, line)
-    for height in range(1, puzzle.tallest + 1):
-        left = [spot for spot in cells if board[spot] >> height & 1]
-        if len(left) == 1 and board[left[0]] != 1 << height:
-            others = tuple(spot for spot in cells if spot != left[0])
-            words: Words = {"line": Clue(rule), "spot": Spot(left[0]), "value": Values(1 << height)}
-            yield Deduction((place(left[0], height),), others, (rule,), words)
-
-
-@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
-def last_parks(board: SkyscrapersBoard, line: int) -> Found:
-    """A line has as many parks as the rules say and no fewer."""
-    puzzle = board.puzzle
-    cells = puzzle.shape.line(line)
-    left = [spot for spot in cells if board[spot] & 1]
-    facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
-    if puzzle.parks and len(left) == puzzle.parks and facts:
-        others = tuple(spot for spot in cells if spot not in left)
-        yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
 
 
 def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Found:
@@ -89,7 +26,7 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
         if naked and held.bit_count() == len(naked) and facts:
             rule = rule_of(puzzle, line)
             shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
-            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": Values(owned)}
+            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": values_text(puzzle, owned, " and ")}
             yield Deduction(facts, tuple(puzzle.shape.line(line)), (rule,), words)
 
 
@@ -108,12 +45,13 @@ def _without_hidden_sets(board: SkyscrapersBoard, line: int, cells: Sequence[int
 
 
 NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
-HIDDEN = "in {line}, {values} only fit {spots}, so {facts}."
+HIDDEN = "in {line}, {values} only fit {cells}, so {facts}."
 
 
 def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
-    return technique(name, 5, text, LINES)(lambda board, line: subsets(board, line, size, hidden))
+    argue = hidden_argument if hidden else None
+    return technique(name, 5, text, LINES, argue=argue)(lambda board, line: subsets(board, line, size, hidden))
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
@@ -124,17 +62,20 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
 @technique(
     "Locked set",
     5,
-    "in {line}, {cells} need all their heights for themselves, so {facts}.",
+    "in {line}, {argument}, so {facts}.",
     LINES,
-    argue=lambda puzzle, step: {"cells": Spots(tuple(premise.spot for premise in step.premises))},
+    argue=set_argument,
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:
     """Any number of cells with as many heights between them: a height is out where no filling of the line has it."""
     puzzle = board.puzzle
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, 0, 0))
+    facts = line_facts(puzzle, board.domains, line, 0, 0)
     if facts:
         rule = rule_of(puzzle, line)
         yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), (rule,), {"line": Clue(rule)})
+
+
+FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
 
 
 def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
@@ -158,7 +99,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))
         words: Words = {
-            "value": Values(1 << height),
+            "value": height,
             "lines": Clues(rules[: len(lines)]),
             "covers": Clues(rules[len(lines) :]),
         }
@@ -168,7 +109,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
 @technique(
     "Skylining",
     4,
-    "the tallest towers of {lines} only fit {covers}, so {facts}.",
+    FISH,
     HEIGHTS,
     aliases=("Firing range",),
 )
@@ -178,7 +119,6 @@ def skylining(board: SkyscrapersBoard, height: int) -> Found:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
 
 
-FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
 x_wing = technique("X-wing", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(2, 3)))
 swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(3, 4)))
 larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(

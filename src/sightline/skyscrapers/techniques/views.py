@@ -7,12 +7,12 @@ facts need.
 from collections.abc import Sequence
 
 from sightline.core.board import Fact, place
-from sightline.core.sentence import in_words
+from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import LINES, ruled_out, single_value
-from sightline.skyscrapers.arguments import clue_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_of, line_support
+from sightline.family.grids import LINES, single_value
+from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -31,7 +31,7 @@ EDGE_CLUES = "Edge clue initialisation"
 @technique(
     "Silhouette",
     1,
-    "{clue} sees one tower only, so the tallest stands first and hides all the others: {facts}.",
+    "{clue} sees one tower only, so the tallest is first: {facts}.",
     EDGES,
     aliases=(EDGE_CLUES,),
     together=EDGE_CLUES,
@@ -48,7 +48,7 @@ def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Stairs",
     1,
-    "{clue} sees every tower, so they climb one by one: {facts}.",
+    "{clue} sees every tower, so they climb: {facts}.",
     EDGES,
     aliases=(EDGE_CLUES,),
     together=EDGE_CLUES,
@@ -63,10 +63,11 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     EDGE_CLUES,
     1,
-    "{clue} must see {count} towers, so a tall one too near would hide too many: {facts}.",
+    "{clue} must see {count} towers, so they start low: {facts}.",
     EDGES,
     aliases=("Lighthouse", "Edge initialisation"),
     together=EDGE_CLUES,
+    brief=beside_clues,
 )
 def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     """With height v in cell i (from 0), at most i towers are seen before it and n - v taller ones behind it.
@@ -83,7 +84,7 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Meet in the middle",
     1,
-    "{near} and {far} add up to one more than the line is long: towers climb from both ends, so {facts}.",
+    "{near} and {far} add up to one more than {size}, so towers climb from both ends: {facts}.",
     LINES,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
@@ -98,7 +99,8 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
         top = place(puzzle.shape.line(line)[a - 1], puzzle.tallest)
         if board[top.spot] & ~top.mask:
-            yield Deduction((top,), (), (near, far), {"near": Clue(near), "far": Clue(far)})
+            words: Words = {"near": Clue(near), "far": Clue(far), "size": puzzle.size}
+            yield Deduction((top,), (), (near, far), words)
 
 
 def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
@@ -116,7 +118,14 @@ def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, in
     return seen, nearest
 
 
-@technique("Slide", 2, "{clue} sees every tower up to {top}, so they climb: {facts}.", EDGES, lean=-1)
+@technique(
+    "Slide",
+    2,
+    "{argument}, so {facts}.",
+    EDGES,
+    lean=-1,
+    argue=top_argument("{clue} sees every tower climb up to {top}"),
+)
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
@@ -136,7 +145,7 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Blockade", 2, "{clue} sees the towers at the far end anyway, so the first hides all before them: {facts}.", EDGES
+    "Blockade", 2, "{clue} sees {tops} at the far end and one more tower, which is then the first: {facts}.", EDGES
 )
 def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     """If the k - 1 tallest climb at the far end, all are seen; of the rest one is seen, so their tallest is first."""
@@ -146,13 +155,14 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
         return
     visible_tops = cells[-(k - 1) :]
     if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(visible_tops)):
-        yield from deduce(board, clue, visible_tops, [place(cells[0], puzzle.tallest - k + 1)])
+        first, tops = puzzle.tallest - k + 1, range(puzzle.tallest - k + 2, puzzle.tallest + 1)
+        yield from deduce(board, clue, visible_tops, [place(cells[0], first)], tops=listed([*map(str, tops)]))
 
 
 @technique(
     "Ascendant",
     2,
-    "{clue} sees two towers, so the {second} is the first or behind the tallest: {facts}.",
+    "{clue} sees two towers, so the {second} is first or behind the {top}: {facts}.",
     EDGES,
     lean=2,
 )
@@ -164,10 +174,10 @@ def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
     cells, second = puzzle.line(clue), puzzle.tallest - 1
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     facts = exclude(board, cells[1 : max(nearest, 1) + 1], second)
-    yield from deduce(board, clue, cells, facts, second=second)
+    yield from deduce(board, clue, cells, facts, second=second, top=puzzle.tallest)
 
 
-@technique("Hideout", 2, "{clue} already sees its {count} towers for certain, so all others hide: {facts}.", EDGES)
+@technique("Hideout", 2, "{clue} sees its {count} already, so all others hide: {facts}.", EDGES)
 def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     """A known tower taller than everything possible before it is surely seen; k of these leave no other visible."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
@@ -186,13 +196,13 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
         limit = board[cells[before]].bit_length() - 2
         if before < index and board[spot] & ~up_to(limit, puzzle.parks):
             facts.append(Fact(spot, up_to(limit, puzzle.parks)))
-    yield from deduce(board, clue, cells, facts, count=in_words(k))
+    yield from deduce(board, clue, cells, facts, count=counted(k, "tower"))
 
 
 @technique(
     "Middle ground",
     3,
-    "{clue} sees three towers, the tallest last: with the {third} second it would see two or four, so {facts}.",
+    "{clue} sees three towers, the {top} last; with the {third} second it would see two or four, so {facts}.",
     EDGES,
 )
 def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
@@ -201,14 +211,15 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     cells = puzzle.line(clue)
     if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
         third = puzzle.tallest - 2
-        yield from deduce(board, clue, cells[-1:], exclude(board, cells[1:2], third), third=third)
+        yield from deduce(board, clue, cells[-1:], exclude(board, cells[1:2], third), third=third, top=puzzle.tallest)
 
 
 @technique(
     "Leap of faith",
     2,
-    "{clue} sees the first tower and then none before {top}, so the first hides all between: {facts}.",
+    "{argument}, so {facts}.",
     EDGES,
+    argue=top_argument("{clue} sees just one tower before {top}: the first, taller than those between"),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between.
@@ -234,7 +245,7 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Room to climb",
     2,
-    "{clue} must see {count} towers, and those that hide for certain do not count, so {facts}.",
+    "{clue} must see {count} towers, and some behind a taller one are lost to it, so {facts}.",
     EDGES,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
@@ -261,7 +272,7 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Outflanked",
     3,
-    "{clue} sees two towers, and the {second} cannot hide behind the tallest: {facts}.",
+    "{clue} sees two towers, and the {second} cannot be behind the {top}, so it is first: {facts}.",
     EDGES,
 )
 def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
@@ -272,7 +283,7 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
         return
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):
-        yield from deduce(board, clue, cells, [place(cells[0], second)], second=second)
+        yield from deduce(board, clue, cells, [place(cells[0], second)], second=second, top=puzzle.tallest)
 
 
 @technique(
@@ -289,7 +300,7 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
     near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
-    facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+    facts = line_facts(puzzle, board.domains, line, near, far)
     yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
 
@@ -300,8 +311,9 @@ BOTH_CLUES = 9
 @technique(
     "High-rise",
     4,
-    "{near} and {far} each see two towers, so the {second} stands at one end: {facts}.",
+    "{near} and {far} see two towers each, so the {second} is at one end: {facts}.",
     LINES,
+    aliases=("Higher-rise",),
     lean=BOTH_CLUES,
 )
 def high_rise(board: SkyscrapersBoard, line: int) -> Found:
@@ -331,6 +343,6 @@ def two_clue_elimination(board: SkyscrapersBoard, line: int) -> Found:
     puzzle = board.puzzle
     near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
     if near and far:
-        facts = ruled_out(puzzle, board.domains, line, line_support(puzzle, board.domains, line, near, far))
+        facts = line_facts(puzzle, board.domains, line, near, far)
         if facts:
             yield Deduction(tuple(facts), tuple(puzzle.shape.line(line)), clues(puzzle, line))

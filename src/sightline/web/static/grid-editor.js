@@ -6,11 +6,9 @@ import { OPEN } from "./history.js";
 import { ask } from "./wire.js";
 
 const DIGITS = "1234567890";
-const LARGEST = 99;
 
 export class GridEditor extends Grid {
   isJudged = false;
-  editHelp = "Choose a cell or a place at the edge and type its number, or click on to count up.";
   help = [
     ["Click, then a number", "write a clue or a given"],
     ["Space, or click again", "the next number"],
@@ -19,6 +17,19 @@ export class GridEditor extends Grid {
   pad = [...DIGITS]
     .map((key) => ({ key, label: key, name: key }))
     .concat({ key: "Backspace", label: "⌫", name: "clear" });
+
+  /** Which places take a number is the family's to say. */
+  get editHelp() {
+    const inside = this.largestOf("cell") !== null;
+    const outside = this.clues.some(({ kind }) => kind !== "cell" && kind !== "rule" && this.largestOf(kind) !== null);
+    const places = [inside && "a cell", outside && "a place at the edge"].filter(Boolean).join(" or ");
+    return `Choose ${places} and type its number, or click on to count up.`;
+  }
+
+  /** The largest number at places of a kind; null if nothing can be put there. */
+  largestOf(kind) {
+    return this.view.largest?.[kind] ?? null;
+  }
 
   // --- sheets: {view}, each made by the server
 
@@ -59,7 +70,8 @@ export class GridEditor extends Grid {
   // --- input
 
   press(play, target) {
-    this.pressed = target.kind === "none" ? null : [target.row, target.column];
+    const takes = target.kind !== "none" && this.largestOf(this.#placeAt(target.row, target.column).kind) !== null;
+    this.pressed = takes ? [target.row, target.column] : null;
   }
 
   abort() {
@@ -79,12 +91,14 @@ export class GridEditor extends Grid {
   }
 
   key(play, event, [row, column]) {
+    const largest = this.largestOf(this.#placeAt(row, column).kind);
+    if (largest === null) return false;
     play.page.edit.choose([row, column]);
     if (event.key === "Backspace" || event.key === "Delete") return (this.#put(play, row, column, null), true);
     if (event.key === " " || event.key === "Enter") return (this.#count(play, row, column), true);
     const digit = digitOf(event);
     if (digit === null) return false;
-    this.#put(play, row, column, play.page.edit.typed.next(digit, LARGEST));
+    this.#put(play, row, column, play.page.edit.typed.next(digit, largest));
     return true;
   }
 

@@ -46,7 +46,8 @@ export function sentence(step) {
   return h("div", { class: "sentence" }, ...parts, ...cases);
 }
 
-function chain(links) {
+/** Steps one after the other. */
+export function chain(links) {
   if (!links?.length) return null;
   return h(
     "ol",

@@ -34,7 +34,7 @@ const DRAW = {
     return [element("circle", { cx: x, cy: y, r: 8.2, class: `disc role-${role}${kinds}` })];
   },
   cross: (row, column, kinds) => [cross(row, column, `cross${kinds}`)],
-  planks: (row, column, kinds, toRow, toColumn, count, role) => [
+  strokes: (row, column, kinds, toRow, toColumn, count, role) => [
     strokes([row, column, toRow, toColumn], count, `strokes role-${role}${kinds}`),
   ],
 };

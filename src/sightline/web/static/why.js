@@ -1,7 +1,7 @@
 /** "Why not?": the candidates of a spot as a small menu, and the reason that rules one out. */
 
 import { button, h } from "./html.js";
-import { marksOf, sentence } from "./reasons.js";
+import { chain, marksOf, sentence } from "./reasons.js";
 import { ask, attempt } from "./wire.js";
 
 export class Why {
@@ -79,15 +79,16 @@ export class Why {
     return state;
   }
 
-  #show({ possible, step }, spot, value) {
+  #show({ step, steps }, spot, value) {
     const { page } = this;
     const { table, position } = page.play;
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
-    const words = possible ? h("p", {}, `Nothing rules it out yet.`) : sentence(step);
+    const reason = () => (steps.length > 1 ? chain(steps) : sentence(step));
+    const words = step ? reason() : h("p", {}, `Nothing rules it out yet.`);
     page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
     page.board.highlight(
-      possible ? { different: [spot] } : { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] },
+      step ? { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] } : { different: [spot] },
     );
-    page.announce(possible ? `${asked} is possible.` : step.text);
+    page.announce(step ? steps.map((one) => one.text).join(" ") : `${asked} is possible.`);
   }
 }

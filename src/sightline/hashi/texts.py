@@ -38,7 +38,7 @@ def word_text(puzzle: Hashi, word: Word) -> str:
 
 
 def clue_text(puzzle: Hashi, clue: int) -> str:
-    rules = ("bridges do not cross", "all islands hang together", "there is no way round")
+    rules = ("bridges do not cross", "all islands are connected", "there is no loop")
     if clue < len(puzzle.cells):
         return island_text(puzzle, clue)
     return f"the rule that {rules[clue - len(puzzle.cells)]}"
@@ -47,7 +47,7 @@ def clue_text(puzzle: Hashi, clue: int) -> str:
 def failing_text(puzzle: Hashi, clues: Sequence[int]) -> str:
     """What goes wrong at the end of a chain."""
     islands = [island_text(puzzle, clue) for clue in clues if clue < len(puzzle.cells)]
-    broken = ("two bridges would cross", "some islands would be cut off", "there would be a way round")
+    broken = ("two bridges would cross", "some islands would be cut off", "there would be a loop")
     return f"nothing fits {listed(islands)}" if islands else broken[max(clues) - len(puzzle.cells)]
 
 

@@ -1,4 +1,4 @@
-"""Random small cities and the plainest way to fill them: what the kernel's tests compare with."""
+"""Random small grids and the plainest way to fill them: what the kernel's tests compare with."""
 
 import random
 from collections.abc import Iterator
@@ -89,16 +89,16 @@ def solutions(size: int, parks: int, clues: list[int], masks: list[int]) -> set[
 
 
 def random_problem(rng: random.Random) -> tuple[int, int, list[int], list[int]]:
-    """Clues and masks taken from some city, a few of them spoilt: most problems have solutions, some have none."""
+    """Clues and masks taken from some grid, a few of them spoilt: most problems have solutions, some have none."""
     size = rng.choice([1, 2, 3, 3, 4, 4, 4, 5])
     parks = rng.choice([0, 0, 1, 2]) if size > 2 else 0
     top, free = size - parks, everything(size, parks)
-    city = random_city(size, parks, rng)
-    shown, share = clues_of(city), rng.random()
+    grid = random_grid(size, parks, rng)
+    shown, share = clues_of(grid), rng.random()
     clues = [clue if rng.random() < share else 0 for clue in shown]
     openness = rng.choice([0.2, 0.5, 0.8]) if size < 5 else 0.3
     masks = [
-        1 << v | (free if rng.random() < openness else rng.getrandbits(top + 1) & free) for row in city for v in row
+        1 << v | (free if rng.random() < openness else rng.getrandbits(top + 1) & free) for row in grid for v in row
     ]
     if rng.random() < 0.3:
         clues[rng.randrange(4 * size)] = rng.randint(1, top)
@@ -108,7 +108,7 @@ def random_problem(rng: random.Random) -> tuple[int, int, list[int], list[int]]:
     return size, parks, clues, masks
 
 
-def random_city(size: int, parks: int, rng: random.Random) -> list[tuple[int, ...]]:
+def random_grid(size: int, parks: int, rng: random.Random) -> list[tuple[int, ...]]:
     """A shuffled cyclic square: rows, columns and heights each in any order, the tallest ones turned into parks."""
     rows, columns, heights = (rng.sample(range(size), size) for _ in range(3))
     height = [h + 1 if h < size - parks else 0 for h in heights]

@@ -6,9 +6,9 @@
 namespace sightline {
 
 template <class W>
-class RunsStream final : public Stream {
+class RunsSearch final : public Search {
  public:
-  RunsStream(RunsModel<W> model, int width) : search_(std::move(model), width), width_(width) {}
+  RunsSearch(RunsModel<W> model, int width) : search_(std::move(model), width), width_(width) {}
 
   Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) override {
     const std::size_t before = found.size();

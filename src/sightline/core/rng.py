@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere: an integer generator of our own; a seed gives the same puzzle for ever."""
+"""Random numbers from a generator of our own, so that a seed gives the same puzzle everywhere and for ever."""
 
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
@@ -8,7 +8,7 @@ T = TypeVar("T")
 WORD = (1 << 64) - 1
 
 
-class Dice:
+class Rng:
     """SplitMix64: one 64-bit counter and a mixer."""
 
     def __init__(self, seed: int) -> None:
@@ -23,7 +23,7 @@ class Dice:
         return mixed ^ (mixed >> 31)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to *bound* - 1, all alike; the few words that would favour some are thrown again."""
+        """A number from 0 to *bound* - 1, all alike; the few words that would favour some are drawn again."""
         limit = WORD + 1 - (WORD + 1) % bound
         while (word := self.word()) >= limit:
             pass
@@ -46,6 +46,6 @@ class Dice:
         self.shuffle(copy)
         return copy
 
-    def fork(self) -> "Dice":
+    def fork(self) -> "Rng":
         """An independent generator, so that one part's numbers do not depend on how many another takes."""
-        return Dice(self.word())
+        return Rng(self.word())

@@ -1,4 +1,4 @@
-"""Poses a puzzle once for several questions."""
+"""Keeps the problem of the last puzzle for several questions."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -8,8 +8,8 @@ from sightline.kernel.problem import Problem
 P = TypeVar("P")
 
 
-class LastPosed(Generic[P]):
-    """Poses puzzles, and keeps the problem of the last one.
+class LastProblem(Generic[P]):
+    """Poses puzzles to the kernel, and keeps the problem of the last one.
 
     By identity, not by value: what is asked of single lines takes a microsecond or two, less than the hash of a puzzle.
     """

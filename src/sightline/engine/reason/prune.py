@@ -1,0 +1,121 @@
+"""What an explanation can do without: facts that no later step needs and that settle no spot are dropped again."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sightline.core.board import Board, Either, Fact
+from sightline.core.step import Step
+from sightline.core.technique import Technique
+from sightline.engine.reason.steps import Cited, findings, finished_step, follows, minimise, says_as_much
+from sightline.family.reasons import Reasons
+
+
+def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+    """The steps to a solution, with only those facts that settle a spot or that a later step rests on.
+
+    Steps that cite less than before still say the same: what they cite is enough without it.
+    """
+    if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
+        return list(steps)
+    return Pruning(reasons, start, steps).run()
+
+
+class Pruning:
+    """Steps by number, with what each one cites, concludes and removes."""
+
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> None:
+        self.reasons, self.start, self.puzzle, self.steps = reasons, start, start.puzzle, steps
+        self.blank = reasons.blank(self.puzzle)
+        self.premises = [dict(step.premises) for step in steps]
+        self.facts = [dict(step.deduction.plain_facts()) for step in steps]
+        self.removed: list[dict[int, int]] = []
+        self.settled: list[set[int]] = []
+        self.touching: list[list[int]] = [[] for _ in range(self.puzzle.spots)]
+        """For each spot the steps that cite it or conclude something of it."""
+        masks = start.unpacked()
+        for number, facts in enumerate(self.facts):
+            self.removed.append({spot: masks[spot] & ~mask for spot, mask in facts.items()})
+            for spot, mask in facts.items():
+                masks[spot] &= mask
+            self.settled.append({spot for spot in facts if masks[spot].bit_count() == 1})
+            for spot in {*facts, *self.premises[number]}:
+                self.touching[spot].append(number)
+
+    def run(self) -> list[Step]:
+        """Drops what is told before what is not, the last first: what the later ones needed may go with them."""
+        last_first = range(len(self.steps) - 1, -1, -1)
+        for told in (True, False):
+            for number in last_first:
+                if bool(self.steps[number].technique.tier) is told:
+                    self.drop_facts(number)
+        return list(self.rewritten())
+
+    def drop_facts(self, number: int) -> None:
+        for spot in [spot for spot in self.facts[number] if spot not in self.settled[number]]:
+            looser = self.looser_premises(number, spot)
+            if looser is not None:
+                del self.facts[number][spot]
+                for later, mask in looser.items():
+                    self.premises[later][spot] = mask
+
+    def looser_premises(self, number: int, spot: int) -> dict[int, int] | None:
+        """What later steps cite of a spot if a fact about it is dropped; None if one of them needs it."""
+        more, looser = self.removed[number][spot], {}
+        for later in self.touching[spot]:
+            if later <= number:
+                continue
+            if spot in self.premises[later] and self.facts[later]:
+                looser[later] = self.premises[later][spot] | more
+                if not self.holds(later, spot, looser[later]):
+                    return None
+            if spot in self.facts[later]:
+                more &= self.facts[later][spot]
+                if not more:
+                    return looser
+                if spot in self.settled[later]:
+                    return None
+        return None
+
+    def holds(self, number: int, spot: int, mask: int) -> bool:
+        """Whether a step, with less known of one spot, still shows what it concludes."""
+        step = self.steps[number]
+        if step.deduction.cases:
+            return False
+        premises = self.premises[number] | {spot: mask}
+        facts = self.conclusions(number)
+        cited = Cited(list(step.deduction.clues), premises, list(step.deduction.eithers))
+        return follows(self.reasons, self.puzzle, cited, facts) and self.is_found(step.technique, premises, facts)
+
+    def is_found(self, technique: Technique, premises: dict[int, int], facts: Iterable[Any]) -> bool:
+        """Whether its technique finds the same on a board that holds just the premises."""
+        wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
+        if technique.generic or not wanted:
+            return technique.generic
+        masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
+        shown = self.start.with_masks(masks)
+        return any(says_as_much(found, wanted, masks) for found in findings(technique, shown, [*wanted, *premises]))
+
+    def conclusions(self, number: int) -> tuple[Any, ...]:
+        kept = self.facts[number]
+        facts = self.steps[number].facts
+        return tuple(fact for fact in facts if isinstance(fact, Either) or fact.spot in kept)
+
+    def rewritten(self) -> Iterable[Step]:
+        """The steps that are left, each as it is on the board that those before it lead to."""
+        masks = self.start.unpacked()
+        for number, step in enumerate(self.steps):
+            facts = self.conclusions(number)
+            if not facts:
+                continue
+            yield self.rewrite(number, step, facts, masks)
+            for spot, mask in self.facts[number].items():
+                masks[spot] &= mask
+
+    def rewrite(self, number: int, step: Step, facts: tuple[Any, ...], masks: Sequence[int]) -> Step:
+        deduction = step.deduction._replace(facts=facts)
+        if len(facts) < len(step.facts) and not deduction.cases:
+            deduction = minimise(self.reasons, self.puzzle, masks, deduction) or deduction
+        kept = tuple(spot for spot in deduction.premises if masks[spot] != self.blank[spot])
+        if facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
+            return step
+        return finished_step(self.reasons, self.puzzle, masks, step.technique, deduction._replace(premises=kept))

@@ -1,0 +1,170 @@
+"""Why a value is certain or impossible: the steps of an explanation that it rests on, and nothing else."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sightline.core.board import Board, Conclusion, Either, Fact, values_of
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Kind
+from sightline.core.trace import End, Trace
+from sightline.engine.reason.cases import direct_refutations
+from sightline.engine.reason.explain import Reasoner
+from sightline.engine.reason.hint import refute_fact
+from sightline.engine.reason.steps import (
+    Cited,
+    findings,
+    finished_step,
+    follows,
+    minimise,
+    says_as_much,
+    with_argument,
+)
+from sightline.engine.solve import solve
+from sightline.family import Family
+from sightline.family.reasons import Reasons
+
+LOCAL = 5
+"""The highest tier of techniques that look at one place, so that it takes little time to ask them again."""
+
+
+def why(family: Family[Any, Any], board: Board[Any], asked: Fact) -> Trace | None:
+    """The steps that rule *asked* out, or leave nothing else; None if it is possible and not certain.
+
+    What the board says is taken as it is, unless it denies the value by itself: then the question is about the puzzle.
+    """
+    if not board[asked.spot] & asked.mask:
+        board = family.start(board.puzzle)
+    other = Fact(asked.spot, board[asked.spot] & ~asked.mask)
+    if not solve(family, board.learn([asked]), 1):
+        return ruled_out(family, board, asked)
+    if not other.mask or family.maximises or solve(family, board.learn([other]), 1):
+        return None
+    return ruled_out(family, board, other)
+
+
+def ruled_out(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Trace | None:
+    """The plainest way to rule *wrong* out: one step from here, the part of an explanation that leads to it, or else
+    what its assumption leads to."""
+    reasons: Reasons[Any] = family.require("reasons")
+    found = [trace_of(board, [step]) for step in first(direct_refutations(reasons, board, wrong))]
+    steps = explain_until(family, board, wrong)
+    if steps:
+        found.append(trace_of(board, Slice(reasons, board, steps).leading_to(wrong)))
+    if found:
+        return min(found, key=difficulty)
+    step = refute_fact(reasons, board, wrong)
+    return trace_of(board, [step]) if step else None
+
+
+def first(steps: Iterable[Step]) -> list[Step]:
+    return next(([step] for step in steps), [])
+
+
+def trace_of(board: Board[Any], steps: Sequence[Step]) -> Trace:
+    trace = Trace(board, tuple(map(with_argument, steps)), (), End.STUCK, answers=True)
+    return replace(trace, end=End.SOLVED) if trace.last.complete else trace
+
+
+def difficulty(trace: Trace) -> tuple[bool, int, int]:
+    """What is hard to follow: an assumption, a hard technique, many steps."""
+    tier = max(step.technique.tier for step in trace)
+    return any(step.assumes for step in trace), tier, len(trace.reported())
+
+
+def explain_until(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Step]:
+    """The steps of an explanation until nothing of *wrong* is left; none if it does not get there, or only safely."""
+    reasoner, steps = Reasoner(family, board), list[Step]()
+    while reasoner.masks[wrong.spot] & wrong.mask:
+        found = None if reasoner.settled() else reasoner.round()
+        if found is None:
+            return []
+        steps += found[1]
+    return [] if any(step.deduction.kind is Kind.SAFE for step in steps) else steps
+
+
+class Slice:
+    """Steps from a board on; which of them, and how much of each, one conclusion rests on."""
+
+    def __init__(self, reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> None:
+        self.reasons, self.board, self.steps = reasons, board, steps
+        self.needed: dict[int, int] = {}
+        """The values that must be out at a spot before the step that is looked at."""
+        self.needed_eithers: set[Either] = set()
+
+    def leading_to(self, wrong: Fact) -> list[Step]:
+        """The steps that rule *wrong* out, in order, each with just the facts that matter."""
+        self.needed, self.needed_eithers = {wrong.spot: wrong.mask & self.board[wrong.spot]}, set()
+        kept: list[Step] = []
+        for step in reversed(self.steps):
+            facts = self.facts_needed(step)
+            if facts:
+                premises = self.require(step, facts)
+                kept.append(replace(step, deduction=step.deduction._replace(facts=facts, premises=premises)))
+        steps = self.replay(kept[::-1])
+        return steps if len(steps) == len(self.steps) else Slice(self.reasons, self.board, steps).leading_to(wrong)
+
+    def facts_needed(self, step: Step) -> tuple[Conclusion, ...]:
+        """The facts of a step by which something goes that must be out."""
+        facts: list[Conclusion] = []
+        for fact in step.facts:
+            if isinstance(fact, Either):
+                facts += [fact] if fact in self.needed_eithers else []
+            elif gone := self.needed.get(fact.spot, 0) & ~fact.mask:
+                facts.append(fact)
+                self.needed[fact.spot] &= ~gone
+        return tuple(facts)
+
+    def require(self, step: Step, facts: tuple[Conclusion, ...]) -> tuple[int, ...]:
+        """Notes what must be known before a step with these facts; the spots that it cites."""
+        premises = {premise.spot: premise.mask for premise in step.premises}
+        if not step.deduction.cases and step.technique.tier <= LOCAL:
+            premises = self.least(step, facts, premises)
+        for spot, mask in premises.items():
+            self.needed[spot] = self.needed.get(spot, 0) | self.board[spot] & ~mask
+        self.needed_eithers.update(step.deduction.eithers)
+        return tuple(sorted(premises))
+
+    def least(self, step: Step, facts: tuple[Conclusion, ...], premises: dict[int, int]) -> dict[int, int]:
+        """Premises that still show the facts: without those that can go, the others with as many values as can be."""
+        patterned = self.shows(step, facts, premises)
+
+        def enough(trial: dict[int, int]) -> bool:
+            cited = Cited(list(step.deduction.clues), trial, list(step.deduction.eithers))
+            holds = follows(self.reasons, self.board.puzzle, cited, facts)
+            return holds and (not patterned or self.shows(step, facts, trial))
+
+        for spot in list(premises):
+            rest = {other: mask for other, mask in premises.items() if other != spot}
+            if enough(rest):
+                premises = rest
+                continue
+            for value in values_of(self.board[spot] & ~premises[spot]):
+                looser = premises | {spot: premises[spot] | 1 << value}
+                if enough(looser):
+                    premises = looser
+        return premises
+
+    def shows(self, step: Step, facts: Iterable[Conclusion], premises: dict[int, int]) -> bool:
+        """Whether the technique finds the facts on a board that holds just the premises."""
+        masks = list(self.reasons.blank(self.board.puzzle))
+        for spot, mask in premises.items():
+            masks[spot] = mask
+        wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
+        shown = self.board.with_masks(masks, step.deduction.eithers)
+        found = findings(step.technique, shown, {*wanted, *premises})
+        return any(says_as_much(one, wanted, masks) for one in found)
+
+    def replay(self, steps: Sequence[Step]) -> list[Step]:
+        """The steps as they are where nothing else is known."""
+        masks, done, puzzle = self.board.unpacked(), list[Step](), self.board.puzzle
+        for step in steps:
+            deduction: Deduction | None = step.deduction
+            if not step.deduction.cases:
+                deduction = minimise(self.reasons, puzzle, masks, step.deduction)
+            if deduction is None:  # it rests on a pattern that needs more than follows
+                return list(self.steps)
+            done.append(finished_step(self.reasons, puzzle, masks, step.technique, deduction))
+            for fact in deduction.plain_facts():
+                masks[fact.spot] &= fact.mask
+        return done

@@ -1,0 +1,95 @@
+"""Texts about a Nonogram: rows and columns, cells of a line by their number in it, runs by their length."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from sightline.core.sentence import listed, nth, ranges
+from sightline.core.step import Step
+from sightline.core.words import ClueItem, Facts, Spots, Word
+from sightline.family import grids
+from sightline.family.grids import WordText, cells_text, lines_text
+from sightline.nonogram.constraints import analyse
+from sightline.nonogram.puzzle import Nonogram
+
+
+def value_text(puzzle: Nonogram, mask: int) -> str:
+    names = ["empty", *(puzzle.color_name(value) for value in range(1, puzzle.palette + 1))]
+    return listed([name for value, name in enumerate(names) if mask >> value & 1], " or ")
+
+
+def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
+    """ "r4c5–r4c7 are filled; r4c9 is empty"; *name* gives other names to the cells."""
+    return grids.facts_text(
+        facts, name or partial(cells_text, puzzle), lambda fact, left: value_text(puzzle, left), "nothing fits"
+    )
+
+
+word_text: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
+
+
+def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """The words of a step about one line, with its cells by their number in it: in a row, "c3–c5"."""
+    [line] = step.deduction.clues
+    name = partial(cells_in_line, puzzle, line)
+    texts: dict[str, Word] = {}
+    for key, word in step.deduction.words.items():
+        if isinstance(word, Spots | ClueItem):
+            texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.item)
+    return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
+
+
+def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
+    """Cells of a row by their columns, "c3–c5 and c8"; cells of a column by their rows."""
+    letter, place = (
+        "c" if line < puzzle.height else "r",
+        {spot: at for at, spot in enumerate(puzzle.shape.line(line), 1)},
+    )
+    return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in ranges([place[spot] for spot in spots])])
+
+
+def cited_line(puzzle: Nonogram, step: Step) -> tuple[int, list[int]]:
+    """The line of a step, and its cells as the step cites them."""
+    [line], cited = step.deduction.clues, dict(step.premises)
+    return line, [cited.get(spot, puzzle.full) for spot in puzzle.shape.line(line)]
+
+
+NAMED_RUNS = 3
+"""The most runs whose reach a sentence tells."""
+
+
+def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """How far the runs beside the empty cells reach: "the 3 holds c7–c8 and reaches c6–c9 at most"."""
+    line, cells = cited_line(puzzle, step)
+    spots, starts, lengths = puzzle.shape.line(line), analyse(puzzle, line, cells).starts, puzzle.line_runs[line][0]
+    out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
+    reaches = [range(places[0], places[-1] + length) for places, length in zip(starts, lengths, strict=True)]
+    before = {max((run for run, reach in enumerate(reaches) if reach[-1] < at), default=-1) for at in out}
+    behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
+    near = sorted((before | behind) - {-1})
+    name = partial(cells_in_line, puzzle, line)
+    said = []
+    for run in near:
+        held = [at for at in reaches[run] if not cells[at] & 1 and sum(at in reach for reach in reaches) == 1]
+        holds = f"holds {name([spots[at] for at in held])} and " if held and len(near) == 1 else ""
+        most = name([spots[at] for at in reaches[run]])
+        said.append(f"the {run_text(puzzle, line, run)} {holds}reaches {most} at most")
+    told = listed(said) if 0 < len(near) <= NAMED_RUNS else "no run reaches further"
+    return {**line_argument(puzzle, step), "argument": told}
+
+
+def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """That every way to place the runs of a line agrees, or that there is none."""
+    said = line_argument(puzzle, step)
+    name = lines_text(puzzle, step.deduction.clues)
+    if all(fact.mask for fact in step.deduction.plain_facts()):
+        return {"argument": f"every way to place the runs of {name} agrees: {said['facts']}"}
+    return {"argument": f"there is no way to place the runs of {name}"}
+
+
+def run_text(puzzle: Nonogram, line: int, run: int) -> str:
+    """ "5", "red 5"; of several alike, "second 5"."""
+    runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])
+    alike = [other for other, same in enumerate(runs) if same == runs[run]]
+    rank = "" if len(alike) == 1 else "last " if run == alike[-1] else f"{nth(alike.index(run))} "
+    color = f"{puzzle.color_name(puzzle.line_runs[line][1][run])} " if puzzle.colors else ""
+    return f"{rank}{color}{puzzle.line_runs[line][0][run]}"

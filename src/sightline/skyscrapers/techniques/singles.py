@@ -1,0 +1,148 @@
+"""Singles: what a cell or a line has no choice about, and the bookkeeping that leads there."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sightline.core.board import Fact, place, values_of
+from sightline.core.step import in_turn
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Clue, Spot, Values
+from sightline.family.grids import CELLS, LINES, single_value
+from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
+from sightline.skyscrapers.constraints import rule_of
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
+from sightline.skyscrapers.techniques.common import Found, exclude
+
+
+def not_taken(board: SkyscrapersBoard, spot: int) -> int:
+    """What the known cells of its row and its column leave at an open cell."""
+    row, column = board.puzzle.shape.lines_at(spot)
+    return board[spot] & ~(board.taken[row] | board.taken[column])
+
+
+def is_bookkeeping(board: SkyscrapersBoard, spot: int) -> bool:
+    """Whether a cell keeps a choice when all that is taken is crossed off; if not, it is a naked single, to be told."""
+    return board[spot].bit_count() < 2 or not_taken(board, spot).bit_count() > 1
+
+
+@technique("Resolved cell propagation", 0, "{spot} is {value}, so {facts}.", CELLS, aliases=("Resolved cell",))
+def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
+    """A height occurs once in its row and once in its column."""
+    height, puzzle = single_value(board[spot]), board.puzzle
+    if not height:
+        return
+    lines = puzzle.shape.lines_at(spot)
+    others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
+    facts = tuple(fact for fact in exclude(board, others, height) if is_bookkeeping(board, fact.spot))
+    if facts:
+        rules = tuple(rule_of(puzzle, line) for line in lines)
+        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
+
+
+@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
+def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
+    """A line has as many parks as the rules say and no more."""
+    puzzle = board.puzzle
+    cells = puzzle.shape.line(line)
+    parks = [spot for spot in cells if board[spot] == 1]
+    if puzzle.parks and len(parks) == puzzle.parks:
+        others = [spot for spot in cells if board[spot] & 1 and spot not in parks and is_bookkeeping(board, spot)]
+        if others:
+            facts = tuple(Fact(spot, puzzle.full & ~1) for spot in others)
+            yield Deduction(facts, tuple(parks), (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
+
+
+@technique(
+    "Naked single", 1, "{argument}.", LINES, aliases=("Sole candidate",), lean=-3, argue=single_argument, brief=in_turn
+)
+def naked_single(board: SkyscrapersBoard, line: int) -> Found:
+    """A cell has the one value that its row and its column leave; that may decide the next cell of the line.
+
+    For every other value it cites a cell that has it; the cell itself is cited where that is not enough.
+    """
+    puzzle, found = board.puzzle, _cascade(board, line)
+    if not found:
+        return
+    earlier: dict[int, int] = {}
+    premises, rules = set(), {rule_of(puzzle, line)}
+    for spot, mask in found.items():
+        across = next(other for other in puzzle.shape.lines_at(spot) if other != line)
+        here, there, gone = _holders(board, line, earlier), _holders(board, across), puzzle.full & ~mask
+        if any(value not in here and value not in there for value in values_of(gone)):
+            premises.add(spot)
+            gone &= board[spot]
+        for value in values_of(gone):
+            premises.update(here[value] if value in here else there[value])
+            rules |= set() if value in here else {rule_of(puzzle, across)}
+        earlier[spot] = mask
+    facts = tuple(Fact(spot, mask) for spot, mask in found.items())
+    yield Deduction(facts, tuple(sorted(premises)), tuple(sorted(rules)), {"line": Clue(rule_of(puzzle, line))})
+
+
+def _cascade(board: SkyscrapersBoard, line: int) -> dict[int, int]:
+    """The cells of a line that have one value left, or none, one after the other."""
+    puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
+    rest = {spot: not_taken(board, spot) for spot in cells if board[spot].bit_count() > 1}
+    parks = sum(board[spot] == 1 for spot in cells)
+    found: dict[int, int] = {}
+    while (spot := next((spot for spot, mask in rest.items() if mask.bit_count() < 2), None)) is not None:
+        mask = rest.pop(spot)
+        if not mask:
+            return {**found, spot: 0}
+        found[spot] = mask
+        parks += mask == 1
+        used = mask & ~1 | (parks == puzzle.parks)
+        rest = {other: left & ~used for other, left in rest.items()}
+    return found
+
+
+def _holders(
+    board: SkyscrapersBoard, line: int, found: Mapping[int, int] = MappingProxyType({})
+) -> dict[int, list[int]]:
+    """The values that a line has all of, with the known cells that have them; *found* are cells that follow."""
+    holders: dict[int, list[int]] = {}
+    count: dict[int, int] = {}
+    for spot in board.puzzle.shape.line(line):
+        value = single_value(found.get(spot, board[spot]))
+        if value is not None:
+            holders.setdefault(value, []).extend([] if spot in found else [spot])
+            count[value] = count.get(value, 0) + 1
+    if count.get(0, 0) < board.puzzle.parks:
+        holders.pop(0, None)
+    return holders
+
+
+@technique(
+    "Process of elimination",
+    2,
+    "{argument}.",
+    LINES,
+    aliases=("Pinpoint", "Hidden single"),
+    lean=-1,
+    argue=places_argument,
+    brief=places_in_turn,
+)
+def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
+    """Every height occurs somewhere in the line."""
+    puzzle = board.puzzle
+    cells, rule = puzzle.shape.line(line), rule_of(puzzle, line)
+    found: dict[int, int] = {}
+    for height in range(1, puzzle.tallest + 1):
+        left = [spot for spot in cells if board[spot] >> height & 1]
+        if len(left) == 1 and board[left[0]] != 1 << height:
+            found[left[0]] = found.get(left[0], puzzle.full) & 1 << height
+    if found:
+        facts = tuple(Fact(spot, mask) for spot, mask in found.items())
+        yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
+
+
+@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
+def last_parks(board: SkyscrapersBoard, line: int) -> Found:
+    """A line has as many parks as the rules say and no fewer."""
+    puzzle = board.puzzle
+    cells = puzzle.shape.line(line)
+    left = [spot for spot in cells if board[spot] & 1]
+    facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
+    if puzzle.parks and len(left) == puzzle.parks and facts:
+        others = tuple(spot for spot in cells if spot not in left)
+        yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})

@@ -1,0 +1,24 @@
+"""The generator gives the same numbers on every machine, for ever."""
+
+from collections import Counter
+
+from sightline.core.rng import Rng
+
+
+def test_published_first_numbers():
+    rng = Rng(1234567)
+    assert [rng.word() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+def test_below_is_even_and_in_range():
+    rng = Rng(5)
+    counts = Counter(rng.below(6) for _ in range(6000))
+    assert set(counts) == set(range(6))
+    assert min(counts.values()) > 850
+
+
+def test_shuffles_are_permutations():
+    rng = Rng(7)
+    assert sorted(rng.shuffled(range(20))) == list(range(20))
+    assert Rng(7).shuffled(range(20)) == Rng(7).shuffled(range(20))
+    assert Rng(7).shuffled(range(20)) != Rng(8).shuffled(range(20))
