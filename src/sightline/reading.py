@@ -1,12 +1,13 @@
 """Reading puzzles and positions from texts and files, and writing puzzles."""
 
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import IO, Any, TypeVar, overload
 
-from sightline.core.board import Board, Puzzle, PuzzleOf
-from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
+from sightline.core.board import Board, Puzzle, PuzzleOf, values_of
+from sightline.core.errors import FormatError, InvalidPuzzle, LossWarning, SightlineError
 from sightline.family import Family
 from sightline.formats import document
 from sightline.formats.sniff import Candidate, choose, decode_file, read_blocks, read_lines
@@ -164,16 +165,34 @@ def _candidates(pool: list[Family[Any, Any]], format: str | None, rules: Mapping
     return found
 
 
-def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
-    """The text of *puzzle* in a format; *strict* raises if the format cannot hold all of it."""
+def write(puzzle: Puzzle | Board[Any], format: str = "json", *, strict: bool = False) -> str:
+    """The text of a puzzle, or of a board with its state, in a format.
+
+    If the format cannot hold all of it, that is a `LossWarning`; *strict* raises `FormatError` instead.
+    """
+    text, lost = write_board(start(puzzle), format)
+    if lost and strict:
+        raise FormatError(f"{format} cannot hold {lost}")
+    if lost:
+        warnings.warn(f"{format} cannot hold {lost}", LossWarning, stacklevel=2)
+    return text
+
+
+def write_board(board: Board[Any], format: str) -> tuple[str, str | None]:
+    """The text of a board, and what of it the format cannot hold."""
+    puzzle = board.puzzle
     owner = family_of(puzzle)
     codec = owner.codec(format)
     if codec is None or codec.encode is None:
         formats = ", ".join(one.name for one in owner.codecs if one.encode)
         raise FormatError(f"{owner.name} puzzles cannot be written as '{format}', only as {formats}")
-    if strict and (lost := codec.lost(puzzle)):
-        raise FormatError(f"{format} cannot hold {lost}")
-    return codec.write(puzzle)
+    text, lost = codec.write(puzzle), codec.omits(puzzle)
+    if board == start(puzzle):
+        return text, lost
+    if codec.holds is None:
+        state = [list(values_of(mask)) for mask in board.domains]
+        return document.with_state(text, [one[0] if len(one) == 1 else one for one in state]), lost
+    return text, " and ".join(part for part in (lost, "the state of the board") if part)
 
 
 @overload

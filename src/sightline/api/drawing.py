@@ -1,5 +1,6 @@
 """draw, book, trace_page: pictures, and pages to print or to read in a browser."""
 
+import json
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -9,7 +10,7 @@ from sightline.core.board import Puzzle
 from sightline.core.display import use_renderers
 from sightline.core.errors import SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
-from sightline.reading import start
+from sightline.reading import start, write
 from sightline.registry import family_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ RENDERERS = {"text": ("text", "to_text"), "svg": ("svg", "to_svg"), "pdf": ("pdf
 use_renderers(
     svg=lambda value: import_module("sightline.notebook").svg(value),
     html=lambda value: import_module("sightline.notebook").html(value),
+    document=lambda value: json.loads(write(value)),
 )
 
 

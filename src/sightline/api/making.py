@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from sightline.core.board import Puzzle
+from sightline.core.puzzle import with_meta
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family, name_of
 
@@ -50,15 +51,17 @@ def generate(
     *family* is a name or a type of puzzles, *size* is "RxC" or a number; *difficulty* is the level that `rate` must
     give it; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not without; *tests*:
     the budget, in tests of candidate puzzles (*steps* is its older name). The other options are the family's, as
-    `sightline generate --help` lists them.
+    `sightline generate --help` lists them. The puzzle's `meta` has the seed and what was asked for.
     """
-    from sightline.engine.make.requests import any_seed
+    from sightline.engine.make.requests import any_seed, describe
 
     require_limits(tests=tests, steps=steps)
     budget = steps if tests is None else tests
     maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, budget, options)
     with Meter("generate", None, seconds, cancel, on_progress):
-        return cast(Puzzle, maker.make(any_seed(seed)).puzzle)
+        made: Any = maker.make(any_seed(seed))
+    asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, **options}
+    return cast(Puzzle, with_meta(made.puzzle, generated=describe(maker, made.seed, asked)))
 
 
 def generator(name: str, *request: Any, **options: Any) -> "Generator":

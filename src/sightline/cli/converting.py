@@ -4,8 +4,9 @@ from typing import Any
 
 import click
 
-from sightline import api, registry
+from sightline import api, reading, registry
 from sightline.cli.common import OK, json_option, note, print_json, print_text, reads_puzzles
+from sightline.core.errors import FormatError
 
 
 @click.command()
@@ -17,9 +18,10 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
     """Write a puzzle in another format."""
     for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
-        text = api.write(puzzle, to, strict=strict)
+        text, lost = reading.write_board(api.start(puzzle), to)
         codec = family.codec(to)
-        lost = codec.lost(puzzle) if codec else None
+        if lost and strict:
+            raise FormatError(f"{to} cannot hold {lost}")
         if lost:
             note(f"sightline: {to} cannot hold {lost}")
         if as_json:

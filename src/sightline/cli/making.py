@@ -23,12 +23,13 @@ from sightline.cli.common import (
 from sightline.cli.output import check_output_path, progress, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
+from sightline.core.puzzle import with_meta
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
 from sightline.engine.make.generate import Made
 from sightline.engine.make.limits import DEFAULT_TESTS
-from sightline.engine.make.requests import any_seed
+from sightline.engine.make.requests import any_seed, describe
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
 from sightline.kernel.limits import Meter
@@ -126,6 +127,8 @@ def generate(
             for one in range(first, first + number):
                 with Meter("generate", None, seconds):
                     made = generator.make(one)
+                asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, **options}
+                made = made._replace(puzzle=with_meta(made.puzzle, generated=describe(generator, one, asked)))
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:
                     print_json(checked_document(reasons, made.seed))
@@ -153,7 +156,7 @@ def print_made(made: Made, to: str | None, first: bool, wrapped: bool) -> None:
         shortest = min(lossless(made.puzzle).values(), key=len)
         click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
         return
-    text, lost = codec.write(made.puzzle), codec.lost(made.puzzle)
+    text, lost = codec.write(made.puzzle), codec.omits(made.puzzle)
     if wrapped:
         family = registry.family_of(made.puzzle).name
         about = {"level": made.level, "seed": made.seed}

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from copy import copy
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-from sightline.core.display import ShownAsPicture
+from sightline.core.display import ShownAsPicture, document_of
 from sightline.core.lazy import FieldsOnly
 
 
@@ -27,6 +27,8 @@ class Meta(Mapping[str, Any]):
         return f"Meta({self._entries!r})"
 
 
+P = TypeVar("P")
+
 NOTHING_KNOWN = Meta()
 
 
@@ -45,5 +47,14 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
         other.__dict__["_meta"] = Meta({**self.meta, **entries})
         return other
 
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, as `write` gives them in JSON: a record for a table, which `read` takes as text."""
+        return document_of(self)
+
     def __getstate__(self) -> dict[str, Any]:
         return super().__getstate__() | ({"_meta": self.meta} if self.meta else {})
+
+
+def with_meta(puzzle: P, **entries: Any) -> P:
+    """The puzzle with these entries of `meta`, if it is of a family that keeps them."""
+    return puzzle.with_meta(**entries) if entries and isinstance(puzzle, PuzzleValue) else puzzle

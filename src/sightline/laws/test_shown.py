@@ -37,6 +37,9 @@ def test_explanations_show_their_sentences(family):
         trace = sl.explain(puzzle)
         assert len(repr(trace)) < LONGEST
         assert trace._repr_html_().startswith("<iframe")
+        assert sl.hint(puzzle)._repr_html_().startswith("<")
+        if trace.end.value != "impossible":
+            assert sl.rate(puzzle)._repr_html_().startswith("<table>")
         for step in trace:
             assert len(repr(step)) < 2000
             assert step._repr_html_().startswith("<svg")

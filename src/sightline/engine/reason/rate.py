@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import log2
 
+from sightline.core.display import ShownAsPage
 from sightline.core.levels import level_of
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(ShownAsPage):
     """The level, the highest tier needed, the effort (a logarithm), the hardest technique, and uses per technique."""
 
     level: str | None
