@@ -11,6 +11,14 @@ from typing import Any, TypeVar, cast
 import click
 
 from sightline import api, reading, registry
+from sightline.cli.exits import BAD_INPUT as BAD_INPUT
+from sightline.cli.exits import INTERRUPTED as INTERRUPTED
+from sightline.cli.exits import NEGATIVE as NEGATIVE
+from sightline.cli.exits import OK as OK
+from sightline.cli.exits import OVER_BUDGET as OVER_BUDGET
+from sightline.cli.exits import SEVERAL as SEVERAL
+from sightline.cli.exits import note as note
+from sightline.cli.exits import report_error as report_error
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.core.scene import PLAIN, Look
@@ -19,9 +27,6 @@ from sightline.formats.sniff import UnknownFormat, decode_file
 from sightline.render.text import to_text
 
 T = TypeVar("T")
-
-OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
-"""Exit codes; NEGATIVE: there is no solution, the answer is wrong, or the trace is refused."""
 
 
 def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -223,12 +228,3 @@ def print_text(text: str, between: str, first: bool) -> None:
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
         click.echo(between)
     click.echo(text)
-
-
-def note(text: str) -> None:
-    click.echo(text, err=True)
-
-
-def report_error(message: str, code: int) -> int:
-    note(f"sightline: {' '.join(message.split())}")
-    return code
