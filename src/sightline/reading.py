@@ -170,29 +170,30 @@ def write(puzzle: Puzzle | Board[Any], format: str = "json", *, strict: bool = F
 
     If the format cannot hold all of it, that is a `LossWarning`; *strict* raises `FormatError` instead.
     """
-    text, lost = write_board(start(puzzle), format)
-    if lost and strict:
-        raise FormatError(f"{format} cannot hold {lost}")
+    text, lost = write_board(start(puzzle), format, strict)
     if lost:
         warnings.warn(f"{format} cannot hold {lost}", LossWarning, stacklevel=2)
     return text
 
 
-def write_board(board: Board[Any], format: str) -> tuple[str, str | None]:
-    """The text of a board, and what of it the format cannot hold."""
+def write_board(board: Board[Any], format: str, strict: bool = False) -> tuple[str, str | None]:
+    """The text of a board, and what of it the format cannot hold, which is an error if *strict*."""
     puzzle = board.puzzle
     owner = family_of(puzzle)
     codec = owner.codec(format)
     if codec is None or codec.encode is None:
         formats = ", ".join(one.name for one in owner.codecs if one.encode)
         raise FormatError(f"{owner.name} puzzles cannot be written as '{format}', only as {formats}")
-    text, lost = codec.write(puzzle), codec.omits(puzzle)
-    if board == start(puzzle):
-        return text, lost
-    if codec.holds is None:
+    further = board != start(puzzle)
+    parts = [codec.omits(puzzle), "the state of the board" if further and codec.holds is not None else None]
+    lost = " and ".join(part for part in parts if part) or None
+    if lost and strict:
+        raise FormatError(f"{format} cannot hold {lost}")
+    text = codec.write(puzzle)
+    if further and codec.holds is None:
         state = [list(values_of(mask)) for mask in board.domains]
-        return document.with_state(text, [one[0] if len(one) == 1 else one for one in state]), lost
-    return text, " and ".join(part for part in (lost, "the state of the board") if part)
+        text = document.with_state(text, [one[0] if len(one) == 1 else one for one in state])
+    return text, lost
 
 
 @overload

@@ -6,7 +6,6 @@ import click
 
 from sightline import api, reading, registry
 from sightline.cli.common import OK, json_option, note, print_json, print_text, reads_puzzles
-from sightline.core.errors import FormatError
 
 
 @click.command()
@@ -18,10 +17,8 @@ def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_j
     """Write a puzzle in another format."""
     for index, puzzle in enumerate(puzzles):
         family = registry.family_of(puzzle)
-        text, lost = reading.write_board(api.start(puzzle), to)
+        text, lost = reading.write_board(api.start(puzzle), to, strict)
         codec = family.codec(to)
-        if lost and strict:
-            raise FormatError(f"{to} cannot hold {lost}")
         if lost:
             note(f"sightline: {to} cannot hold {lost}")
         if as_json:

@@ -92,7 +92,7 @@ _TEXT = r"[\s.,?0-9a-wA-W]+"
 
 def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
-    if "\n" not in text.strip() and "://" not in text:
+    if re.fullmatch(r"[.?0-9a-wA-W]+(/[.?0-9a-wA-W]+)+", text.strip()) and WATER in text:
         text = text.strip().replace("/", "\n")  # all rows on one line
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
     while lines and not lines[0].strip():
