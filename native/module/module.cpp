@@ -185,10 +185,11 @@ void bind_lines(nb::class_<Problem>& problem) {
 void bind_factories(nb::module_& m) {
   m.def(
       "visible",
-      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
-        return visible(size, parks, std::move(clues), view(masks), width);
+      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width, bool diagonals) {
+        return visible(size, parks, std::move(clues), view(masks), width, diagonals);
       },
-      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"));
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"),
+      nb::arg("diagonals") = false);
   m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,

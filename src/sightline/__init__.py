@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
         read_board,
         read_boards,
         read_position,
+        records,
         solve,
         start,
         trace_document,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
     from sightline.nonogram import Nonogram, NonogramBoard
     from sightline.rooks import Rooks, RooksBoard
     from sightline.skyscrapers import Skyscrapers, SkyscrapersBoard
+    from sightline.sources import Record
 
 __version__ = "0.2.0.dev0"
 
@@ -94,6 +96,7 @@ __all__ = [
     "Progress",
     "Puzzle",
     "Rating",
+    "Record",
     "Rooks",
     "RooksBoard",
     "SightlineError",
@@ -122,6 +125,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "solve",
     "start",
     "trace_document",
@@ -148,6 +152,7 @@ _HOMES = {
     "nonogram": "Nonogram NonogramBoard",
     "rooks": "Rooks RooksBoard",
     "skyscrapers": "Skyscrapers SkyscrapersBoard",
+    "sources": "Record",
 }
 """The modules of the names that are no verbs; those are in `api`."""
 _MODULES = ("api", "hashi", "kakurasu", "nonogram", "registry", "rooks", "skyscrapers")

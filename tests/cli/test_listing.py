@@ -34,7 +34,7 @@ def test_formats(sightline, refused):
     everything = sightline("formats").out
     some = sightline("formats", "hashi").out
     assert some in everything
-    assert all(line.startswith("hashi ") for line in some.splitlines())
+    assert all(line.startswith(("hashi ", "    ")) for line in some.splitlines())
     rows = json.loads(sightline("formats", "hashi", "--json").out)
-    assert rows[0].keys() == {"family", "name", "writes", "about"}
+    assert rows[0].keys() == {"family", "name", "writes", "about", "example"}
     assert "no family 'sudoku'" in refused("formats", "sudoku").err

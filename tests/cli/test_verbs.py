@@ -329,8 +329,10 @@ def test_the_worst_of_several_decides_the_exit_code(sightline):
     assert sightline("solve", "-", "--unique", stdin=both).code == 3
 
 
-def test_one_bad_line_is_named(refused):
-    assert refused("solve", f"{ARTICLE}\n{ARTICLE.replace('3', '9')}").err.startswith("line 2: clue 9 at the bottom")
+def test_one_bad_line_is_named_and_the_rest_goes_on(sightline):
+    code, out, err = sightline("count", f"{ARTICLE}\n{ARTICLE.replace('3', '9')}\n{ARTICLE}")
+    assert (code, out) == (2, "1\n1\n")
+    assert err == "sightline: line 2: clue 9 at the bottom, column 3: a 4×4 grid allows 1–4\n"
 
 
 def test_doubts_are_settled(sightline, refused):

@@ -6,6 +6,7 @@ from sightline.api.reasons import conflict, explain, hint, lint, rate, verify, w
 from sightline.api.solving import ambiguity, backbone, check, count, lines, solve
 from sightline.documents import trace_document
 from sightline.reading import read, read_all, read_board, read_boards, read_position, start, write
+from sightline.sources import records
 
 __all__ = [
     "RENDERERS",
@@ -29,6 +30,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "render",
     "scene",
     "solve",

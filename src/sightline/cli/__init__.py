@@ -9,8 +9,8 @@ from io import TextIOWrapper
 import click
 
 from sightline import __version__
-from sightline.cli.exits import BAD_INPUT, INTERRUPTED, NEGATIVE, OK, OVER_BUDGET, note, report_error
-from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
+from sightline.cli.exits import BAD_INPUT, INTERRUPTED, OK, error_code, note, report_error
+from sightline.core.errors import SightlineError
 
 VERBS = {
     "solve": ("solving", "Solve a puzzle, and say whether the solution is the only one."),
@@ -103,9 +103,7 @@ def run(arguments: list[str] | None = None) -> int:
     except SystemExit:
         return OK  # click raises it when the reader has closed the pipe: `| head -1`
     except SightlineError as error:
-        codes = {BudgetExceeded: OVER_BUDGET, NoSolution: NEGATIVE}
-        code = next((code for kind, code in codes.items() if isinstance(error, kind)), BAD_INPUT)
-        return report_error(str(error), code)
+        return report_error(str(error), error_code(error))
     except (RecursionError, MemoryError):
         return report_error("this input is too large or too deeply nested", BAD_INPUT)
     except OSError as error:

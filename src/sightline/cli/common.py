@@ -4,96 +4,35 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial, wraps
 from itertools import zip_longest
 from typing import Any, TypeVar, cast
 
 import click
 
-from sightline import api, reading, registry
+from sightline import api, registry, sources
 from sightline.cli.exits import BAD_INPUT as BAD_INPUT
 from sightline.cli.exits import INTERRUPTED as INTERRUPTED
 from sightline.cli.exits import NEGATIVE as NEGATIVE
 from sightline.cli.exits import OK as OK
 from sightline.cli.exits import OVER_BUDGET as OVER_BUDGET
 from sightline.cli.exits import SEVERAL as SEVERAL
+from sightline.cli.exits import error_code as error_code
 from sightline.cli.exits import note as note
 from sightline.cli.exits import report_error as report_error
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
-from sightline.formats.sniff import UnknownFormat, decode_file
+from sightline.formats.sniff import decode_file
 from sightline.render.text import to_text
 
 T = TypeVar("T")
 
 
-def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the argument PUZZLE and the options that resolve ambiguity; the command gets `puzzles`."""
-    return _reading(command, "puzzles", api.read_all)
-
-
-def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, with any number of arguments: the command gets the puzzles of all."""
-    return _reading(command, "puzzles", api.read_all, many=True)
-
-
-def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
-
-    @click.option("--board", metavar="POSITION", help="Start from POSITION: a grid or map, a file with one, or -.")
-    @wraps(command)
-    def wrapped(boards: list[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
-        return command(boards=boards if board is None else [_position(boards, board)], **rest)
-
-    return _reading(wrapped, "boards", api.read_boards)
-
-
-def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
-    if len(boards) != 1:
-        raise FormatError(f"--board takes one puzzle, found {len(boards)}")
-    return read_second(source, partial(api.read_position, boards[0]))
-
-
-def _reading(
-    command: Callable[..., Any], name: str, read: Callable[..., list[Any]], many: bool = False
-) -> Callable[..., Any]:
-    @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
-    @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
-    @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
-    @click.option(
-        "--rule",
-        "rules",
-        multiple=True,
-        metavar="NAME=VALUE",
-        help="A rule option of the family.",
-    )
-    @wraps(command)
-    def wrapped(
-        sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
-    ) -> Any:
-        options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
-        texts = (sources,) if isinstance(sources, str) else sources
-        found = [one for text in texts for one in read_source(read, text, **options)]
-        return command(**{name: found}, format_=format_, **rest)
-
-    return wrapped
-
-
-def read_source(read: Callable[..., list[Any]], source: str, **options: Any) -> list[Any]:
-    """Reads *source*, an argument of the command: standard input, a file, or the text itself."""
-    try:
-        return read(standard_input() if source == "-" else source, **options)
-    except UnknownFormat:
-        reject_missing_file(source)
-        raise
-
-
 def read_second(source: str, read: Callable[[str], T]) -> T:
     """Reads the second argument, an answer or a position: a file, standard input, or the text itself."""
     try:
-        return read(standard_input() if source == "-" else reading.text_of(source))
+        return read(standard_input() if source == "-" else sources.text_of(source))
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
         if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
@@ -159,14 +98,14 @@ def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float
     return value
 
 
-def within_budget(call: Callable[[], T]) -> tuple[T, bool]:
+def within_budget(call: Callable[[], T], where: str = "") -> tuple[T, bool]:
     """The result and True; if the budget is spent first, what is known by then and False, after a line that says so."""
     try:
         return call(), True
     except BudgetExceeded as spent:
         if spent.partial is None:
             raise
-        note(f"sightline: {spent}; --steps-limit and --time-limit set another one")
+        note(f"sightline: {where}{spent}; --steps-limit and --time-limit set another one")
         return cast(T, spent.partial), False
 
 
@@ -201,15 +140,16 @@ def bold(text: str) -> str:
     return click.style(text, bold=True) if use_colour() else text
 
 
-def as_json_line(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+as_json_line: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 def print_json(value: Any) -> None:
-    click.echo(as_json_line(value))
+    """Prints one line at once: a reader at the other end of a pipe may be waiting for it."""
+    sys.stdout.write(f"{as_json_line(value)}\n")
+    sys.stdout.flush()
 
 
-def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
+def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None:
     """Prints a count, or if not *complete* a lower bound; it may have more digits than Python converts by default."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)

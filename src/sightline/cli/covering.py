@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sightline import reading
+from sightline import sources
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -76,7 +76,7 @@ def read_problem(file: str) -> Problem:
         return ExactCover.from_dlx(standard_input())
     if not os.path.exists(file) and "\n" not in file:
         raise FormatError(f"there is no file '{file[:80]}'")
-    return ExactCover.from_dlx(reading.text_of(file))
+    return ExactCover.from_dlx(sources.text_of(file))
 
 
 def read_checkpoint(checkpoint: str | None) -> str | None:

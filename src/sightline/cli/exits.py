@@ -1,6 +1,8 @@
-"""How the command ends: exit codes, and lines on standard error. It loads nothing, so that `--help` is quick."""
+"""How the command ends: exit codes, and lines on standard error. It loads little, so that `--help` is quick."""
 
 import click
+
+from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 
 OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
 """Exit codes; NEGATIVE: there is no solution, the answer is wrong, or the trace is refused."""
@@ -8,6 +10,13 @@ OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 def note(text: str) -> None:
     click.echo(text, err=True)
+
+
+def error_code(error: SightlineError) -> int:
+    """The exit code of an error."""
+    return (
+        OVER_BUDGET if isinstance(error, BudgetExceeded) else NEGATIVE if isinstance(error, NoSolution) else BAD_INPUT
+    )
 
 
 def report_error(message: str, code: int) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
+from sightline.cli.batches import About, Batch, prefix, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -17,7 +18,6 @@ from sightline.cli.common import (
     json_option,
     limits,
     print_json,
-    reads_puzzles,
     show,
     side_by_side,
     within_budget,
@@ -40,17 +40,21 @@ LINTED = ("editor", "reasons")
 @reads_puzzles
 @limits(STEPS, "The budget per check, in search steps.")
 @json_option
-def lint(puzzles: list[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
+def lint(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
     """Check a puzzle before publishing: is it unique, is every clue needed, how hard is it, what would repair it."""
-    worst = OK
-    for index, puzzle in enumerate(puzzles):
-        found, _ = within_budget(partial(api.lint, puzzle, steps=steps, seconds=seconds))
+    apart = False
+
+    def lint_one(puzzle: Any, about: About) -> int:
+        nonlocal apart
+        found, _ = within_budget(partial(api.lint, puzzle, steps=steps, seconds=seconds), prefix(about))
         if as_json:
-            print_json(lint_document(found))
+            print_json(about | lint_document(found))
         else:
-            click.echo("\n" * (index > 0) + "\n".join(lint_lines(found)))
-        worst = max(worst, exit_code(found))
-    return worst
+            click.echo("\n" * apart + "\n".join(lint_lines(found)))
+        apart = True
+        return exit_code(found)
+
+    return puzzles.each(lint_one, as_json)
 
 
 def exit_code(found: Lint) -> int:

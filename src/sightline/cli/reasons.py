@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from sightline import api, documents, proof, reading, registry
+from sightline import api, documents, proof, registry, sources
+from sightline.cli.batches import About, Batch, prefix, reads_boards, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -19,8 +20,6 @@ from sightline.cli.common import (
     json_option,
     limits,
     print_json,
-    reads_boards,
-    reads_puzzles,
     reject_missing_file,
     show,
     standard_input,
@@ -53,7 +52,7 @@ reasoning_limits = limits(REASONING_STEPS, "The budget in steps of reasoning.")
 @reasoning_limits
 @json_option
 def explain(
-    boards: list[Board[Any]],
+    boards: Batch[Board[Any]],
     every: bool,
     until: int | None,
     pictures: bool,
@@ -66,24 +65,25 @@ def explain(
 ) -> int:
     """Explain the solution step by step."""
     html = html or output is not None
-    if html and len(boards) != 1:
-        raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
     if html and as_json:
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
-    worst = OK
-    for board in boards:
-        trace, notes = explain_board(board, steps, seconds)
+
+    def explain_one(board: Board[Any], about: About) -> int:
+        trace, notes = explain_board(board, steps, seconds, prefix(about))
         if html:
             from sightline.printing import explanation_page
 
             write_page(explanation_page(trace, notes.before, notes.left, every, until), output)
         elif as_json:
-            print_json(api.trace_document(trace) | dict(notes.document))
+            print_json(about | api.trace_document(trace) | dict(notes.document))
         else:
             print_explanation(trace, notes, every, until, pictures)
         codes = {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK, End.UNKNOWN: OVER_BUDGET}
-        worst = max(worst, codes.get(trace.end, OK))
-    return worst
+        return codes.get(trace.end, OK)
+
+    if html:
+        return explain_one(boards.only("one page holds one explanation"), {})
+    return boards.each(explain_one, as_json)
 
 
 class Notes(NamedTuple):
@@ -95,9 +95,9 @@ class Notes(NamedTuple):
     document: Mapping[str, Any] = MappingProxyType({})
 
 
-def explain_board(board: Board[Any], steps: int, seconds: float) -> tuple[Trace, Notes]:
+def explain_board(board: Board[Any], steps: int, seconds: float, where: str) -> tuple[Trace, Notes]:
     """The explanation; if there is no solution, of the clues that contradict each other."""
-    trace, _ = within_budget(partial(api.explain, board, steps=steps, seconds=seconds))
+    trace, _ = within_budget(partial(api.explain, board, steps=steps, seconds=seconds), where)
     if trace.end is End.STUCK and (left := api.ambiguity(board, seconds=seconds)):
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
@@ -164,18 +164,21 @@ def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None
 )
 @reasoning_limits
 @json_option
-def hint(boards: list[Board[Any]], rung: int, steps: int, seconds: float, as_json: bool) -> int:
+def hint(boards: Batch[Board[Any]], rung: int, steps: int, seconds: float, as_json: bool) -> int:
     """Give the next step from a position, or point out a mistake in it."""
-    for board in boards:
+
+    def hint_one(board: Board[Any], about: About) -> int:
         found = api.hint(board, steps=steps, seconds=seconds)
         if as_json:
             shown = Rung(rung) if found.wrong is None else Rung.SENTENCE
             step = documents.step_document(found.step, shown) if found.step else None
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
-            print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
+            print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
             click.echo(hint_text(board, found, Rung(rung)))
-    return OK
+        return OK
+
+    return boards.each(hint_one, as_json)
 
 
 @click.command()
@@ -183,13 +186,12 @@ def hint(boards: list[Board[Any]], rung: int, steps: int, seconds: float, as_jso
 @click.argument("fact")
 @reasoning_limits
 @json_option
-def why(boards: list[Board[Any]], fact: str, steps: int, seconds: float, as_json: bool) -> int:
+def why(boards: Batch[Board[Any]], fact: str, steps: int, seconds: float, as_json: bool) -> int:
     """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
-    if len(boards) != 1:
-        raise FormatError(f"why takes one puzzle, found {len(boards)}")
-    trace = api.why(boards[0], fact, steps=steps, seconds=seconds)
+    board = boards.only("why takes one puzzle")
+    trace = api.why(board, fact, steps=steps, seconds=seconds)
     if as_json:
-        print_json(documents.why_document(boards[0], fact, trace))
+        print_json(documents.why_document(board, fact, trace))
     elif trace is None:
         click.echo(f"{fact} is possible: there is a solution with it.")
     else:
@@ -201,13 +203,13 @@ def why(boards: list[Board[Any]], fact: str, steps: int, seconds: float, as_json
 @reads_puzzles
 @reasoning_limits
 @json_option
-def rate(puzzles: list[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
+def rate(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
     """Rate how hard a puzzle is."""
-    worst = OK
-    for puzzle in puzzles:
-        rating, complete = within_budget(partial(api.rate, puzzle, steps=steps, seconds=seconds))
+
+    def rate_one(puzzle: Any, about: About) -> int:
+        rating, complete = within_budget(partial(api.rate, puzzle, steps=steps, seconds=seconds), prefix(about))
         if as_json:
-            print_json({"family": registry.family_of(puzzle).name} | rating_document(rating, complete))
+            print_json(about | {"family": registry.family_of(puzzle).name} | rating_document(rating, complete))
         elif rating.level is None:
             click.echo("no level: there are several solutions")
         else:
@@ -216,8 +218,9 @@ def rate(puzzles: list[Any], format_: str | None, steps: int, seconds: float, as
             if not complete:
                 level = f"at least {rating.level} (tier {rating.tier})"
             click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
-        worst = max(worst, (SEVERAL if rating.level is None else OK) if complete else OVER_BUDGET)
-    return worst
+        return (SEVERAL if rating.level is None else OK) if complete else OVER_BUDGET
+
+    return puzzles.each(rate_one, as_json)
 
 
 def rating_document(rating: Rating, complete: bool) -> dict[str, Any]:
@@ -244,7 +247,7 @@ def verify(trace: str, rules_file: str | None, steps: int | None, seconds: float
 
 def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, seconds: float, as_json: bool) -> int:
     """Checks the trace on each line of a text."""
-    text = standard_input() if trace == "-" else reading.text_of(trace)
+    text = standard_input() if trace == "-" else sources.text_of(trace)
     if not text.strip():
         raise FormatError("there is nothing to read: the text is empty")
     worst = OK

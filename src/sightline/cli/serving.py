@@ -12,7 +12,8 @@ from urllib.parse import quote
 import click
 
 from sightline import api
-from sightline.cli.common import OK, json_option, read_source
+from sightline.cli.batches import read_source
+from sightline.cli.common import OK, json_option
 from sightline.core.errors import FormatError, SightlineError
 
 PORT = 8437
@@ -35,7 +36,8 @@ def play(
     puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None, as_json: bool
 ) -> int:
     """Play, learn and make puzzles in the browser."""
-    link = link_to(read_source(api.read_all, puzzle, family=family, format=format_)) if puzzle is not None else "/"
+    found = read_source(puzzle, family=family, format=format_) if puzzle is not None else ()
+    link = link_to([record.require() for record in found]) if puzzle is not None else "/"
     listener = open_socket(LOOPBACK, port)
     address = address_of(listener) + link
     print_address(address, as_json)

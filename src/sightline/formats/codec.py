@@ -1,6 +1,6 @@
 """One text format, read and written; errors are `FormatError`, or `InvalidPuzzle` if the clues are impossible."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -41,6 +41,16 @@ class Codec(Generic[P]):
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters; a longer text is not offered to this codec."""
+    example: str = ""
+    """A text of the format; where it can be written, one of the family's examples will do."""
+    one_line: bool = False
+    """A puzzle takes one line, so that a text of several lines can be a list of them."""
+    vague: bool = False
+    """Its lines can also be parts of other texts."""
+    divide: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] | None = None
+    """For packs: the puzzles of a text as texts of their own, from its numbered lines; each with its first line."""
+    identify: Callable[[str], str | int | None] | None = None
+    """The ID that a text gives its puzzle."""
     by_name: bool = False
     """Used only when named: its texts look like those of another format."""
     holds: frozenset[str] | None = frozenset()

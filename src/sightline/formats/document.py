@@ -23,6 +23,8 @@ def parse(text: str, at: int = 0) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if "\n" in text.strip():
+            raise FormatError(f"broken JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
         raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
     except (ValueError, RecursionError):
         raise FormatError("broken JSON: a number is too long, or the nesting too deep") from None
@@ -94,7 +96,17 @@ def json_codec(
         suffixes=(".json", ".jsonl"),
         longest=LONGEST,
         holds=None,
+        one_line=True,
+        identify=_identify,
     )
+
+
+def _identify(text: str) -> str | int | None:
+    """The "id" of a puzzle that has one."""
+    if '"id"' not in text or not isinstance(value := parse(text), dict):
+        return None
+    id = value.get("id")
+    return id if isinstance(id, str | int) else None
 
 
 def _meta(document: dict[str, Any]) -> Fields:

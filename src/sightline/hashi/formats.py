@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -192,6 +193,22 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
     return cells
 
 
+def _read_task(text: str) -> Fields:
+    """A task of puzzle-bridges.com: a game ID of a square, without its size or after NxN:."""
+    size, colon, body = text.strip().rpartition(":")
+    cells = sum(ord(char) - ord("a") + 1 if "a" <= char <= "z" else 1 for char in body)
+    side = isqrt(cells)
+    if (colon and size != f"{side}x{side}") or side * side != cells:
+        raise FormatError(f"{cells} cells are no square{f' of {size[:20]}' if colon else ''}")
+    return _read_game_id(f"{side}x{side}m2:{body}")
+
+
+def _write_task(puzzle: Hashi) -> str:
+    if puzzle.rows != puzzle.columns:
+        raise FormatError(f"a task is a square, not {puzzle.columns}×{puzzle.rows}")
+    return _write_game_id(puzzle).partition(":")[2]
+
+
 def _write_game_id(puzzle: Hashi) -> str:
     flat = _flat(puzzle)
     if found := re.search("[^.1-9a-g]", flat):
@@ -240,7 +257,9 @@ def _read_file(text: str) -> Fields:
 def _read_penpa(text: str) -> Fields:
     layer = penpa.read_layer(text, LARGEST)
     cells = [WATER] * (layer.rows * layer.columns)
-    for row, column in layer.circles:
+    if layer.outer:
+        raise FormatError("the address has numbers outside of the map")
+    for row, column in filter(layer.inside, layer.circles):
         cells[row * layer.columns + column] = ANY
     for (row, column), value in layer.numbers.items():
         entry = str(value).strip()
@@ -251,6 +270,13 @@ def _read_penpa(text: str) -> Fields:
     if not layer.numbers and not layer.circles:
         raise FormatError("the address has no numbers")
     return _rows(cells, layer.columns)
+
+
+def _write_penpa(puzzle: Hashi) -> str:
+    cells = {(row, column): sign for row, line in enumerate(puzzle.lines) for column, sign in enumerate(line)}
+    islands = {cell: sign for cell, sign in cells.items() if sign != WATER}
+    known = {cell: NUMBERS[sign] for cell, sign in islands.items() if sign != ANY}
+    return penpa.write_layer(penpa.Layer(puzzle.rows, puzzle.columns, known, frozenset(islands)))
 
 
 # --- .has files: `rows columns islands`, then numbers
@@ -345,6 +371,18 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_game_id,
         "a Bridges game ID such as 7x7m2:4a3a4a1g…",
         lost=_game_id_loses,
+        one_line=True,
+    ),
+    Codec(
+        "task",
+        Hashi,
+        lambda text: False,
+        _read_task,
+        _write_task,
+        "a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only",
+        lost=STANDARD,
+        by_name=True,
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -354,9 +392,26 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
         lost=STANDARD,
+        one_line=True,
     ),
-    Codec("pzprv3", Hashi, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
-    Codec("penpa", Hashi, penpa.claims, _read_penpa, about="a Penpa+ address, …#m=edit&p=… (read only)"),
+    Codec(
+        "pzprv3",
+        Hashi,
+        pzpr.claims_file(*NAMES),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nhashikake\n3\n3\n2 . 2\n. . .\n2 . 2",
+    ),
+    Codec(
+        "penpa",
+        Hashi,
+        penpa.claims(penpa.Kind.INSIDE),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: islands as circles with numbers",
+        lost=STANDARD,
+        one_line=True,
+    ),
     Codec(
         "has",
         Hashi,

@@ -114,6 +114,7 @@ PICTURE: Codec[Nonogram] = Codec(
     _claims,
     _read,
     about="a finished picture: rows of # and ., PBM, PNG, GIF or BMP (read only)",
+    example="#..#\n.##.",
     suffixes=(".pbm", ".png", ".gif", ".bmp"),
     longest=8 << 20,
     raw=True,

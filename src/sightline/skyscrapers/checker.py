@@ -1,7 +1,8 @@
 """The rules of Skyscrapers for the independent checker, stated anew: this file imports nothing of ours.
 
 Clues 0…4n-1 are the numbers around the board, clockwise from the top left; each also says that the towers of its line
-differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number. A spot is a cell, row by row.
+differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number; with the rule "diagonals", 6n and 6n+1 are
+the diagonals from the top left and from the top right. A spot is a cell, row by row.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,15 +19,20 @@ class SkyscrapersRules:
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         n, clues = puzzle["size"][0], puzzle["clues"]
-        parks = puzzle.get("rules", {}).get("parks", 0)
+        rules = puzzle.get("rules", {})
+        parks = rules.get("parks", 0)
         self.n, self.tallest = n, n - parks
         self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
+        if rules.get("diagonals", False):
+            if parks:
+                raise ValueError("diagonals with parks")
+            self.lines += [range(0, n * n, n + 1), range(n - 1, n * n - n + 1, max(1, n - 1))]
         self.views = [  # by clue: a line, and how many towers are seen from its near and its far end
             *((n + i, clues["top"][i], ANY) for i in range(n)),
             *((i, ANY, clues["right"][i]) for i in range(n)),
             *((n + i, ANY, clues["bottom"][i]) for i in reversed(range(n))),
             *((i, clues["left"][i], ANY) for i in reversed(range(n))),
-            *((line, ANY, ANY) for line in range(2 * n)),
+            *((line, ANY, ANY) for line in range(len(self.lines))),
         ]
         self.clue_count = len(self.views)
         self.blank: Known = dict.fromkeys(range(n * n), frozenset(range(not parks, self.tallest + 1)))
@@ -58,7 +64,7 @@ class SkyscrapersRules:
 
     def can_fill(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
         """Whether *value* can stand at *spot* and once in every other line; parks may stand more than once."""
-        through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
+        through = {cell: frozenset(line for line in lines if cell in self.lines[line]) for cell in known}
 
         def place(waiting: frozenset[int]) -> bool:
             if not waiting:

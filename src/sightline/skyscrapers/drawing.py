@@ -4,15 +4,22 @@ from collections.abc import Iterator
 
 from sightline.core.board import values_of
 from sightline.core.grid_scene import grid_layout, grid_rules, line_places
-from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Scene, Tile
+from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Rule, Scene, Tile
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 
 def scene(board: SkyscrapersBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
-    marks = (*_cells(board, look), *_clues(puzzle, look), *grid_rules(puzzle.shape))
-    return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=f"Skyscrapers {n}×{n}")
+    marks = (*_cells(board, look), *_clues(puzzle, look), *grid_rules(puzzle.shape), *_diagonals(puzzle))
+    title = f"Skyscrapers {n}×{n}{' with diagonals' * puzzle.diagonals}"
+    return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=title)
+
+
+def _diagonals(puzzle: Skyscrapers) -> Iterator[Mark]:
+    n = puzzle.size
+    if puzzle.diagonals:
+        yield from (Rule(0, 0, n, n, Role.GRID), Rule(0, n, n, 0, Role.GRID))
 
 
 def _cells(board: SkyscrapersBoard, look: Look) -> Iterator[Mark]:
@@ -44,6 +51,8 @@ def _edge(n: int, clue: int) -> tuple[int, int]:
 
 
 def layout(puzzle: Skyscrapers) -> Layout:
-    """Edge clues clockwise, then the plain rules of rows and columns."""
+    """Edge clues clockwise, then the plain rules of rows, columns and diagonals."""
     edges = [(Place.EDGE, _edge(puzzle.size, clue)) for clue in range(4 * puzzle.size)]
-    return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape)])
+    last = puzzle.size - 1
+    diagonals = [(Place.LINE, (0, 0, last, last)), (Place.LINE, (0, last, last, 0))] if puzzle.diagonals else []
+    return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape), *diagonals])

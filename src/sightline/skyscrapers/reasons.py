@@ -16,7 +16,7 @@ def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) 
     kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
     flat = [value for row in puzzle.givens or () for value in row]
     shown = [value if spot in givens else None for spot, value in enumerate(flat)]
-    return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, puzzle.parks)
+    return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, **puzzle.rules)
 
 
 def read_position(puzzle: Skyscrapers, text: str) -> list[int]:

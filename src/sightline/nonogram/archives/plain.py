@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
+from sightline.formats.lines import divide
 from sightline.nonogram.archives.common import (
     check_line_count,
     loses_all_but_runs,
@@ -183,6 +184,9 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         _write_taai,
         "a tournament's batch: $id, 25 column lines, 25 row lines, tab-separated",
         _several_taai,
+        example="$1\n1" + 25 * "\n" + "1",
         lost=_loses_in_taai,
+        divide=divide(r"[ \t]*\$"),
+        identify=lambda text: text.partition("\n")[0].strip().lstrip("$") or None,
     ),
 )

@@ -7,6 +7,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import excerpt, number
+from sightline.formats.xml import divide_xml, parse_xml
 from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader
 from sightline.nonogram.puzzle import LETTERS, PALETTE, Color, Nonogram, as_pair
 
@@ -18,15 +19,7 @@ def _claims_xml(text: str) -> bool:
 
 
 def _several_xml(text: str) -> Iterator[Fields]:
-    from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import ParseError, fromstring
-
-    try:
-        root = fromstring(text.lstrip("\ufeff \t\r\n").encode("utf-8", "replace"))
-    except ParseError as error:
-        raise FormatError(f"broken XML: {error}") from None
-    except (DefusedXmlException, ValueError, LookupError) as error:
-        raise FormatError(f"this XML is refused: {type(error).__name__}") from None
+    root = parse_xml(text)
     puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
     if not puzzles:
         raise FormatError("there is no <puzzle> in this XML")
@@ -145,6 +138,11 @@ def _loses_in_xml(puzzle: Nonogram) -> str | None:
     return loses_givens(puzzle) or ("some of the colours" if unused or odd or plain or upper else None)
 
 
+def _identify(text: str) -> str | None:
+    found = re.search(r"<id>([^<]{1,200})</id>", text)
+    return found[1].strip() if found else None
+
+
 WEBPBN = Codec(
     "webpbn",
     Nonogram,
@@ -156,4 +154,6 @@ WEBPBN = Codec(
     lost=_loses_in_xml,
     holds=frozenset(META),
     suffixes=(".xml",),
+    divide=divide_xml("puzzle"),
+    identify=_identify,
 )

@@ -17,7 +17,7 @@ from sightline.core.technique import Deduction, technique
 from sightline.core.words import Spot, Then, Values
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import link_argument
-from sightline.skyscrapers.constraints import clues, edge_clues, rule_of, support
+from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
 
@@ -53,7 +53,7 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
     for spot, mask in enumerate(masks):
         if mask.bit_count() > 1:
             join([number[spot, height] for height in values_of(mask)], within, by_cell)
-    for line in range(2 * puzzle.size):
+    for line in range(puzzle.shape.lines):
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
@@ -100,6 +100,10 @@ class Walk(NamedTuple):
                             best[victim] = (length, first, last)
         return best
 
+    def proved(self) -> list[int]:
+        """The candidates that a chain from their being false makes true."""
+        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
+
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
@@ -121,7 +125,9 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     groups: dict[tuple[int, int], list[int]] = {}
     for victim, (_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
-    for (first, last), victims in groups.items():
+    for first in walk.proved():
+        groups[first, first] = list(values_of(walk.opposed[first]))
+    for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 
@@ -146,7 +152,7 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     for victim in victims:
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
     if first == last:  # it leads back to where it started: so that is true
-        victims, gone = [], {cell[first]: puzzle.full & ~(1 << height[first])}
+        gone[cell[first]] = puzzle.full & ~(1 << height[first])
     words: Words = {
         "first": Spot(cell[first]),
         "value": Values(1 << height[first]),
@@ -220,7 +226,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for line in range(2 * board.puzzle.size):
-        if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
+        if any(views(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
     return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
 
@@ -228,7 +234,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    near, far = views(puzzle, line)
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]
     for me in mine:

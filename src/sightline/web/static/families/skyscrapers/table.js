@@ -13,6 +13,7 @@ export class Skyscrapers extends Digits(Table) {
   constructor(view) {
     super(view);
     this.parks = this.doc.rules?.parks ?? 0;
+    this.diagonals = this.doc.rules?.diagonals ?? false;
     this.tallest = this.rows - this.parks;
     this.ends = this.clues.flatMap(({ kind }, clue) => (kind === "edge" ? [clue] : []));
     this.numbers = this.ends.map((clue) => Number(this.numberOf(clue)));
@@ -23,6 +24,13 @@ export class Skyscrapers extends Digits(Table) {
       ["Click a clue", "light the towers it sees"],
       ["Right click, long press", "why not this tower?"],
     ];
+  }
+
+  /** The spots of every row, then of every column, then of the diagonals if they have the rule too. */
+  get lines() {
+    const along = (step, first) => Array.from({ length: this.rows }, (_, at) => first + at * step);
+    const diagonals = this.diagonals ? [along(this.rows + 1, 0), along(this.rows - 1, this.rows - 1)] : [];
+    return [...super.lines, ...diagonals];
   }
 
   sign(value) {
@@ -38,7 +46,13 @@ export class Skyscrapers extends Digits(Table) {
       this.edges.append(word);
       return word;
     });
-    return { cells: [this.drawCells(), this.figures, ...ruling(this.rows, this.columns), this.edges] };
+    const rules = [...ruling(this.rows, this.columns), ...this.#drawDiagonals()];
+    return { cells: [this.drawCells(), this.figures, ...rules, this.edges] };
+  }
+
+  #drawDiagonals() {
+    const far = units(this.rows);
+    return this.diagonals ? [element("path", { d: `M0 0L${far} ${far}M${far} 0L0 ${far}`, class: "rule thin" })] : [];
   }
 
   update(position) {
