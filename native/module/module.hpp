@@ -38,6 +38,29 @@ struct Watched {
 
 inline thread_local Watched watched;
 
+// Keeps two threads from using one handle at the same time: a search is a single walk.
+class Turnstile {
+ public:
+  Turnstile() = default;
+  Turnstile(Turnstile&&) noexcept {}  // a handle that is moved is not in use
+
+  class Pass {
+   public:
+    explicit Pass(Turnstile& gate) : gate_(gate) {
+      if (gate_.busy_.exchange(true)) throw std::runtime_error("this search is in use in another thread");
+    }
+    Pass(const Pass&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    ~Pass() { gate_.busy_ = false; }
+
+   private:
+    Turnstile& gate_;
+  };
+
+ private:
+  std::atomic<bool> busy_{false};
+};
+
 inline bool signal_waits() {
   nb::gil_scoped_acquire lock;
   return PyErr_CheckSignals() != 0;

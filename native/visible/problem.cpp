@@ -80,8 +80,9 @@ class VisibleProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
   bool verify(std::string_view solution) const override {
+    if (solution.size() != masks_.size() * index(width())) return false;
     const std::vector<Mask> masks = unpack(solution, width());
-    for (std::size_t i = 0; i < masks.size() && i < masks_.size(); ++i)
+    for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
     return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, puzzle_.diagonals, masks);
   }

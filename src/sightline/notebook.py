@@ -1,6 +1,5 @@
 """How puzzles, boards, steps and traces look in a notebook: SVG pictures, and HTML with the sentences."""
 
-from html import escape
 from typing import Any
 
 from sightline.core.board import Board
@@ -12,6 +11,7 @@ from sightline.engine.reason.hint import Hint
 from sightline.engine.reason.rate import Rating
 from sightline.printing import explanation_page
 from sightline.registry import family_of
+from sightline.render.markup import escape
 from sightline.render.svg import to_svg
 
 FRAME_HEIGHT = 640
@@ -33,7 +33,7 @@ def html(value: Step | Trace | Rating | Hint) -> str:
     if isinstance(value, Hint):
         return html(value.step) if value.step else f"<p>{escape(value.kind)}</p>"
     if isinstance(value, Trace):
-        page = escape(explanation_page(value), quote=True)
+        page = escape(explanation_page(value))
         return f'<iframe srcdoc="{page}" style="width:100%;height:{FRAME_HEIGHT}px;border:0"></iframe>'
     family = family_of(value.puzzle)
     masks = list(family.require("reasons").blank(value.puzzle))

@@ -9,8 +9,9 @@ from typing import IO, Any, NamedTuple
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.formats.codec import Codec
 from sightline.formats.document import documents
+from sightline.formats.files import open_file
 from sightline.formats.lines import LONGEST_LINE, Line, read_lines, unpack
-from sightline.formats.sniff import Candidate, choose, decode_bytes, decode_file, read_one_of
+from sightline.formats.sniff import LONGEST, Candidate, choose, decode_bytes, decode_file, read_one_of
 from sightline.texts import TextReader
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -85,7 +86,7 @@ def text_of(source: str) -> str:
 
 def _open(path: str) -> IO[bytes]:
     try:
-        return open(path, "rb")
+        return open_file(path, LONGEST)
     except OSError as error:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 

@@ -28,7 +28,6 @@ def test_tasks_are_game_ids_without_their_size(family, game):
         puzzle, (size, _, task) = sl.read(text), text.partition(":")
         if size != "15x10":
             assert sl.read(task, family=family, format="task") == puzzle
-            assert sl.write(puzzle, "task") == task
         if game == "towers":
             assert sl.read(f"{size}x{size}:{task}") == puzzle
 

@@ -191,7 +191,7 @@ def test_refusals_of_a_named_format(format, text, message):
         (sl.Hashi(("?.?",)), "tatham", "a Bridges game ID has islands of 1–16, and there is '\\?'"),
         (sl.Hashi(("11",)), "tatham", "a Bridges game ID has no islands side by side"),
         (sl.Hashi(("d.d", "...", "d.d"), 8, connected=False), "comp3411", "cannot hold the rule planks=8"),
-        (sl.Hashi(SMALL), "kata", "only as json, text, comp3411, tatham, task, puzz.link, penpa, has"),
+        (sl.Hashi(SMALL), "kata", "only as json, text, comp3411, tatham, puzz.link, penpa, has"),
     ],
 )
 def test_too_small_formats_say_so(puzzle, format, message):

@@ -143,7 +143,7 @@ def test_too_small_formats_say_so():
     parks = sl.Skyscrapers([0] * 16, parks=1)
     with pytest.raises(sl.FormatError, match=r"puzz\.link cannot hold the rule parks=1"):
         sl.write(parks, "puzz.link", strict=True)
-    with pytest.raises(sl.FormatError, match=r"only as json, kata, puzz\.link, tatham, task, penpa, text"):
+    with pytest.raises(sl.FormatError, match=r"only as json, kata, puzz\.link, tatham, penpa, text"):
         sl.write(parks, "comp3411")
 
 

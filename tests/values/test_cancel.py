@@ -27,6 +27,13 @@ ENDLESS = {
 REASONING = ("explain", "rate")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def everything_is_loaded():
+    """What the verbs load when they are first used takes as long as the delays below, on a busy machine."""
+    sl.lint(sl.read("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"))
+    sl.rate(sl.read("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"), on_progress=lambda progress: None)
+
+
 def unlimited(verb):
     return {"steps": None} if verb in REASONING else {}
 

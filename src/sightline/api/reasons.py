@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
 from sightline.api.solving import PuzzleOrBoard
@@ -28,6 +29,7 @@ def explain(
     puzzle: PuzzleOrBoard,
     on_round: "Callable[[Trace], None] | None" = None,
     *,
+    every: bool = False,
     steps: int | None = REASONING_STEPS,
     seconds: float | None = None,
     cancel: Cancel | None = None,
@@ -35,6 +37,7 @@ def explain(
 ) -> "Trace":
     """The puzzle, or a position, explained step by step; `print` reads as numbered sentences.
 
+    With *every*, all that the techniques find, in that order, also what no value needs.
     *on_round* is called with the trace so far after each round. If the budget is spent, or *cancel* is set, the error's
     `partial` is the trace so far.
     """
@@ -42,7 +45,7 @@ def explain(
 
     board = start(puzzle)
     with Meter("explain", steps, seconds, cancel, on_progress):
-        return explaining.explain(reasoning(board.puzzle), board, on_round)
+        return explaining.explain(reasoning(board.puzzle), board, on_round, every=every)
 
 
 def hint(
@@ -155,13 +158,14 @@ def verify(
     rules: "MakeRules | None" = None,
     *,
     steps: int | None = None,
-    seconds: float | None = None,
+    seconds: float | None = 60.0,
     cancel: Cancel | None = None,
     on_progress: OnProgress | None = None,
 ) -> "Verdict":
     """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
 
-    *rules* replaces the rules that the trace's family brings for the checker; a step is one question to them.
+    *rules* replaces the rules that the trace's family brings for the checker; a step is one question to them. A
+    trace that takes longer than *seconds* is refused.
     """
     from sightline import proof
 
@@ -169,8 +173,9 @@ def verify(
     name = document.get("family")
     if rules is None and isinstance(name, str):
         rules = family(name).require("checker")
-    with Meter("verify", steps, seconds, cancel, on_progress):
-        return proof.verify(document, rules and _counting(rules))
+    require_limits(seconds=seconds)
+    with Meter("verify", steps, None, cancel, on_progress):
+        return proof.verify(document, rules and _counting(rules), seconds or inf)
 
 
 def _counting(rules: "MakeRules") -> "MakeRules":

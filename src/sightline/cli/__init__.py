@@ -10,6 +10,7 @@ import click
 
 from sightline import __version__
 from sightline.cli.exits import BAD_INPUT, INTERRUPTED, OK, error_code, note, report_error
+from sightline.cli.output import echo
 from sightline.core.errors import SightlineError
 
 VERBS = {
@@ -93,7 +94,7 @@ def run(arguments: list[str] | None = None) -> int:
         code = sightline.main(args=arguments, prog_name="sightline", standalone_mode=False)
         return code if isinstance(code, int) else OK
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        echo(error.format_message(), err=True)
         return BAD_INPUT
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "sightline"

@@ -19,8 +19,10 @@ from sightline.cli.exits import SEVERAL as SEVERAL
 from sightline.cli.exits import error_code as error_code
 from sightline.cli.exits import note as note
 from sightline.cli.exits import report_error as report_error
+from sightline.cli.output import echo
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, FormatError
+from sightline.core.printable import escape_unsafe
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.formats.sniff import decode_file
@@ -140,7 +142,11 @@ def bold(text: str) -> str:
     return click.style(text, bold=True) if use_colour() else text
 
 
-as_json_line: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+_encode: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+def as_json_line(value: Any) -> str:
+    return escape_unsafe(_encode(value))
 
 
 def print_json(value: Any) -> None:
@@ -156,9 +162,9 @@ def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None
     bound = {} if complete else {"at_least": total}
     try:
         if as_json:
-            click.echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
+            echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
         else:
-            click.echo(str(total) if complete else f"at least {total}")
+            echo(str(total) if complete else f"at least {total}")
     finally:
         sys.set_int_max_str_digits(limit)
 
@@ -166,5 +172,5 @@ def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None
 def print_text(text: str, between: str, first: bool) -> None:
     """Prints a puzzle; puzzles of several lines are separated, so that the output can be read again."""
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
-        click.echo(between)
-    click.echo(text)
+        echo(between)
+    echo(text)

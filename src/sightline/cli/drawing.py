@@ -7,7 +7,7 @@ import click
 from sightline import api, registry
 from sightline.cli.batches import Batch, reads_boards, reads_collections
 from sightline.cli.common import OK, json_option, note, print_json, show
-from sightline.cli.output import check_output_path, progress, write_file
+from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
@@ -37,7 +37,7 @@ def draw(boards: Batch[Board[Any]], candidates: bool, solved: bool, output: str 
         for board, look in drawings:
             print_json({"family": registry.family_of(board.puzzle).name, "svg": to_svg(api.scene(board, look))})
     else:
-        click.echo("\n\n".join(show(board, look) for board, look in drawings))
+        echo("\n\n".join(show(board, look) for board, look in drawings), styled=True)
     return OK
 
 

@@ -1,7 +1,6 @@
 """How the command ends: exit codes, and lines on standard error. It loads little, so that `--help` is quick."""
 
-import click
-
+from sightline.cli.output import echo
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 
 OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
@@ -9,7 +8,7 @@ OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 
 def note(text: str) -> None:
-    click.echo(text, err=True)
+    echo(text, err=True)
 
 
 def error_code(error: SightlineError) -> int:

@@ -22,6 +22,7 @@ from sightline.cli.common import (
     side_by_side,
     within_budget,
 )
+from sightline.cli.output import echo
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.solutions import SolutionStatus
@@ -50,7 +51,7 @@ def lint(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, a
         if as_json:
             print_json(about | lint_document(found))
         else:
-            click.echo("\n" * apart + "\n".join(lint_lines(found)))
+            echo("\n" * apart + "\n".join(lint_lines(found)), styled=True)
         apart = True
         return exit_code(found)
 

@@ -9,6 +9,7 @@ import click
 
 from sightline import api, registry
 from sightline.cli.common import OK, json_option, note, print_json
+from sightline.cli.output import echo
 from sightline.core.errors import FormatError
 from sightline.documents import format_rows, short_text
 
@@ -26,9 +27,9 @@ def formats(family: str | None, name: str | None, as_json: bool) -> int:
     if as_json:
         print_json(rows)
     elif name is not None:
-        click.echo(rows[0]["example"])
+        echo(rows[0]["example"])
     else:
-        click.echo("\n".join(line for row in rows for line in row_lines(row)))
+        echo("\n".join(line for row in rows for line in row_lines(row)))
     return OK
 
 
@@ -48,13 +49,13 @@ def library(family: str | None, level: str | None, to: str | None, as_json: bool
     """List the puzzles of the library, of all families or of one FAMILY."""
     for one in api.library(family, level):
         if to is not None:
-            click.echo(api.write(one.puzzle, to))
+            echo(api.write(one.puzzle, to))
         elif as_json:
             about = {"family": one.family, "name": one.name, "level": one.level, "text": short_text(one.puzzle)}
             print_json(about | {"puzzle": json.loads(api.write(one.puzzle))})
         else:
             title = api.scene(one.puzzle).title
-            click.echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
+            echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
     if to is None and not as_json:
         note("sightline play, solve, explain, … take the last column; --to json prints the puzzles alone")
     return OK

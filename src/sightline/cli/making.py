@@ -20,7 +20,7 @@ from sightline.cli.common import (
     show,
     side_by_side,
 )
-from sightline.cli.output import check_output_path, progress, write_file
+from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
 from sightline.core.puzzle import with_meta
@@ -152,9 +152,9 @@ def print_made(made: Made, to: str | None, first: bool, wrapped: bool) -> None:
     """Prints one puzzle in a format, or as a drawing if there is none; *wrapped*: as the text of a JSON object."""
     codec = registry.family_of(made.puzzle).codec(to) if to else None
     if codec is None:
-        click.echo(show(api.start(made.puzzle)))
+        echo(show(api.start(made.puzzle)), styled=True)
         shortest = min(lossless(made.puzzle).values(), key=len)
-        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
+        echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
         return
     text, lost = codec.write(made.puzzle), codec.omits(made.puzzle)
     if wrapped:

@@ -25,7 +25,7 @@ from sightline.cli.common import (
     standard_input,
     within_budget,
 )
-from sightline.cli.output import write_file
+from sightline.cli.output import echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
@@ -69,7 +69,7 @@ def explain(
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
 
     def explain_one(board: Board[Any], about: About) -> int:
-        trace, notes = explain_board(board, steps, seconds, prefix(about))
+        trace, notes = explain_board(board, steps, seconds, prefix(about), every)
         if html:
             from sightline.printing import explanation_page
 
@@ -95,9 +95,11 @@ class Notes(NamedTuple):
     document: Mapping[str, Any] = MappingProxyType({})
 
 
-def explain_board(board: Board[Any], steps: int, seconds: float, where: str) -> tuple[Trace, Notes]:
+def explain_board(
+    board: Board[Any], steps: int, seconds: float, where: str, every: bool = False
+) -> tuple[Trace, Notes]:
     """The explanation; if there is no solution, of the clues that contradict each other."""
-    trace, _ = within_budget(partial(api.explain, board, steps=steps, seconds=seconds), where)
+    trace, _ = within_budget(partial(api.explain, board, every=every, steps=steps, seconds=seconds), where)
     if trace.end is End.STUCK and (left := api.ambiguity(board, seconds=seconds)):
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
@@ -133,7 +135,7 @@ def describe_ambiguity(left: Ambiguity) -> Notes:
 
 def write_page(page: str, output: str | None) -> None:
     if output is None:
-        click.echo(page)
+        echo(page)
     else:
         write_file(output, page)
 
@@ -141,20 +143,20 @@ def write_page(page: str, output: str | None) -> None:
 def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None, pictures: bool) -> None:
     """Prints the numbered steps, with a drawing of the board after each if *pictures*."""
     if notes.before:
-        click.echo(notes.before)
+        echo(notes.before)
     for number, (step, board, look) in enumerate(frames(trace, every), 1):
-        click.echo(f"{number}. {step}")
+        echo(f"{number}. {step}")
         for line in link_lines(step, 1):
-            click.echo(line)
+            echo(line)
         if pictures:
-            click.echo(f"\n{show(board, look)}\n")
+            echo(f"\n{show(board, look)}\n", styled=True)
         if number == until:
             return
-    click.echo(ending_text(registry.family_of(trace.start.puzzle), trace))
+    echo(ending_text(registry.family_of(trace.start.puzzle), trace))
     if notes.after:
-        click.echo(notes.after)
+        echo(notes.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
-        click.echo(f"\n{show(trace.last)}")
+        echo(f"\n{show(trace.last)}", styled=True)
 
 
 @click.command()
@@ -175,7 +177,7 @@ def hint(boards: Batch[Board[Any]], rung: int, steps: int, seconds: float, as_js
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
             print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
-            click.echo(hint_text(board, found, Rung(rung)))
+            echo(hint_text(board, found, Rung(rung)))
         return OK
 
     return boards.each(hint_one, as_json)
@@ -193,9 +195,9 @@ def why(boards: Batch[Board[Any]], fact: str, steps: int, seconds: float, as_jso
     if as_json:
         print_json(documents.why_document(board, fact, trace))
     elif trace is None:
-        click.echo(f"{fact} is possible: there is a solution with it.")
+        echo(f"{fact} is possible: there is a solution with it.")
     else:
-        click.echo("\n".join(documents.numbered_lines(trace)))
+        echo("\n".join(documents.numbered_lines(trace)))
     return OK
 
 
@@ -211,13 +213,13 @@ def rate(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, a
         if as_json:
             print_json(about | {"family": registry.family_of(puzzle).name} | rating_document(rating, complete))
         elif rating.level is None:
-            click.echo("no level: there are several solutions")
+            echo("no level: there are several solutions")
         else:
             uses = ", ".join(f"{name} {count}" for name, count in rating.profile.items())
             level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
             if not complete:
                 level = f"at least {rating.level} (tier {rating.tier})"
-            click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
+            echo(f"{level}; hardest: {rating.hardest}; {uses}")
         return (SEVERAL if rating.level is None else OK) if complete else OVER_BUDGET
 
     return puzzles.each(rate_one, as_json)
@@ -256,7 +258,7 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
             document = json.loads(line)
             if not isinstance(document, dict) or "steps" not in document:
                 raise FormatError("this is not a trace: `explain --json` writes one")
-            verdict = api.verify(document, rules, steps=steps, seconds=seconds)
+            verdict = api.verify(document, rules, steps=steps, seconds=seconds or proof.SECONDS)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
             sentence = str(verdict)
         except (ValueError, RecursionError):
@@ -269,5 +271,5 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
         if as_json:
             print_json(report)
         else:
-            click.echo(sentence)
+            echo(sentence)
     return worst

@@ -23,6 +23,7 @@ from sightline.cli.common import (
     read_second,
     show,
 )
+from sightline.cli.output import echo
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
@@ -118,10 +119,10 @@ def print_solutions(
     look = Look(different=frozenset(different))
     for board in solutions.stream(listed or 1):
         text = form(board, solutions.value) if form else show(board, look)
-        click.echo("\n" * (apart and (form is None or "\n" in text)) + text)
+        echo("\n" * (apart and (form is None or "\n" in text)) + text, styled=form is None)
         apart = True
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
-        click.echo("\n" * apart + show(solutions.known))
+        echo("\n" * apart + show(solutions.known), styled=True)
     nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
     note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
 
@@ -145,10 +146,10 @@ def print_report(
     if listed is None:
         print_json(about | solve_document(family, solutions, began))
         return
-    click.echo(f'{as_json_line(about | {"family": family.name})[:-1]},"solutions":[', nl=False)
+    echo(f'{as_json_line(about | {"family": family.name})[:-1]},"solutions":[', nl=False)
     for index, board in enumerate(solutions.stream(listed)):
-        click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
-    click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
+        echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
+    echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
 
 
 def exit_code(solutions: Solutions[Any], unique: bool) -> int:
@@ -197,6 +198,6 @@ def check(puzzles: Batch[Any], format_: str | None, answer: str, as_json: bool) 
         print_json({"ok": not broken, "violations": violation_documents(broken)})
     else:
         for one in broken:
-            click.echo(one.text)
+            echo(one.text)
         note("wrong" if broken else "right")
     return NEGATIVE if broken else OK

@@ -1,6 +1,7 @@
 """What a search found, and what may be claimed of it."""
 
 import sys
+from _thread import allocate_lock  # `threading` is slow to import, and few programs need it
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import Enum, StrEnum
@@ -93,7 +94,8 @@ class Solutions(Sequence[B]):
     """The boards found, in the order found; with no limit it searches on when one looks past the end.
 
     A pickle or a copy has the boards found so far. If there is no limit and the search is not over, it searches again
-    where it is read further, and passes over the boards that were found before.
+    where it is read further, and passes over the boards that were found before. Threads can share it: one of them
+    searches at a time, and all see the same boards.
     """
 
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -108,6 +110,7 @@ class Solutions(Sequence[B]):
         self._best: Best | None = None
         self.nodes = 0
         self.steps = 0
+        self._lock = allocate_lock()
         if limit is not None:
             self._reach(limit)
 
@@ -137,8 +140,9 @@ class Solutions(Sequence[B]):
     def stream(self, most: int = sys.maxsize) -> Iterator[B]:
         """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
-            boards, self._boards = self._boards[:most], self._boards[most:]
-            self._passed += len(boards)
+            with self._lock:
+                boards, self._boards = self._boards[:most], self._boards[most:]
+                self._passed += len(boards)
             most -= len(boards)
             yield from boards
             if most <= 0 or self._over:
@@ -178,12 +182,16 @@ class Solutions(Sequence[B]):
         return self._limit is not None or self._claim is not Claim.SOME
 
     def _reach(self, length: int) -> None:
-        """Search until *length* boards are there or the search ends."""
+        """Search until *length* boards are there or the search ends; one thread at a time."""
         while self._claim is Claim.SOME and len(self._boards) < length:
-            batch = self._more(length - len(self._boards))
-            self._boards += batch.boards
-            self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
-            self._best = self._best or batch.best
+            with self._lock:
+                if self._claim is Claim.SOME and len(self._boards) < length:
+                    self._take(self._more(length - len(self._boards)))
+
+    def _take(self, batch: Batch[B]) -> None:
+        self._boards += batch.boards
+        self._best = self._best or batch.best
+        self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
 
     def _drain(self) -> None:
         while not self._over:
@@ -229,7 +237,13 @@ class Solutions(Sequence[B]):
         return self._boards == other._boards and self.claim is other.claim and self.value == other.value
 
     def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_boards": self._boards[:], "_more": None if self._over else copy(self._more)}
+        state = self.__dict__ | {"_boards": self._boards[:], "_more": None if self._over else copy(self._more)}
+        del state["_lock"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lock = allocate_lock()
 
     def __repr__(self) -> str:
         return f"<Solutions: {len(self._boards)} found, claim {self.claim.name}>"

@@ -21,10 +21,11 @@ class Kind(Enum):
 
 
 class Case(NamedTuple):
-    """What is assumed, and the steps that follow from it, in order; a proposal has none yet."""
+    """What is assumed, and the steps that follow from it, in order; a proposal has none yet, but may name them."""
 
     assumed: Fact
     links: tuple["Step", ...] = ()
+    proposed: tuple["Deduction", ...] = ()
 
 
 class Deduction(NamedTuple):

@@ -10,7 +10,7 @@ from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
-from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
 from sightline.family import Violation
 from sightline.formats.tokens import read_cell_value
 
@@ -131,8 +131,6 @@ class WordText(Generic[P]):
             return self.facts(puzzle, word)
         if isinstance(word, Failing):
             return f"nothing fits {self.clues(puzzle, word.clues)}"
-        if isinstance(word, Then):
-            return ", so ".join(self.facts(puzzle, Facts((fact,))) for fact in word.facts)
         return str(word)
 
 

@@ -96,8 +96,7 @@ def _content_lines(text: str) -> list[str]:
     if re.fullmatch(r"[.?0-9a-wA-W]+(/[.?0-9a-wA-W]+)+", text.strip()) and WATER in text:
         text = text.strip().replace("/", "\n")  # all rows on one line
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
-    while lines and not lines[0].strip():
-        del lines[0]
+    del lines[: next((at for at, line in enumerate(lines) if line.strip()), len(lines))]
     while lines and not lines[-1].strip():
         del lines[-1]
     return lines
@@ -201,12 +200,6 @@ def _read_task(text: str) -> Fields:
     if (colon and size != f"{side}x{side}") or side * side != cells:
         raise FormatError(f"{cells} cells are no square{f' of {size[:20]}' if colon else ''}")
     return _read_game_id(f"{side}x{side}m2:{body}")
-
-
-def _write_task(puzzle: Hashi) -> str:
-    if puzzle.rows != puzzle.columns:
-        raise FormatError(f"a task is a square, not {puzzle.columns}×{puzzle.rows}")
-    return _write_game_id(puzzle).partition(":")[2]
 
 
 def _write_game_id(puzzle: Hashi) -> str:
@@ -378,9 +371,8 @@ CODECS: tuple[Codec[Hashi], ...] = (
         Hashi,
         lambda text: False,
         _read_task,
-        _write_task,
-        "a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only",
-        lost=STANDARD,
+        about="a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only (read only)",
+        example="2a2c2a2",
         by_name=True,
         one_line=True,
     ),

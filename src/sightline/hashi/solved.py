@@ -104,9 +104,8 @@ def _stretches(line: str, along: dict[str, int], across: dict[str, int]) -> Iter
 def _cells(puzzle: Hashi, text: str) -> list[str]:
     """The characters of a map, row by row, padded to its full width."""
     rows = [line.rstrip() for line in text.strip("\r\n").replace("/", "\n").splitlines()]
-    while rows and not rows[0].strip(f"{WATER} "):
-        del rows[0]
-    rows = [""] * puzzle.where[0][0] + rows  # drawings leave out empty rows above and below
+    begin = next((at for at, row in enumerate(rows) if row.strip(f"{WATER} ")), len(rows))
+    rows = [""] * puzzle.where[0][0] + rows[begin:]  # drawings leave out empty rows above and below
     if len(rows) > puzzle.rows or len(rows) <= puzzle.where[-1][0]:
         raise FormatError(f"the solved map has {len(rows)} rows, but the puzzle has {puzzle.rows}")
     widest = max(map(len, rows))

@@ -229,13 +229,13 @@ def _read_text(text: str) -> Fields:
     if any(len(row) != len(cells[0]) or not set(row) <= _CELLS.keys() for row in cells):
         raise FormatError("every row needs as many cells as the first, each # or . or ?")
     edge = lines[first].index(":") + 1
-    ends = [edge + match.end() for match in re.finditer(r"\S", lines[first][edge:])]
-    columns: list[list[int]] = [[] for _ in ends]
+    above = {edge + match.end(): column for column, match in enumerate(re.finditer(r"\S", lines[first][edge:]))}
+    columns: list[list[int]] = [[] for _ in above]
     for line in lines[:first]:
         for match in re.finditer(r"\S+", line):
-            if match.end() not in ends:
+            if match.end() not in above:
                 raise FormatError(f"run {match[0][:20]} is above no column: align it with the cells below")
-            columns[ends.index(match.end())].append(number(match[0], what="a run"))
+            columns[above[match.end()]].append(number(match[0], what="a run"))
     rows = [[number(run, what="a run") for run in before.split()] for before, _, _ in body]
     return {
         "rows": [_nonzero(row) for row in rows],
@@ -332,11 +332,6 @@ def _loses_colors_in_lists(puzzle: Nonogram) -> str | None:
     return "the names of the colours" if puzzle.colors else "the givens" if puzzle.givens else None
 
 
-def _loses_in_task(puzzle: Nonogram) -> str | None:
-    odd = puzzle.height != puzzle.breadth or puzzle.height < 3 or not puzzle.lengths
-    return _loses_color_or_givens(puzzle) or ("a board that is blank, smaller than 3×3 or not square" if odd else None)
-
-
 CODECS: tuple[Codec[Nonogram], ...] = (
     json_codec("nonogram", Nonogram, _to_document, _from_document),
     Codec(
@@ -372,9 +367,8 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         Nonogram,
         _claims_task,
         _read_task,
-        lambda puzzle: _write_game_id(puzzle).partition(":")[2],
-        "a task of puzzle-nonograms.com: a Pattern game ID of a square without the size",
-        lost=_loses_in_task,
+        about="a task of puzzle-nonograms.com: a Pattern game ID of a square without the size (read only)",
+        example="1.1/1/2/1/2/1.1",
         one_line=True,
         vague=True,
     ),

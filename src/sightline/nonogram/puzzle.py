@@ -1,5 +1,6 @@
 """The puzzle and its board: runs of filled cells along every row and column."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
@@ -11,6 +12,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
+from sightline.core.printable import printable
 from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 1023
@@ -31,6 +33,7 @@ class Color(NamedTuple):
     char: str
 
 
+RGB = "[0-9a-fA-F]{6}"
 PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
@@ -239,7 +242,7 @@ def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, 
     used = max((run[1] for line in lines for run in line if isinstance(run, tuple)), default=0)
     if colors is None:
         return tuple(default_color(value) for value in range(1, used + 1)) if used else None
-    palette = tuple(Color(*color) for color in colors)
+    palette = tuple(_shown(Color(*color)) for color in colors)
     if not used <= len(palette) <= MOST_COLORS or not palette:
         raise InvalidPuzzle(
             f"{len(palette)} colours, but a run has colour {used}" if used else "a palette of no colour"
@@ -247,6 +250,13 @@ def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, 
     if len({color.char for color in palette}) < len(palette):
         raise InvalidPuzzle("two colours share a letter")
     return palette
+
+
+def _shown(color: Color) -> Color:
+    """A colour whose name and letter can be shown: both come from files and are quoted in sentences and drawings."""
+    if not all(isinstance(part, str) for part in color) or not color.char or not re.fullmatch(RGB, color.rgb):
+        raise InvalidPuzzle("a colour has a name, six hex digits and a letter")
+    return Color(printable(color.name), color.rgb, printable(color.char))
 
 
 def as_pair(run: Run) -> tuple[int, int]:

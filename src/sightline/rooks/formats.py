@@ -126,7 +126,7 @@ def read_answer(puzzle: Rooks, text: str) -> Any:
     """A placement as `solve` prints it, as JSON, as a picture with R for a rook, or as names: r1c3 r2c5."""
     if text.lstrip()[:1] in ("[", "{"):
         return unwrap_solution(parse(text.strip()))
-    if re.fullmatch(r"(?:\s*,?\s*r[0-9]{1,5}c[0-9]{1,5})*\s*", text):
+    if re.fullmatch(r"(?:[\s,]*r[0-9]{1,5}c[0-9]{1,5})*[\s,]*", text):
         return [[int(row) - 1, int(column) - 1] for row, column in re.findall(r"r([0-9]+)c([0-9]+)", text)]
     rows = [
         row for line in strip_frame(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))

@@ -12,6 +12,8 @@ from typing import Any
 Values = frozenset[int]
 Known = dict[int, Values]
 PARK, ANY = 0, 0
+MOST_STATES = 200_000
+"""States of one line after each tower; a line that has more is not narrowed, so that memory stays bounded."""
 
 
 class SkyscrapersRules:
@@ -21,6 +23,8 @@ class SkyscrapersRules:
         n, clues = puzzle["size"][0], puzzle["clues"]
         rules = puzzle.get("rules", {})
         parks = rules.get("parks", 0)
+        if not 0 <= parks < n:
+            raise ValueError("parks")
         self.n, self.tallest = n, n - parks
         self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
         if rules.get("diagonals", False):
@@ -75,7 +79,7 @@ class SkyscrapersRules:
         return value == PARK or place(lines - through[spot])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
     """The values of each cell over all arrangements of one line that agree with its clues; None if there are none.
 
@@ -92,6 +96,8 @@ def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: in
     layers = [{(0, 0, 0)}]
     for height in range(tallest, 0, -1):
         layers.append({after for state in layers[-1] for _, after in place(*state, height)})
+        if len(layers[-1]) > MOST_STATES:
+            return cells  # it cannot tell
     towers = sum(1 << cell for cell, values in enumerate(cells) if PARK not in values)
     good = {state for state in layers.pop() if near in (ANY, state[1]) and far in (ANY, state[2])}
     good = {state for state in good if not towers & ~state[0]}

@@ -240,9 +240,10 @@ def is_one(mask: int) -> bool:
 
 
 def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
-    lines = [line_of(puzzle, clue) for clue in clues if clue >= 4 * puzzle.size]
+    lines = [clue - 4 * puzzle.size for clue in clues if 4 * puzzle.size <= clue < 6 * puzzle.size]
     plain = [grids.lines_text(puzzle, lines)] if lines else []
-    return listed([*(clue_text(puzzle, clue) for clue in clues if clue < 4 * puzzle.size), *plain])
+    others = [clue for clue in clues if not 4 * puzzle.size <= clue < 6 * puzzle.size]
+    return listed([*(clue_text(puzzle, clue) for clue in others), *plain])
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:

@@ -252,8 +252,8 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        n, parks = self.puzzle.size, self.puzzle.parks
-        found, counts = [0] * (2 * n), [0] * (2 * n)
+        lines, parks = self.puzzle.shape.lines, self.puzzle.parks
+        found, counts = [0] * lines, [0] * lines
         for spot, mask in enumerate(self.domains):
             if mask & (mask - 1) == 0:
                 for line in self.puzzle.shape.lines_at(spot):

@@ -42,7 +42,7 @@ def test_first_paint(studio: Any) -> None:
 def test_a_hint_shows_soon(studio: Any) -> None:
     paste(studio, picture(30))
     script = """async () => {
-        const hint = [...document.querySelectorAll("#verbs button")].find((one) => one.textContent === "Hint");
+        const hint = [...document.querySelectorAll("#verbs button")].find((one) => one.dataset.verb === "hint");
         const began = performance.now();
         hint.click();
         while (!document.querySelector("#board .marks .highlight")) await new Promise((go) => setTimeout(go, 1));

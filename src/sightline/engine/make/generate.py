@@ -24,6 +24,7 @@ from sightline.engine.make.limits import (
     MOST_PARTS,
     PROGRESS,
     SEARCHED_SPOTS,
+    SPOTS_PER_TEST,
     UNKNOWN_COST,
 )
 from sightline.engine.make.nearest import nearest
@@ -291,7 +292,7 @@ class Generator:
 
     def check(self, puzzle: Any, cap: int) -> Checked:
         """How far reasoning with tiers up to *cap* gets."""
-        self.spend(CHECK_COST)
+        self.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
         if tiers:

@@ -31,14 +31,17 @@ def explain(
     board: Board[Any],
     on_round: Callable[[Trace], None] | None = None,
     sentences: bool = True,
+    every: bool = False,
 ) -> Trace:
     """Explains *board* to the end; after each round *on_round* gets the trace so far. If a limit of the verb ends it,
     the error has the trace so far.
 
+    With *every*, it has all that the techniques found, in that order; else what one tells to get all values.
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
     reasoner = Reasoner(family, board)
     steps: list[Step] = []
+    so_far: list[Step] = []
     rounds: list[Round] = []
     try:
         while not reasoner.settled():
@@ -48,15 +51,17 @@ def explain(
                 break
             technique, new_steps = found
             steps += new_steps
+            so_far += map(with_argument, new_steps) if on_round else ()
             reasoner.record(rounds, technique, before)
             report_found(len(steps))
             if on_round:
-                on_round(Trace(board, tuple(map(with_argument, steps)), tuple(rounds), reasoner.end))
+                on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
     except (BudgetExceeded, Cancelled, Stopped) as stop:
         stop.partial = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
-    told = tell(family, board, steps, reasoner.end) if sentences else steps
-    return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+    if sentences:
+        steps = [*map(with_argument, steps)] if every else tell(family, board, steps, reasoner.end)
+    return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
