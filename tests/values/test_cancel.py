@@ -22,7 +22,7 @@ ENDLESS = {
     "list": lambda **limits: sum(1 for _ in sl.solve(OPEN, limit=None, **limits).stream()),
     "explain": lambda **limits: sl.explain(HARD, **limits),
     "rate": lambda **limits: sl.rate(HARD, **limits),
-    "lint": lambda **limits: sl.lint(OPEN, **limits),
+    "lint": lambda **limits: sl.lint(HARD, **limits),
 }
 REASONING = ("explain", "rate")
 
