@@ -61,14 +61,19 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
 
 nb::tuple to_tuple(const NumberAndMasks& found) { return nb::make_tuple(found.first, to_bytes(found.second)); }
 
-// Calls a method of a problem, whose last argument is a budget, without a limit.
-template <class Call>
-auto unlimited(Call call) {
-  return guarded(-1, 0, nullptr, call).first;
-}
-
 void bind_searches(nb::module_& m) {
   nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+  nb::exception<StoppedOutside>(m, "Stopped");
+  m.def(
+      "watch",
+      [](const Flag* cancel, double seconds) {
+        const bool timed = seconds > 0 && seconds < 3e9;  // a century is no limit, and would overflow the clock
+        watched.flag = cancel;
+        watched.deadline = timed ? Budget::Clock::now() + std::chrono::duration_cast<Budget::Clock::duration>(
+                                                              std::chrono::duration<double>(seconds))
+                                 : Budget::Clock::time_point::max();
+      },
+      nb::arg("cancel").none(), nb::arg("seconds"));
 
   nb::class_<VerifiedSearch>(m, "Search")
       .def("next", &VerifiedSearch::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,

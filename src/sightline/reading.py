@@ -1,29 +1,47 @@
 """Reading puzzles and positions from texts and files, and writing puzzles."""
 
 import io
+import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, overload
 
-from sightline.core.board import Board, Puzzle
-from sightline.core.errors import FormatError
+from sightline.core.board import Board, Puzzle, PuzzleOf, values_of
+from sightline.core.errors import FormatError, LossWarning
 from sightline.formats import document
-from sightline.registry import family_of, reasoning
+from sightline.registry import family_of, name_of, reasoning
 from sightline.sources import Record, Source, read_records, records
 from sightline.texts import TextReader
 
+P = TypeVar("P", bound=Puzzle)
+B = TypeVar("B", bound=Board[Any])
+Rules = Mapping[str, Any] | None
 
+
+@overload
+def read(source: Source, *, family: type[P], format: str | None = ..., rules: Rules = ...) -> P: ...
+@overload
+def read(source: Source, *, family: str | None = ..., format: str | None = ..., rules: Rules = ...) -> Puzzle: ...
 def read(
-    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
-) -> Any:
-    """The puzzle in *source*: text, address, game ID, path or open file; *family* and *format* resolve ambiguity."""
-    return _only(read_all(source, family=family, format=format, rules=rules), "read_all")
+    source: Source, *, family: str | type[Puzzle] | None = None, format: str | None = None, rules: Rules = None
+) -> Puzzle:
+    """The puzzle in *source*: text, address, game ID, path or open file; *family*, by its name or its type of puzzles,
+    and *format* resolve ambiguity."""
+    puzzle: Puzzle = _only(read_all(source, family=family, format=format, rules=rules), "read_all")
+    return puzzle
 
 
+@overload
+def read_all(source: Source, *, family: type[P], format: str | None = ..., rules: Rules = ...) -> list[P]: ...
+@overload
 def read_all(
-    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+    source: Source, *, family: str | None = ..., format: str | None = ..., rules: Rules = ...
+) -> list[Puzzle]: ...
+def read_all(
+    source: Source, *, family: str | type[Puzzle] | None = None, format: str | None = None, rules: Rules = None
 ) -> list[Any]:
     """Every puzzle in *source*, in order; `records` reads them one by one."""
-    return [record.require() for record in records(source, family=family, format=format, rules=rules)]
+    name = None if family is None else name_of(family)
+    return [record.require() for record in records(source, family=name, format=format, rules=rules)]
 
 
 def _only(found: list[Any], other: str) -> Any:
@@ -83,18 +101,43 @@ def read_text(text: str, suffix: str = "", family: str | None = None, format: st
     return [record.require() for record in found]
 
 
-def write(puzzle: Puzzle, format: str = "json", *, strict: bool = False) -> str:
-    """The text of *puzzle* in a format; *strict* raises if the format cannot hold all of it."""
+def write(puzzle: Puzzle | Board[Any], format: str = "json", *, strict: bool = False) -> str:
+    """The text of a puzzle, or of a board with its state, in a format.
+
+    If the format cannot hold all of it, that is a `LossWarning`; *strict* raises `FormatError` instead.
+    """
+    text, lost = write_board(start(puzzle), format, strict)
+    if lost:
+        warnings.warn(f"{format} cannot hold {lost}", LossWarning, stacklevel=2)
+    return text
+
+
+def write_board(board: Board[Any], format: str, strict: bool = False) -> tuple[str, str | None]:
+    """The text of a board, and what of it the format cannot hold, which is an error if *strict*."""
+    puzzle = board.puzzle
     owner = family_of(puzzle)
     codec = owner.codec(format)
     if codec is None or codec.encode is None:
         formats = ", ".join(one.name for one in owner.codecs if one.encode)
         raise FormatError(f"{owner.name} puzzles cannot be written as '{format}', only as {formats}")
-    if strict and (lost := codec.lost(puzzle)):
+    further = board != start(puzzle)
+    parts = [codec.omits(puzzle), "the state of the board" if further and codec.holds is not None else None]
+    lost = " and ".join(part for part in parts if part) or None
+    if lost and strict:
         raise FormatError(f"{format} cannot hold {lost}")
-    return codec.write(puzzle)
+    text = codec.write(puzzle)
+    if further and codec.holds is None:
+        state = [list(values_of(mask)) for mask in board.domains]
+        text = document.with_state(text, [one[0] if len(one) == 1 else one for one in state])
+    return text, lost
 
 
+@overload
+def start(puzzle: B) -> B: ...
+@overload
+def start(puzzle: PuzzleOf[B]) -> B: ...
+@overload
+def start(puzzle: Puzzle | Board[Any]) -> Board[Any]: ...
 def start(puzzle: Puzzle | Board[Any]) -> Board[Any]:
     """The board with the givens alone; a board is returned unchanged."""
     if isinstance(puzzle, Board):

@@ -5,14 +5,23 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from sightline import api, registry, sources
+from sightline.cli.exits import BAD_INPUT as BAD_INPUT
+from sightline.cli.exits import INTERRUPTED as INTERRUPTED
+from sightline.cli.exits import NEGATIVE as NEGATIVE
+from sightline.cli.exits import OK as OK
+from sightline.cli.exits import OVER_BUDGET as OVER_BUDGET
+from sightline.cli.exits import SEVERAL as SEVERAL
+from sightline.cli.exits import error_code as error_code
+from sightline.cli.exits import note as note
+from sightline.cli.exits import report_error as report_error
 from sightline.cli.output import echo
 from sightline.core.board import Board
-from sightline.core.errors import BudgetExceeded, FormatError, NoSolution, SightlineError
+from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.core.printable import escape_unsafe
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
@@ -20,9 +29,6 @@ from sightline.formats.sniff import decode_file
 from sightline.render.text import to_text
 
 T = TypeVar("T")
-
-OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
-"""Exit codes; NEGATIVE: there is no solution, the answer is wrong, or the trace is refused."""
 
 
 def read_second(source: str, read: Callable[[str], T]) -> T:
@@ -59,10 +65,50 @@ def parse_rule(text: str) -> tuple[str, Any]:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-steps_option = click.option(
-    "--steps", default=DEFAULT_STEPS, metavar="N", help="The budget in search steps.", show_default=True
-)
-seconds_option = click.option("--seconds", default=0.0, metavar="S", help="The budget in seconds (0 = no limit).")
+
+
+def limits(
+    steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.", name: str = "--steps-limit"
+) -> Callable[..., Any]:
+    """Adds the options for a budget; the command gets `steps` and `seconds`."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        by_steps = click.option(
+            *dict.fromkeys((name, "--steps-limit")),
+            "--steps",
+            "steps",
+            type=click.IntRange(0),
+            default=steps,
+            metavar="N",
+            help=about,
+            show_default=steps is not None,
+        )
+        by_time = click.option(
+            "--time-limit", "--seconds", "seconds", default=0.0, metavar="S", callback=_seconds, help=SECONDS_HELP
+        )
+        return by_steps(by_time(command))
+
+    return add
+
+
+SECONDS_HELP = "The budget in seconds (0 = no limit)."
+
+
+def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float:
+    if not value >= 0:
+        raise click.BadParameter(f"{value} is not a number of seconds from 0 on.")
+    return value
+
+
+def within_budget(call: Callable[[], T], where: str = "") -> tuple[T, bool]:
+    """The result and True; if the budget is spent first, what is known by then and False, after a line that says so."""
+    try:
+        return call(), True
+    except BudgetExceeded as spent:
+        if spent.partial is None:
+            raise
+        note(f"sightline: {where}{spent}; --steps-limit and --time-limit set another one")
+        return cast(T, spent.partial), False
 
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
@@ -110,11 +156,15 @@ def print_json(value: Any) -> None:
 
 
 def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None:
-    """Prints a count, which may have more digits than Python converts by default."""
+    """Prints a count, or if not *complete* a lower bound; it may have more digits than Python converts by default."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
+    bound = {} if complete else {"at_least": total}
     try:
-        echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+        if as_json:
+            echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
+        else:
+            echo(str(total) if complete else f"at least {total}")
     finally:
         sys.set_int_max_str_digits(limit)
 
@@ -124,19 +174,3 @@ def print_text(text: str, between: str, first: bool) -> None:
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
         echo(between)
     echo(text)
-
-
-def note(text: str) -> None:
-    echo(text, err=True)
-
-
-def error_code(error: SightlineError) -> int:
-    """The exit code of an error."""
-    return (
-        OVER_BUDGET if isinstance(error, BudgetExceeded) else NEGATIVE if isinstance(error, NoSolution) else BAD_INPUT
-    )
-
-
-def report_error(message: str, code: int) -> int:
-    note(f"sightline: {' '.join(message.split())}")
-    return code

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from sightline import api, registry
+from sightline import api, reading, registry
 from sightline.cli.batches import About, Batch, prefix, reads_puzzles
 from sightline.cli.common import OK, json_option, note, print_json, print_text
 
@@ -21,9 +21,8 @@ def convert(puzzles: Batch[Any], format_: str | None, to: str, strict: bool, as_
     def convert_one(puzzle: Any, about: About) -> int:
         nonlocal first
         family = registry.family_of(puzzle)
-        text = api.write(puzzle, to, strict=strict)
+        text, lost = reading.write_board(api.start(puzzle), to, strict)
         codec = family.codec(to)
-        lost = codec.lost(puzzle) if codec else None
         if lost:
             note(f"sightline: {prefix(about)}{to} cannot hold {lost}")
         if as_json:

@@ -13,6 +13,7 @@ from sightline.cli.common import (
     OVER_BUDGET,
     SEVERAL,
     json_option,
+    limits,
     note,
     print_count,
     print_json,
@@ -41,8 +42,7 @@ Problem = ExactCover[str]
     metavar="FILE",
     help="Resume from FILE if it exists, and save the position there.",
 )
-@click.option("--steps", type=click.IntRange(0), metavar="N", help="The budget in search steps.")
-@click.option("--seconds", type=float, metavar="S", help="The budget in seconds.")
+@limits(None)
 @json_option
 def cover(
     file: str,
@@ -55,7 +55,7 @@ def cover(
     unique: bool,
     checkpoint: str | None,
     steps: int | None,
-    seconds: float | None,
+    seconds: float,
     as_json: bool,
 ) -> int:
     """Choose options so that every item is covered once. FILE is in Knuth's DLX format: a file, its text, or -."""

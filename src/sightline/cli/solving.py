@@ -16,13 +16,12 @@ from sightline.cli.common import (
     SEVERAL,
     as_json_line,
     json_option,
+    limits,
     note,
     print_count,
     print_json,
     read_second,
-    seconds_option,
     show,
-    steps_option,
 )
 from sightline.cli.output import echo
 from sightline.core.errors import BudgetExceeded, SightlineError
@@ -50,8 +49,7 @@ SolvedForm = Callable[[Any, int | None], str]
     show_default=True,
 )
 @click.option("--method", metavar="NAME", help="Another solver, for comparison.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
 def solve(
     puzzles: Batch[Any],
@@ -165,8 +163,7 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @click.command()
 @reads_puzzles
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
 def count(
     puzzles: Batch[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool
@@ -179,8 +176,7 @@ def count(
             total = api.count(puzzle, limit, steps=steps, seconds=seconds)
         except BudgetExceeded as spent:
             total, complete, code = spent.at_least, False, OVER_BUDGET
-            if not as_json:
-                note(f"sightline: {prefix(about)}{spent}")
+            note(f"sightline: {prefix(about)}{spent}")
         if limit is not None and total >= limit:
             complete = False
         print_count(total, complete, as_json, **about, family=registry.family_of(puzzle).name)

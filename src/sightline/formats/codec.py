@@ -5,11 +5,16 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sightline.core.errors import FormatError
+from sightline.core.puzzle import with_meta
+from sightline.core.sentence import listed
 
 P = TypeVar("P")
 
 Fields = dict[str, Any]
-"""What a text holds: the arguments of the puzzle's constructor."""
+"""What a text holds: the arguments of the puzzle's constructor, and perhaps "meta", what is known beyond them."""
+
+MADE = ("generated", "level", "name")
+"""Entries of `meta` that say how we made or keep a puzzle: no loss where a format cannot hold them."""
 
 Rules = Mapping[str, Any]
 """Rule options given by the caller; they override those in the text."""
@@ -48,15 +53,30 @@ class Codec(Generic[P]):
     """The ID that a text gives its puzzle."""
     by_name: bool = False
     """Used only when named: its texts look like those of another format."""
+    holds: frozenset[str] | None = frozenset()
+    """The entries of a puzzle's `meta` that it can hold; None: all."""
     raw: bool = False
     """Reads binary files (pictures), which are passed as latin-1, one character per byte."""
 
     def read(self, text: str, rules: Rules | None = None) -> P:
-        return self.make(**(self.decode(text) | dict(rules or {})))
+        return self._puzzle(self.decode(text), rules)
 
     def read_all(self, text: str, rules: Rules | None = None) -> Iterator[P]:
         for fields in self.several(text) if self.several else (self.decode(text),):
-            yield self.make(**(fields | dict(rules or {})))
+            yield self._puzzle(fields, rules)
+
+    def _puzzle(self, fields: Fields, rules: Rules | None) -> P:
+        """The puzzle of these fields; their "meta" is what the text says beyond the question."""
+        question = fields | dict(rules or {})
+        meta = question.pop("meta", None)
+        return with_meta(self.make(**question), **(meta or {}))
+
+    def omits(self, puzzle: P) -> str | None:
+        """What writing this puzzle would lose, of its rules and of what is known about it; None if nothing."""
+        meta = getattr(puzzle, "meta", {})
+        names = [name for name in meta if self.holds is not None and name not in self.holds and name not in MADE]
+        parts = [part for part in (self.lost(puzzle), names and f"its {listed(names)}") if part]
+        return " and ".join(parts) or None
 
     def write(self, puzzle: P) -> str:
         if self.encode is None:

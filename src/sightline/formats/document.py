@@ -72,7 +72,7 @@ def json_codec(
         for document in documents(text):
             if document.get("family") != family:
                 raise FormatError(f'"family" should be "{family}", found {kind(document.get("family"))}')
-            yield from_document(document)
+            yield from_document(document) | _meta(document)
 
     def decode(text: str) -> Fields:
         found = list(several(text))
@@ -81,7 +81,9 @@ def json_codec(
         return found[0]
 
     def encode(puzzle: P) -> str:
-        return json.dumps({"format": FORMAT, "family": family} | to_document(puzzle), separators=(",", ":"))
+        meta = dict(getattr(puzzle, "meta", {}))
+        document = {"format": FORMAT, "family": family} | to_document(puzzle) | ({"meta": meta} if meta else {})
+        return json.dumps(document, separators=(",", ":"))
 
     return Codec(
         "json",
@@ -93,6 +95,7 @@ def json_codec(
         several,
         suffixes=(".json", ".jsonl"),
         longest=LONGEST,
+        holds=None,
         one_line=True,
         identify=_identify,
     )
@@ -104,6 +107,12 @@ def _identify(text: str) -> str | int | None:
         return None
     id = value.get("id")
     return id if isinstance(id, str | int) else None
+
+
+def _meta(document: dict[str, Any]) -> Fields:
+    """What the document says beyond the question."""
+    meta = as_object(document.get("meta") or {}, "meta")
+    return {"meta": meta} if meta else {}
 
 
 def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:
@@ -119,3 +128,8 @@ def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] 
         if not masks[-1]:
             raise FormatError(f"{where} leaves no value")
     return masks
+
+
+def with_state(text: str, state: list[Any]) -> str:
+    """The JSON of a puzzle with a state: per spot a value, or a list of possible values."""
+    return json.dumps(parse(text) | {"state": state}, separators=(",", ":"))

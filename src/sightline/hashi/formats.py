@@ -93,6 +93,8 @@ _TEXT = r"[\s.,?0-9a-wA-W]+"
 
 def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
+    if re.fullmatch(r"[.?0-9a-wA-W]+(/[.?0-9a-wA-W]+)+", text.strip()) and WATER in text:
+        text = text.strip().replace("/", "\n")  # all rows on one line
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
     del lines[: next((at for at, line in enumerate(lines) if line.strip()), len(lines))]
     while lines and not lines[-1].strip():
@@ -339,7 +341,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _claims_text,
         _read_text,
         lambda puzzle: "\n".join(puzzle.lines),
-        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps",
+        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps, or / between rows",
         several=_read_maps,
         lost=STANDARD,
     ),

@@ -8,11 +8,12 @@ from operator import add
 from typing import Any, NamedTuple
 
 from sightline.core.board import GridBoard, pack, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.printable import printable
+from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 1023
 """Rows and columns."""
@@ -43,7 +44,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram(ShownAsPicture):
+class Nonogram(PuzzleValue):
     """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
@@ -66,12 +67,14 @@ class Nonogram(ShownAsPicture):
     ) -> None:
         across, down = list(rows), list(columns)
         _check_size(len(across), len(down), square)
-        plain = colors is None and _is_plain(across + down)
-        if plain:
+        if not _is_plain(across + down):
+            across, down = plain(across), plain(down)
+        black = colors is None and _is_plain(across + down)
+        if black:
             lines: list[Line] = list(map(tuple, across + down))
         else:
             lines = [_line(line, Grid(len(across), len(down)).line_name(at)) for at, line in enumerate(across + down)]
-        palette = None if plain else _palette(lines, colors)
+        palette = None if black else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
         set_field = object.__setattr__  # frozen from here on
@@ -80,7 +83,7 @@ class Nonogram(ShownAsPicture):
         set_field(self, "colors", palette)
         self._check_room()
         self._check_totals()
-        known = tuple(tuple(row) for row in givens) if givens is not None else ()
+        known = tuple(map(plain_row, givens)) if givens is not None else ()
         self._check_givens(known)
         set_field(self, "givens", known if any(value is not None for row in known for value in row) else None)
 
@@ -157,13 +160,14 @@ class Nonogram(ShownAsPicture):
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]], colors: Iterable[Color] | None = None) -> "Nonogram":
         """The puzzle of a finished picture: 0 is the background."""
+        grid = plain_rows(grid)
         if len({len(row) for row in grid}) > 1:
             raise InvalidPuzzle("the rows of a picture must be equally long")
         flat = [value for row in grid for value in row]
         if any(not isinstance(value, int) or not 0 <= value <= MOST_COLORS for value in flat):
             raise InvalidPuzzle(f"the cells of a picture are numbers from 0 to {MOST_COLORS}")
-        plain = colors is None and max(flat, default=0) <= 1
-        lines = [[length if plain else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
+        black = colors is None and max(flat, default=0) <= 1
+        lines = [[length if black else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
         return cls(lines[: len(grid)], lines[len(grid) :], colors)
 
     def _check_room(self) -> None:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sightline.core.board import GridBoard, pack, values_of, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_row, plain_rows
+from sightline.core.puzzle import PuzzleValue
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -19,7 +20,7 @@ Given = int | None
 
 
 @dataclass(frozen=True)
-class Skyscrapers(ShownAsPicture):
+class Skyscrapers(PuzzleValue):
     """An n×n puzzle. `clues` run clockwise from the top left, 0 for none; `givens` are rows, None where nothing is
     given (without parks also 0).
 
@@ -40,13 +41,14 @@ class Skyscrapers(ShownAsPicture):
         diagonals: bool = False,
     ) -> None:
         set_field = object.__setattr__  # frozen from here on
-        set_field(self, "clues", tuple(clues))
+        set_field(self, "clues", plain_row(clues))
         set_field(self, "parks", parks)
         set_field(self, "diagonals", bool(diagonals))
         set_field(self, "givens", None)
         self._check_clues()
         if givens is not None:
-            rows = tuple([tuple(row) if parks else tuple([value or None for value in row]) for row in givens])
+            known = map(plain_row, givens)
+            rows = tuple([row if parks else tuple([value or None for value in row]) for row in known])
             self._check_givens(rows)
             set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
 
@@ -155,6 +157,7 @@ class Skyscrapers(ShownAsPicture):
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]], diagonals: bool = False) -> "Skyscrapers":
         """The puzzle of a filled grid: every clue, no givens."""
+        grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):
             raise InvalidPuzzle(f"a Skyscrapers grid is square: {n} rows of {n} heights each")

@@ -88,7 +88,7 @@ def explain(question: Question) -> Answer:
                 REPORT_INTERVAL, 4 * (time.perf_counter() - now)
             )  # reports must take less time than the reasoning itself
 
-    return explained(api.explain(question.board(), on_round))
+    return explained(api.explain(question.board(), on_round, steps=None))
 
 
 def explained(trace: Trace) -> Answer:

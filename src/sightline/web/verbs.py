@@ -236,7 +236,7 @@ def write(question: Question) -> Answer:
         return _link(puzzle)
     text = api.write(puzzle, format)
     codec = registry.family_of(puzzle).codec(format)
-    return {"format": format, "text": text, "lost": codec.lost(puzzle) if codec else None}
+    return {"format": format, "text": text, "lost": codec.omits(puzzle) if codec else None}
 
 
 def _link(puzzle: Any) -> Answer:

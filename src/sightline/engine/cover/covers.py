@@ -7,7 +7,7 @@ from itertools import islice
 from operator import length_hint
 from threading import Lock, get_ident
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline import kernel
 from sightline.core.errors import FormatError
@@ -160,12 +160,15 @@ class Covers(Generic[A]):
     """The covers, found on demand; each is a tuple of actions in the order of the problem.
 
     `status` tells what is known so far, and `complete` whether all covers have been given. `checkpoint()` is a text
-    from which `ExactCover.solutions(resume=...)` continues after the last cover given. Several threads can take covers
-    from one listing: each cover is given once.
+    from which `ExactCover.solutions(resume=...)` continues after the last cover given; so do a pickle and a copy.
+    Several threads can take covers from one listing: each cover is given once.
     """
 
-    def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
-        self._listing, self._owner = listing, owner
+    def __init__(
+        self, listing: Listing[A], owner: Callable[[], tuple[str, str]], resume: "Callable[..., Covers[A]]"
+    ) -> None:
+        self._listing, self._owner, self._resume = listing, owner, resume
+        self._first = listing.before
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         listing = self._listing
@@ -224,6 +227,14 @@ class Covers(Generic[A]):
             share /= of
             done += share * max(number - 1, 0)
         return done
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        limit, budget = self._listing.limit, self._listing.budget._replace(cancel=None)
+        left = None if limit is None else limit - (self.found - self._first)
+        return self._resume, (left, budget, self.checkpoint())
+
+    def __repr__(self) -> str:
+        return f"<Covers: {self.found} found{', all' if self.complete else ''}>"
 
     def checkpoint(self) -> str:
         """The current place as a text; resuming gives every cover that has not been given yet, and none twice."""

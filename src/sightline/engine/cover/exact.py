@@ -157,7 +157,7 @@ class ExactCover(Generic[A]):
         largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called as each cover is requested
         search = self._search(resume_point.place)
         listing = Listing(search, self.actions, limit, budget_of(budget), resume_point, largest)
-        return Covers(listing, self._owner)
+        return Covers(listing, self._owner, self.solutions)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return iter(self.solutions())

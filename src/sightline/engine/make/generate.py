@@ -36,6 +36,7 @@ from sightline.family import Family
 from sightline.family.maker import Request
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status
+from sightline.kernel.limits import tick
 
 
 class Spent(BudgetExceeded):
@@ -172,6 +173,7 @@ class Generator:
 
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
+        tick()
         if self.tests > self.most_tests:
             asked = self.describe_request()
             raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--tests)")

@@ -12,6 +12,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.steps import simple_step
 from sightline.family.reasons import Reasons
+from sightline.kernel.limits import tick
 
 
 class Link(NamedTuple):
@@ -67,6 +68,7 @@ class Chain:
         before, scopes = list(self.masks), sorted(self.fresh, key=self._rank)
         self.fresh = set()
         for scope in scopes:
+            tick()
             facts = tuple(self.reasons.propagate(self.puzzle, before, scope))
             if facts and self.take(Link(self.rounds, scope, facts, before)):
                 return True

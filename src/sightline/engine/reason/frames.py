@@ -79,4 +79,5 @@ def ending_text(family: Family[Any, Any], trace: Trace) -> str:
         End.SOLVED: "Solved: every step is forced, so this is the only solution.",
         End.STUCK: "No reason goes further: what is left open has several solutions.",
         End.IMPOSSIBLE: "There is no solution.",
+        End.UNKNOWN: "So far: the budget is spent, and there is more to find.",
     }[trace.end]

@@ -24,7 +24,7 @@ def _several_xml(text: str) -> Iterator[Fields]:
     if not puzzles:
         raise FormatError("there is no <puzzle> in this XML")
     for puzzle in puzzles:
-        yield _read_xml(puzzle)
+        yield _read_xml(puzzle) | {"meta": _read_meta(puzzle)}
 
 
 def _read_xml(puzzle: Any) -> Fields:
@@ -49,6 +49,15 @@ def _read_xml(puzzle: Any) -> Fields:
     }
     present = sorted({value for side in lines.values() for line in side for _, value in line})
     return _fields(lines["rows"], lines["columns"], colors, present)
+
+
+META = {"title": "title", "author": "author", "copyright": "copyright", "source": "source", "notes": "description"}
+"""The entries of `meta`, and the tags that hold them."""
+
+
+def _read_meta(puzzle: Any) -> dict[str, str]:
+    texts = {name: " ".join((puzzle.findtext(tag) or "").split()) for name, tag in META.items()}
+    return {name: text for name, text in texts.items() if text}
 
 
 def _fields(rows: Any, columns: Any, colors: list[Color], present: list[int]) -> Fields:
@@ -98,6 +107,8 @@ def _write_xml(puzzle: Nonogram) -> str:
 
     colors = puzzle.colors or (BLACK,)
     text = ['<?xml version="1.0"?>', "<puzzleset>", f'<puzzle type="grid" defaultcolor={quoteattr(colors[0].name)}>']
+    known = {tag: str(puzzle.meta[name]) for name, tag in META.items() if name in puzzle.meta}
+    text += [f"<{tag}>{escape(value)}</{tag}>" for tag, value in known.items()]
     text.append('<color name="white" char=".">FFFFFF</color>')
     text += [f"<color name={quoteattr(c.name)} char={quoteattr(c.char)}>{escape(c.rgb)}</color>" for c in colors]
     for kind, lines in (("columns", puzzle.columns), ("rows", puzzle.rows)):
@@ -141,6 +152,7 @@ WEBPBN = Codec(
     "webpbn's XML, with colours, any number of puzzles",
     _several_xml,
     lost=_loses_in_xml,
+    holds=frozenset(META),
     suffixes=(".xml",),
     divide=divide_xml("puzzle"),
     identify=_identify,
