@@ -7,8 +7,7 @@ from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
 
-from sightline.core.board import GridBoard, pack, width_for
-from sightline.core.display import ShownAsPicture
+from sightline.core.board import CellPuzzle, GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 
@@ -40,7 +39,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram(ShownAsPicture):
+class Nonogram(CellPuzzle):
     """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
@@ -94,17 +93,9 @@ class Nonogram(ShownAsPicture):
         return Grid(len(self.rows), len(self.columns))
 
     @cached_property
-    def spots(self) -> int:
-        return self.height * self.breadth
-
-    @cached_property
     def palette(self) -> int:
         """The number of colours besides the background."""
         return len(self.colors) if self.colors else 1
-
-    @cached_property
-    def width(self) -> int:
-        return width_for(self.palette + 1)
 
     @cached_property
     def full(self) -> int:
@@ -113,10 +104,7 @@ class Nonogram(ShownAsPicture):
 
     @cached_property
     def start(self) -> "NonogramBoard":
-        if self.givens is None:
-            return NonogramBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
-        flat = [value for row in self.givens for value in row]
-        return NonogramBoard(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+        return NonogramBoard.begin(self, chain.from_iterable(self.givens or ()))
 
     @property
     def lines(self) -> tuple[Line, ...]:
