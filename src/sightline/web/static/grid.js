@@ -114,7 +114,7 @@ export function isGrid(view) {
   return view.spots.every((place) => place.length === 2);
 }
 
-/** The default table of a puzzle: marks for two values, numbers for more. */
+/** The default table of a puzzle: cells to fill and cross out, or signs to write where the scene draws 0 as one. */
 export function gridTable(view) {
   const table = new PaintGrid(view);
   return table.isBinary ? table : new DigitGrid(view);

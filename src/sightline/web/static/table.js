@@ -35,7 +35,8 @@ export class Table {
     const labels = (view.marks ?? []).filter(([kind, , , , role]) => kind === "label" && role === "clue");
     this.labels = new Map(labels.map(([, row, column, words]) => [`${row},${column}`, words]));
     this.values = [...new Set((view.start ?? []).flat())].sort((a, b) => a - b);
-    this.isBinary = this.values.every((value) => value <= 1) && this.values.includes(0);
+    const isWritten = view.looks?.[0]?.some(([kind]) => kind === "label") ?? false; // a digit, not a cross
+    this.isBinary = this.values.every((value) => value <= 1) && this.values.includes(0) && !isWritten;
   }
 
   /** Spots of the puzzle, then marks of the family's own. */
