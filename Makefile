@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long check check-js check-cpp format hooks bench dist wheels clean native browser
+.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -36,6 +36,10 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustiv
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
 
+sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the sanitizers: every call with extreme arguments
+	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
+	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
+
 check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
@@ -55,6 +59,9 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install
+
+screenshots: native $(VENV)/.dev browser  ## every view of the studio in three sizes and two themes
+	$(BIN)/python tools/screenshots.py
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
@@ -108,6 +115,14 @@ browser:
 	  root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
 	  { $$root apt-get update -qq && $$root apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
 	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
+
+SANITIZERS = $(shell $(CXX) -print-file-name=libasan.so) $(shell $(CXX) -print-file-name=libubsan.so)
+
+build/sanitize/.built: $(SOURCES) | $(VENV)/.tools
+	@echo "Building the kernel's binding with the sanitizers …"
+	@$(PIP) --no-deps --no-build-isolation --upgrade --target build/sanitize/site -C build-dir=build/sanitize/work \
+	  -C cmake.define.SIGHTLINE_SANITIZE=ON -C cmake.build-type=None -C cmake.define.CMAKE_CXX_FLAGS="-O1 -g1" .
+	@touch $@
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools
 	@echo "Building the kernel's tests …"

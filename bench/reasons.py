@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import sightline as sl
 from bench.harness import Figure, Section
+from bench.telling import Telling, tellings
 from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import Step
@@ -147,6 +148,23 @@ def notes() -> Iterator[str]:
         yield from missing(batch)
 
 
+@cache
+def told(game: str) -> Telling:
+    batches = [batch for batch in BATCHES if batch.game == game]
+    return tellings(one.trace for batch in batches for one in explanations(batch))
+
+
+def telling_rows() -> Iterator[Figure]:
+    """Values in sentences, sentences per value, and jumps, by game."""
+    for game, near, jump in (("sgt-pattern", 85, 2.5), ("sgt-towers", 62, 2.6), ("sgt-bridges", 35, 4.2)):
+        yield Figure(f"{game}: values told", lambda g=game: 100.0 * told(g).told / told(g).spots, "%")
+        yield Figure(f"{game}: sentences per spot", lambda g=game: told(g).sentences / told(g).spots, "")
+        yield Figure(
+            f"{game}: next value in the same line", lambda g=game: 100.0 * told(g).near / told(g).jumps, "%", least=near
+        )
+        yield Figure(f"{game}: mean jump", lambda g=game: told(g).length / told(g).jumps, "", most=jump)
+
+
 def section() -> Section:
     levels = [batch for batch in BATCHES if batch.game == "sgt-towers"], [b for b in BATCHES if b.game == "sgt-bridges"]
     rows = [
@@ -174,6 +192,7 @@ def section() -> Section:
             Figure(f"levels of {some[0].game} in order", lambda some=some: order(some), "", least=0.95)
             for some in levels
         ),
+        *telling_rows(),
     ]
     games = tuple(GAMES + game for game in sorted({batch.game for batch in BATCHES}))
     return Section("reasons", tuple(rows), notes(), prepare=all_explanations, needs=games)

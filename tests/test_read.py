@@ -7,7 +7,7 @@ import pytest
 
 import sightline as sl
 
-PUZZLE = next(one.puzzle for one in sl.library() if one.name == "article")
+PUZZLE = sl.library()[0].puzzle
 ARTICLE = " ".join(map(str, PUZZLE.clues))
 
 
@@ -41,3 +41,9 @@ def test_anything_else_is_refused():
     for source in (7, None, [ARTICLE]):
         with pytest.raises(TypeError, match="a text, a path or an open file, not from"):
             sl.read(source)
+
+
+def test_errors_in_json_of_several_lines_name_line_and_column():
+    text = json.dumps(json.loads(sl.write(PUZZLE)), indent=2).replace('"size": [', '"size": [,')
+    with pytest.raises(sl.FormatError, match=r"^broken JSON at line 4, column 12: Expecting value$"):
+        sl.read(text)

@@ -10,6 +10,8 @@ namespace sightline {
 
 namespace {
 
+constexpr int kMostCells = 1'000'000;  // of a map: memory is used for each
+
 constexpr int kIslands = 3, kWholeMap = 5, kPropagation = 6;  // tiers
 
 class BridgesProblem final : public Problem {
@@ -47,8 +49,8 @@ class BridgesProblem final : public Problem {
   }
 
   bool verify(std::string_view solution) const override {
+    if (solution.size() != start_.size() * index(width())) return false;
     const std::vector<Mask> masks = unpack(solution, width());
-    if (masks.size() != start_.size()) return false;
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~start_[i]) return false;
     return verify_bridges(columns_, cells_, map_->counts, map_->planks, map_->connected, map_->loops, masks);
@@ -81,10 +83,12 @@ class BridgesProblem final : public Problem {
 
 void check_map(int columns, const std::vector<int>& cells, const std::vector<int>& counts, int planks) {
   const bool ordered = std::adjacent_find(cells.begin(), cells.end(), std::greater_equal()) == cells.end();
-  if (columns < 1 || planks < 1 || planks > kMostPlanks || cells.size() != counts.size() || !ordered ||
-      (!cells.empty() && cells.front() < 0) || std::ranges::any_of(counts, [](int count) { return count < 0; }))
+  if (columns < 1 || columns > kMostCells || planks < 1 || planks > kMostPlanks || cells.size() != counts.size() ||
+      !ordered || (!cells.empty() && (cells.front() < 0 || cells.back() >= kMostCells)) ||
+      std::ranges::any_of(counts, [](int count) { return count < 0; }))
     throw std::invalid_argument(
-        "a map needs columns, planks from 1 to 8, and islands in reading order with their counts");
+        "a map needs columns, planks from 1 to 8, islands in reading order with their counts, and at most 1,000,000 "
+        "cells");
 }
 
 }  // namespace

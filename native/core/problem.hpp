@@ -21,8 +21,13 @@ namespace sightline {
 // A board's masks packed side by side, 1, 2, 4 or 8 bytes each: the form in which boards go to and from Python.
 using Packed = std::string;
 
+inline void demand_width(int width) {
+  if (width != 1 && width != 2 && width != 4 && width != 8) throw std::invalid_argument("a width of 1, 2, 4 or 8");
+}
+
 inline std::vector<Mask> unpack(std::string_view packed, int width) {
-  if (width != 1 && width != 2 && width != 4 && width != 8) throw std::invalid_argument("width");
+  demand_width(width);
+  if (packed.size() % static_cast<std::size_t>(width)) throw std::invalid_argument("masks of another width");
   std::vector<Mask> masks(packed.size() / static_cast<std::size_t>(width));
   for (std::size_t i = 0; i < masks.size(); ++i)
     std::memcpy(&masks[i], packed.data() + i * static_cast<std::size_t>(width), static_cast<std::size_t>(width));
@@ -153,7 +158,10 @@ class Problem {
 
  protected:
   // values: the bits that stand for a value; others are ignored.
-  Problem(std::size_t spots, int width, Mask values) : spots_(spots), width_(width), values_(values) {}
+  Problem(std::size_t spots, int width, Mask values) : spots_(spots), width_(width), values_(values) {
+    demand_width(width);
+    if (width < 8 && values >> (8 * width)) throw std::invalid_argument("masks too narrow for the values");
+  }
 
   // What a problem implements for the methods above. The first three narrow a board; false if they contradict it.
   virtual bool close(std::vector<Mask>& /*board*/, int /*tier*/, Budget&) const { throw NotOffered(); }

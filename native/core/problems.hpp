@@ -11,7 +11,8 @@ namespace sightline {
 
 // Towers that are visible along lines. clues: 4 * size numbers clockwise from the top left, 0 = none; parks: empty cells
 // per line.
-std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width);
+std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width,
+                                 bool diagonals = false);
 
 // Bridges between islands. cells: where the islands are (row * columns + column, ascending); counts: bridges needed at
 // each, 0 = unknown. A spot is a pair of islands that see each other, ordered by (r1, c1, r2, c2).

@@ -190,35 +190,64 @@ class Counter {
   bool stopped_ = false;
 };
 
-// Splits breadth first until there are `least` open parts; solved parts stay, impossible ones are dropped.
+// Splits breadth first until there are `least` parts. A part counts only once it has survived propagation and the choice
+// of a branch; solved parts stay, impossible ones are dropped.
 template <Model M>
-std::vector<Packed> split_into_cubes(M& model, int width, std::size_t least, Budget& budget) {
-  using Path = std::vector<std::pair<int, Mask>>;
-  std::deque<Path> open{{}};
-  std::vector<Packed> cubes;
-  if (model.propagate(budget) == Flow::conflict) return cubes;
-  const std::size_t root = model.mark();
-  while (!open.empty()) {
-    const Path path = std::move(open.front());
-    open.pop_front();
-    bool alive = true;
-    for (const auto& [spot, mask] : path) alive = alive && model.restrict(spot, mask);
-    const Flow flow = alive ? model.propagate(budget) : Flow::conflict;
-    const bool enough = open.size() + cubes.size() + 1 >= least;
-    const Choice choice = flow == Flow::ok && !enough ? model.choose(budget, {}) : Choice{Choice::complete};
-    if (flow != Flow::conflict && choice.kind != Choice::dead) {
-      if (choice.kind == Choice::branch && budget.step()) {
-        for (const Mask half : {choice.mask, model.domain(choice.spot) & ~choice.mask}) {
-          open.push_back(path);
-          open.back().emplace_back(choice.spot, half);
-        }
-      } else {
-        cubes.push_back(pack(masks_of(model), width));
+class Splitting {
+ public:
+  Splitting(M& model, int width, Budget& budget) : model_(model), width_(width), budget_(budget) {}
+
+  std::vector<Packed> run(std::size_t least) {
+    if (model_.propagate(budget_) == Flow::conflict) return {};
+    const std::size_t root = model_.mark();
+    arrive(root, {});
+    while (!open_.empty() && open_.size() + done_.size() < least && budget_.step()) {
+      const Open next = std::move(open_.front());
+      open_.pop_front();
+      for (const Mask half : {next.first, next.second}) {
+        Path path = next.path;
+        path.emplace_back(next.spot, half);
+        arrive(root, std::move(path));
       }
     }
-    model.undo(root);
+    for (Open& rest : open_) done_.push_back(std::move(rest.masks));
+    return std::move(done_);
   }
-  return cubes;
+
+ private:
+  using Path = std::vector<std::pair<int, Mask>>;
+  struct Open {
+    Path path;
+    Packed masks;
+    int spot;
+    Mask first, second;  // the two halves of its domain
+  };
+
+  void arrive(std::size_t root, Path path) {
+    bool alive = true;
+    for (const auto& [spot, mask] : path) alive = alive && model_.restrict(spot, mask);
+    const Flow flow = alive ? model_.propagate(budget_) : Flow::conflict;
+    const Choice choice = flow == Flow::ok ? model_.choose(budget_, {}) : Choice{Choice::stopped};
+    if (flow != Flow::conflict && choice.kind != Choice::dead) {
+      Packed masks = pack(masks_of(model_), width_);
+      if (choice.kind == Choice::branch)
+        open_.push_back(
+            {std::move(path), std::move(masks), choice.spot, choice.mask, model_.domain(choice.spot) & ~choice.mask});
+      else done_.push_back(std::move(masks));
+    }
+    model_.undo(root);
+  }
+
+  M& model_;
+  int width_;
+  Budget& budget_;
+  std::deque<Open> open_;
+  std::vector<Packed> done_;
+};
+
+template <Model M>
+std::vector<Packed> split_into_cubes(M& model, int width, std::size_t least, Budget& budget) {
+  return Splitting<M>(model, width, budget).run(least);
 }
 
 template <Model M>

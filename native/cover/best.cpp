@@ -26,13 +26,13 @@ class Taxes {
     }
   }
 
-  std::int64_t total() const { return total_; }
+  std::int64_t total() const { return static_cast<std::int64_t>(total_); }
   std::int64_t rest(int option) const { return rest_[at(option)]; }
 
   // The least that the options yet to be taken will cost.
   std::int64_t bound(const Engine& engine) {
     if (flat_) return 0;
-    std::int64_t sum = 0;
+    Sum sum = 0;
     for (int i = 0; i < question_.primary; ++i) {
       if (!engine.open(i)) continue;
       options_.clear();
@@ -40,13 +40,19 @@ class Taxes {
       if (options_.empty()) continue;
       std::int64_t least = INT64_MAX;
       for (int o : options_) least = std::min(least, share_[at(o)]);
-      sum += least * (least > 0 ? engine.need(i) : engine.room(i));
+      sum += Sum{least} * (least > 0 ? engine.need(i) : engine.room(i));
     }
-    return -floor_div(-sum, 1 << kShift);
+    return static_cast<std::int64_t>(std::clamp<Sum>(-floor_div(-sum, 1 << kShift), -kMost, kMost));
   }
 
  private:
-  static std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b != 0 && (a < 0)); }
+  using Sum = __int128;  // a product of a cost and a number of uses needs more than 64 bits
+  static constexpr Sum kMost = Sum{1} << 61;
+
+  template <class Number>
+  static Number floor_div(Number a, std::int64_t b) {
+    return a / b - (a % b != 0 && (a < 0));
+  }
 
   // Each item in turn takes what all of its options can pay; in the first round only a fair share.
   void collect(bool fair) {
@@ -65,14 +71,14 @@ class Taxes {
         rest_[at(o)] -= tax;
         --waiting[at(o)];
       }
-      total_ += tax * question_.lo[at(i)];
+      total_ += Sum{tax} * question_.lo[at(i)];
     }
   }
 
   const CoverQuestion& question_;
   std::vector<std::int64_t> rest_, share_;
   std::vector<int> options_;
-  std::int64_t total_ = 0;
+  Sum total_ = 0;
   bool flat_ = true;
 };
 

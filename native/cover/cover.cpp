@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <stdexcept>
+#include <utility>
 
 #include "cover/order.hpp"
 
@@ -16,7 +17,16 @@ void require(bool sense, const char* what) {
   if (!sense) throw std::invalid_argument(what);
 }
 
-void check(const CoverQuestion& question, std::span<const int> options) {
+constexpr std::int64_t kMostCost = std::int64_t{1} << 50;
+
+// An option that named an item twice would use it twice in some engines and once in others.
+void check_repeats(const CoverQuestion& question) {
+  std::vector<int> last(at(question.items()), -1);  // the last option that named each item
+  for (int o = 0; o < question.options(); ++o)
+    for (const int i : question.option(o)) require(std::exchange(last[at(i)], o) != o, "an option names an item twice");
+}
+
+void check(const CoverQuestion& question) {
   const int items = question.items();
   require(question.primary >= 0 && question.primary <= items && question.hi.size() == at(items),
           "items and bounds differ");
@@ -29,12 +39,19 @@ void check(const CoverQuestion& question, std::span<const int> options) {
           "the options do not fill the entries");
   require(question.colour.empty() || question.colour.size() == question.item.size(), "entries and colours differ");
   require(question.cost.empty() || question.cost.size() == at(question.options()), "options and costs differ");
+  require(std::ranges::all_of(question.colour, [](int colour) { return colour >= 0; }), "colours count from 0");
+  std::uint64_t costs = 0;  // sums of costs must be exact
+  for (const std::int64_t cost : question.cost) {
+    costs += cost < 0 ? -static_cast<std::uint64_t>(cost) : static_cast<std::uint64_t>(cost);
+    require(costs < static_cast<std::uint64_t>(kMostCost) && cost > -kMostCost && cost < kMostCost,
+            "costs with a sum below 2^50");
+  }
   for (std::size_t e = 0; e < question.item.size(); ++e) {
     const int i = question.item[e], colour = question.colour.empty() ? 0 : question.colour[e];
     require(i >= 0 && i < items, "no such item");
     require(colour == 0 || (i >= question.primary && question.hi[at(i)] == 1), "only optional items have colours");
   }
-  for (int o : options) require(o >= 0 && o < question.options(), "no such option");
+  check_repeats(question);
 }
 
 // A seeded stream of numbers, the same on every machine (splitmix64).
@@ -69,6 +86,70 @@ class Root {
   Joint& joint_;
   Joint::Mark mark_;
   bool known_ = false;
+};
+
+// Splits a problem breadth first. A part counts only once it has settled without a dead end.
+class Splitting {
+ public:
+  Splitting(const CoverParts& parts, Budget& budget) : parts_(parts), budget_(budget), joint_(parts), root_(joint_) {}
+
+  std::vector<CoverCube> run(std::size_t least) {
+    arrive({{}, {parts_.taken, {}}});
+    while (!open_.empty() && open_.size() + done_.size() < least && budget_.step()) {
+      const Open next = std::move(open_.front());
+      open_.pop_front();
+      if (go_to(next.path) == Joint::Turn::branch) split(next);
+      else done_.push_back(next.cube);  // the budget ended
+    }
+    for (Open& rest : open_) done_.push_back(std::move(rest.cube));
+    return std::move(done_);
+  }
+
+ private:
+  struct Open {
+    std::vector<int> path;  // children from the root
+    CoverCube cube;
+  };
+
+  void arrive(Open part) {
+    const Joint::Turn turn = go_to(part.path);
+    if (turn == Joint::Turn::branch) open_.push_back(std::move(part));
+    else if (turn != Joint::Turn::dead) done_.push_back(std::move(part.cube));
+  }
+
+  Joint::Turn go_to(const std::vector<int>& path) {
+    Joint::Turn turn = root_.settle(budget_);
+    for (std::size_t k = 0; k < path.size() && turn == Joint::Turn::branch; ++k) {
+      joint_.branch(branch_);
+      joint_.take(branch_, path[k]);
+      turn = joint_.settle(budget_);
+    }
+    return turn;
+  }
+
+  void split(const Open& part) {
+    joint_.branch(branch_);
+    std::vector<Open> children(at(branch_.degree()), part);
+    for (std::size_t child = 0; child < children.size(); ++child) {
+      const bool takes = child < at(branch_.takes);
+      children[child].path.push_back(static_cast<int>(child));
+      CoverCube& cube = children[child].cube;
+      cube.taken.assign(joint_.taken().begin(), joint_.taken().end());
+      if (takes) cube.taken.push_back(joint_.named(branch_.options[child]));
+      const std::size_t dropped = takes ? child : branch_.options.size();
+      for (std::size_t k = 0; branch_.drops && k < dropped; ++k)
+        cube.dropped.push_back(joint_.named(branch_.options[k]));
+    }
+    for (Open& child : children) arrive(std::move(child));
+  }
+
+  const CoverParts& parts_;
+  Budget& budget_;
+  Joint joint_;
+  Root root_;
+  Branch branch_;
+  std::deque<Open> open_;
+  std::vector<CoverCube> done_;
 };
 
 // One part with what is needed to count below any of its states.
@@ -111,8 +192,9 @@ bool descend(Counting& part, const Natural& others, Natural& rank, Budget& budge
 
 Cover::Cover(CoverQuestion question, std::span<const int> taken, std::span<const int> dropped)
     : question_(std::move(question)) {
-  check(question_, taken);
-  check(question_, dropped);
+  check(question_);
+  for (const std::span<const int> some : {taken, dropped})
+    for (int o : some) require(o >= 0 && o < question_.options(), "no such option");
   parts_ = std::make_shared<const CoverParts>(cut_into_parts(question_, taken, dropped));
 }
 
@@ -145,42 +227,7 @@ Status Cover::best(std::size_t most, Budget& budget, std::vector<PricedCover>& f
 }
 
 std::vector<CoverCube> Cover::cubes(std::size_t least, Budget& budget) const {
-  struct Open {
-    std::vector<int> path;  // children from the root
-    CoverCube cube;
-  };
-  std::deque<Open> open{{{}, {parts_->taken, {}}}};
-  std::vector<CoverCube> cubes;
-  Joint joint(*parts_);
-  Root root(joint);
-  Branch branch;
-  while (!open.empty()) {
-    const Open next = std::move(open.front());
-    open.pop_front();
-    Joint::Turn turn = root.settle(budget);
-    for (std::size_t k = 0; k < next.path.size() && turn == Joint::Turn::branch; ++k) {
-      joint.branch(branch);
-      joint.take(branch, next.path[k]);
-      turn = joint.settle(budget);
-    }
-    if (turn == Joint::Turn::dead) continue;
-    if (turn != Joint::Turn::branch || open.size() + cubes.size() + 1 >= least || !budget.step()) {
-      cubes.push_back(next.cube);
-      continue;
-    }
-    joint.branch(branch);
-    for (int child = 0; child < branch.degree(); ++child) {
-      open.push_back(next);
-      open.back().path.push_back(child);
-      CoverCube& cube = open.back().cube;
-      const bool takes = child < branch.takes;
-      cube.taken.assign(joint.taken().begin(), joint.taken().end());
-      if (takes) cube.taken.push_back(joint.named(branch.options[at(child)]));
-      const std::size_t dropped = takes ? at(child) : branch.options.size();
-      for (std::size_t k = 0; branch.drops && k < dropped; ++k) cube.dropped.push_back(joint.named(branch.options[k]));
-    }
-  }
-  return cubes;
+  return Splitting(*parts_, budget).run(least);
 }
 
 CoverEstimate Cover::estimate(std::int64_t probes, std::uint64_t seed, Budget& budget) const {

@@ -373,26 +373,28 @@ class MatchingProblem final : public Problem {
   }
 
   std::vector<Packed> cubes(std::size_t least, Budget& budget) const override {
-    std::deque<Packed> open{Packed(question_.masks)};
+    std::deque<Packed> open;
     std::vector<Packed> cubes;
-    while (!open.empty()) {
+    const auto arrive = [&](const Packed& masks) {
       Question part = question_;
-      const Packed masks = std::move(open.front());
-      open.pop_front();
       part.masks = masks;
       Known known = MatchingProblem(part).fixpoint(budget);
-      if (known.status == Status::impossible) continue;
-      const std::size_t spot = known.masks.find(kOpen);
-      const bool enough = open.size() + cubes.size() + 1 >= least;
-      if (enough || spot == Packed::npos || !budget.step()) {
-        cubes.push_back(std::move(known.masks));
-        continue;
-      }
+      if (known.status == Status::impossible) return;
+      const bool decided = known.masks.find(kOpen) == Packed::npos;
+      if (decided) cubes.push_back(std::move(known.masks));
+      else open.push_back(std::move(known.masks));
+    };
+    arrive(Packed(question_.masks));
+    while (!open.empty() && open.size() + cubes.size() < least && budget.step()) {
+      Packed masks = std::move(open.front());
+      open.pop_front();
+      const std::size_t spot = masks.find(kOpen);
       for (const char value : {kRook, kNone}) {
-        open.push_back(known.masks);
-        open.back()[spot] = value;
+        masks[spot] = value;
+        arrive(masks);
       }
     }
+    cubes.insert(cubes.end(), open.begin(), open.end());
     return cubes;
   }
 
@@ -425,6 +427,8 @@ std::unique_ptr<Problem> matching(int rows, int columns, std::string_view free, 
   };
   demand(rows >= 1 && columns >= 1 && rows <= kMostLines && columns <= kMostLines, "1 to 10,000 rows and columns");
   demand(free.size() == at(rows) * at(columns), "one byte per square");
+  demand(std::ranges::none_of(free, [](char one) { return one & ~1; }), "a square is 0 or 1");
+  demand(std::ranges::none_of(masks, [](char mask) { return mask & ~kOpen; }), "a mask has two bits");
   demand(masks.size() == static_cast<std::size_t>(std::count(free.begin(), free.end(), '\1')),
          "one mask per free square");
   return std::make_unique<MatchingProblem>(Question{rows, columns, free, masks});

@@ -16,8 +16,9 @@ namespace {
 
 template <class Number>
 std::vector<Number> numbers(const nb::bytes& packed) {
+  if (packed.size() % sizeof(Number)) throw std::invalid_argument("packed numbers of another width");
   std::vector<Number> all(packed.size() / sizeof(Number));
-  std::memcpy(all.data(), packed.c_str(), all.size() * sizeof(Number));
+  if (!all.empty()) std::memcpy(all.data(), packed.c_str(), all.size() * sizeof(Number));
   return all;
 }
 
@@ -36,6 +37,7 @@ class CoverSearch {
       : walk_(std::make_unique<CoverWalk>(cover.walk(place))), right_(cover.question()) {}
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    const Turnstile::Pass pass(gate_);
     if (!walk_) throw std::invalid_argument("this search was closed");
     found_.flat.clear();
     found_.ends.clear();
@@ -47,7 +49,8 @@ class CoverSearch {
     return nb::make_tuple(static_cast<int>(status), packed(found_.flat), packed(found_.ends), spent);
   }
 
-  std::vector<int> place() const {
+  std::vector<int> place() {
+    const Turnstile::Pass pass(gate_);
     if (!walk_) return {};
     const CoverPlace place = walk_->place();
     std::vector<int> flat;
@@ -56,10 +59,14 @@ class CoverSearch {
     return flat;
   }
 
-  std::int64_t nodes() const { return walk_ ? walk_->nodes() : nodes_; }
+  std::int64_t nodes() {
+    const Turnstile::Pass pass(gate_);
+    return walk_ ? walk_->nodes() : nodes_;
+  }
 
   void close() {  // frees what the walk remembers
-    nodes_ = nodes();
+    const Turnstile::Pass pass(gate_);
+    if (walk_) nodes_ = walk_->nodes();
     walk_.reset();
   }
 
@@ -68,6 +75,7 @@ class CoverSearch {
   CoverVerifier right_;
   std::int64_t nodes_ = 0;
   CoverList found_;
+  Turnstile gate_;
 };
 
 CoverPlace place_of(const std::vector<int>& flat) {
@@ -107,6 +115,7 @@ nb::tuple pick(const Cover& self, const std::vector<std::uint64_t>& rank, std::i
 }
 
 nb::tuple best(const Cover& self, std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+  if (!most) throw std::invalid_argument("at least one cover is asked for");
   std::vector<PricedCover> found;
   const auto [status, spent] =
       guarded(steps, seconds, cancel, [&](Budget& budget) { return self.best(most, budget, found); });
@@ -130,6 +139,7 @@ std::vector<std::pair<std::vector<int>, std::vector<int>>> cubes(const Cover& se
 
 nb::tuple estimate(const Cover& self, std::int64_t probes, std::uint64_t seed, std::int64_t steps, double seconds,
                    const Flag* cancel) {
+  if (probes < 0) throw std::invalid_argument("probes are counted from 0");
   const CoverEstimate sums =
       guarded(steps, seconds, cancel, [&](Budget& budget) { return self.estimate(probes, seed, budget); }).first;
   return nb::make_tuple(sums.probes, sums.nodes.limbs(), sums.covers.limbs());

@@ -23,8 +23,10 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
   std::unique_ptr<Search> search;
   const Problem* problem;
   bool proved = false;
+  Turnstile gate{};
 
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
+    const Turnstile::Pass pass(gate);
     std::vector<Packed> found;
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
       const Status ended = search->next(most, budget, found);
@@ -40,11 +42,18 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
     return problem->verify(board) && problem->worth(board) == search->value();
   }
 
-  std::optional<std::int64_t> value() const {
+  std::int64_t nodes() {
+    const Turnstile::Pass pass(gate);
+    return search->nodes();
+  }
+
+  std::optional<std::int64_t> value() {
+    const Turnstile::Pass pass(gate);
     return search->value() < 0 ? std::nullopt : std::optional(search->value());
   }
 
-  nb::bytes best_proof() const {  // 32-bit numbers
+  nb::bytes best_proof() {  // 32-bit numbers
+    const Turnstile::Pass pass(gate);
     const std::vector<std::int32_t> numbers = search->best_proof();
     return nb::bytes(numbers.data(), numbers.size() * sizeof(std::int32_t));
   }
@@ -52,19 +61,24 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
 
 nb::tuple to_tuple(const NumberAndMasks& found) { return nb::make_tuple(found.first, to_bytes(found.second)); }
 
-// Calls a method of a problem, whose last argument is a budget, without a limit.
-template <class Call>
-auto unlimited(Call call) {
-  return guarded(-1, 0, nullptr, call).first;
-}
-
 void bind_searches(nb::module_& m) {
   nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+  nb::exception<StoppedOutside>(m, "Stopped");
+  m.def(
+      "watch",
+      [](const Flag* cancel, double seconds) {
+        const bool timed = seconds > 0 && seconds < 3e9;  // a century is no limit, and would overflow the clock
+        watched.flag = cancel;
+        watched.deadline = timed ? Budget::Clock::now() + std::chrono::duration_cast<Budget::Clock::duration>(
+                                                              std::chrono::duration<double>(seconds))
+                                 : Budget::Clock::time_point::max();
+      },
+      nb::arg("cancel").none(), nb::arg("seconds"));
 
   nb::class_<VerifiedSearch>(m, "Search")
       .def("next", &VerifiedSearch::next, nb::arg("most"), nb::arg("steps") = -1, nb::arg("seconds") = 0.0,
            nb::arg("cancel") = nb::none())
-      .def_prop_ro("nodes", [](const VerifiedSearch& self) { return self.search->nodes(); })
+      .def_prop_ro("nodes", &VerifiedSearch::nodes)
       .def_prop_ro("value", &VerifiedSearch::value)
       .def_prop_ro("best_proof", &VerifiedSearch::best_proof);
 }
@@ -86,6 +100,7 @@ void bind_solving(nb::class_<Problem>& problem) {
       .def(
           "search",
           [](const Problem& self, int mode, std::uint64_t seed) {
+            if (mode != 0 && mode != 1) throw std::invalid_argument("a search has the mode 0 or 1");
             return VerifiedSearch{self.search(static_cast<Mode>(mode), seed), &self};
           },
           nb::arg("mode") = 0, nb::arg("seed") = 0, nb::keep_alive<0, 1>())
@@ -180,10 +195,11 @@ void bind_lines(nb::class_<Problem>& problem) {
 void bind_factories(nb::module_& m) {
   m.def(
       "visible",
-      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width) {
-        return visible(size, parks, std::move(clues), view(masks), width);
+      [](int size, int parks, std::vector<int> clues, const nb::bytes& masks, int width, bool diagonals) {
+        return visible(size, parks, std::move(clues), view(masks), width, diagonals);
       },
-      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"));
+      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"),
+      nb::arg("diagonals") = false);
   m.def(
       "runs",
       [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,

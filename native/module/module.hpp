@@ -3,7 +3,10 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -16,6 +19,46 @@ namespace nb = nanobind;
 
 struct Flag {
   std::atomic<bool> raised{false};
+};
+
+struct StoppedOutside : std::runtime_error {
+  StoppedOutside() : std::runtime_error("the call was ended from outside") {}
+};
+
+// What ends the calls of this thread that take no budget: a flag, which Python keeps alive, and a deadline.
+struct Watched {
+  const Flag* flag = nullptr;
+  Budget::Clock::time_point deadline = Budget::Clock::time_point::max();
+
+  double seconds_left() const {  // 0: no limit
+    if (deadline == Budget::Clock::time_point::max()) return 0;
+    return std::max(std::chrono::duration<double>(deadline - Budget::Clock::now()).count(), 1e-9);
+  }
+};
+
+inline thread_local Watched watched;
+
+// Keeps two threads from using one handle at the same time: a search is a single walk.
+class Turnstile {
+ public:
+  Turnstile() = default;
+  Turnstile(Turnstile&&) noexcept {}  // a handle that is moved is not in use
+
+  class Pass {
+   public:
+    explicit Pass(Turnstile& gate) : gate_(gate) {
+      if (gate_.busy_.exchange(true)) throw std::runtime_error("this search is in use in another thread");
+    }
+    Pass(const Pass&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    ~Pass() { gate_.busy_ = false; }
+
+   private:
+    Turnstile& gate_;
+  };
+
+ private:
+  std::atomic<bool> busy_{false};
 };
 
 inline bool signal_waits() {
@@ -33,6 +76,20 @@ auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) 
   }();
   if (budget.signalled()) throw nb::python_error();
   return std::pair{std::move(result), budget.spent()};
+}
+
+// Runs a call that takes no budget; if what is watched ends it, its result is of no use.
+template <class Call>
+auto unlimited(Call call) {
+  const Watched limits = watched;
+  bool stopped = false;
+  auto result = guarded(-1, limits.seconds_left(), limits.flag, [&](Budget& budget) {
+    auto found = call(budget);
+    stopped = budget.stopped();
+    return found;
+  });
+  if (stopped) throw StoppedOutside();
+  return std::move(result.first);
 }
 
 inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }

@@ -50,7 +50,7 @@ class PlainArguments {
     }
     if ((filled_ | empty_) == all) return true;
     std::array<Word, 2> can{all, all}, supported;
-    solver_.solve(runs_, cells_, can.data(), 2, supported.data());  // as if nothing were known
+    if (!solver_.solve(runs_, cells_, can.data(), 2, supported.data())) return false;  // as if nothing were known
     must_fill_ = ~supported[0] & all, must_empty_ = ~supported[1] & all;
     if (runs_.empty()) conclude(0, all);
     bool settled = !runs_.empty();

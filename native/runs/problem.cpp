@@ -1,4 +1,6 @@
 // Runs along lines as a problem of the kernel, over the narrowest word that holds a line.
+#include <climits>
+
 #include "core/problems.hpp"
 #include "runs/closure.hpp"
 #include "runs/scopes.hpp"
@@ -15,6 +17,7 @@ struct Flat {  // the runs as they were given, to check solutions against
 
 Mask values_of(const RunsPuzzle& puzzle) { return ~Mask{0} >> (64 - puzzle.values); }
 
+constexpr int kMostRuns = 1 << 16;     // in a line
 constexpr int kPlain = 2, kExact = 3;  // tiers: simple arguments about a line, and everything that a line forces
 
 template <class W>
@@ -43,8 +46,8 @@ class RunsProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
   bool verify(std::string_view solution) const override {
+    if (solution.size() != masks_.size() * static_cast<std::size_t>(width())) return false;
     const std::vector<Mask> masks = unpack(solution, width());
-    if (masks.size() != masks_.size()) return false;
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
     return verify_runs(puzzle_->rows, puzzle_->columns, flat_.counts, flat_.lengths, flat_.colors, masks);
@@ -91,10 +94,11 @@ class RunsProblem final : public Problem {
 
 }  // namespace
 
+// A run that is longer than its line is kept as one cell too long, so that no sum or shift goes beyond its type.
 RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
                        const std::vector<int>& colors, std::size_t cells) {
-  if (rows < 0 || columns < 0 || counts.size() != static_cast<std::size_t>(rows + columns) ||
-      cells != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) ||
+  const std::size_t down = static_cast<std::size_t>(rows), across = static_cast<std::size_t>(columns);
+  if (rows < 0 || columns < 0 || counts.size() != down + across || down * across > INT_MAX || cells != down * across ||
       (!colors.empty() && colors.size() != lengths.size()))
     throw std::invalid_argument("runs: the arrays do not fit the board");
   RunsPuzzle puzzle{rows, columns, 2, {}};
@@ -102,14 +106,17 @@ RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, co
   for (int count : counts) {
     if (count < 0 || static_cast<std::size_t>(count) > lengths.size() - next)
       throw std::invalid_argument("runs: the counts do not fit the lengths");
+    const int room = puzzle.cells(static_cast<int>(puzzle.lines.size()));
+    if (count > kMostRuns) throw std::invalid_argument("runs: too many in a line");
     auto& line = puzzle.lines.emplace_back();
     for (; count > 0; --count, ++next) {
-      const Run run{lengths[next], colors.empty() ? 1 : colors[next]};
+      const Run run{std::min(lengths[next], room + 1), colors.empty() ? 1 : colors[next]};
       if (run.length < 1 || run.color < 1 || run.color > 63) throw std::invalid_argument("runs: no such run");
       puzzle.values = std::max(puzzle.values, run.color + 1);
       line.push_back(run);
     }
   }
+  if (next != lengths.size()) throw std::invalid_argument("runs: the counts do not fit the lengths");
   return puzzle;
 }
 

@@ -9,7 +9,7 @@
 
 namespace sightline {
 
-bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> solution);
+bool verify_visible(int size, int parks, std::span<const int> clues, bool diagonals, std::span<const Mask> solution);
 bool verify_bridges(int columns, std::span<const int> cells, std::span<const int> counts, int planks, bool connected,
                     bool loops, std::span<const Mask> solution);
 bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<const int> lengths,

@@ -19,9 +19,20 @@ Walk walk_from(int clue, int size) {
   }
 }
 
+// Whether no two cells of a walk have the same height.
+bool differ(Walk walk, int size, std::span<const Mask> solution) {
+  Mask seen = 0;
+  for (int i = 0; i < size; ++i) {
+    const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)];
+    if (here & seen) return false;
+    seen |= here;
+  }
+  return true;
+}
+
 }  // namespace
 
-bool verify_visible(int size, int parks, std::span<const int> clues, std::span<const Mask> solution) {
+bool verify_visible(int size, int parks, std::span<const int> clues, bool diagonals, std::span<const Mask> solution) {
   if (solution.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) return false;
   const Mask towers = (~Mask{0} >> (63 - (size - parks))) & ~Mask{1};
   for (int clue = 0; clue < 4 * size; ++clue) {
@@ -41,7 +52,7 @@ bool verify_visible(int size, int parks, std::span<const int> clues, std::span<c
     const int wanted = clues[static_cast<std::size_t>(clue)];
     if (empty != parks || (wanted && wanted != visible)) return false;
   }
-  return true;
+  return !diagonals || (differ({0, size + 1}, size, solution) && differ({size - 1, size - 1}, size, solution));
 }
 
 }  // namespace sightline

@@ -19,11 +19,13 @@ class Closure {
         tier_(tier),
         masks_(masks),
         cells_(puzzle.size),
+        lines_at_(puzzle.spots()),
         to_scan_(puzzle.lines(), 1),
         to_fit_(to_scan_) {
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});
+      for (int i = 0; i < size_; ++i) lines_at_[spot(line, i)].push_back(line);
     }
   }
 
@@ -48,7 +50,7 @@ class Closure {
   using Ends = std::array<int, 2>;
 
   int take(std::vector<char>& lines) const {
-    for (int line = 0; line < 2 * size_; ++line)
+    for (int line = 0; line < puzzle_.lines(); ++line)
       if (lines[line]) return lines[line] = 0, line;
     return -1;
   }
@@ -58,8 +60,7 @@ class Closure {
     Mask& mine = masks_[spot(line, i)];
     if (!(mine & ~mask)) return true;
     mine &= mask;
-    const int crossing = line < size_ ? size_ + i : i;
-    to_scan_[line] = to_scan_[crossing] = to_fit_[line] = to_fit_[crossing] = 1;
+    for (const int crossing : lines_at_[spot(line, i)]) to_scan_[crossing] = to_fit_[crossing] = 1;
     moved_ = true;
     return mine != 0;
   }
@@ -146,7 +147,8 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<char> to_scan_, to_fit_;  // lines to visit again
+  std::vector<std::vector<int>> lines_at_;  // by spot
+  std::vector<char> to_scan_, to_fit_;      // lines to visit again
   std::vector<Ends> clues_;
   ExactLine exact_;
 };

@@ -14,36 +14,31 @@ VisibleModel::VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks,
   lines_.reserve(puzzle.lines());
   for (int line = 0; line < puzzle.lines(); ++line) {
     const LineRules rules = puzzle.rules(line);
-    lines_.push_back({line, puzzle.spot(line, 0), line < size ? 1 : size, {rules.near, rules.far}});
+    lines_.push_back({line, puzzle.first(line), puzzle.stride(line), {rules.near, rules.far}});
   }
   for (Line& line : lines_) line.weight = 16 * bump_ + (seed ? roll() % bump_ : 0);
-  cells_for_.resize(2 * size * (top_ + 1));
-  open_.resize(2 * size);
-  crossing_.reserve(domain_.size());
+  cells_for_.resize(lines_.size() * (top_ + 1));
+  open_.resize(lines_.size());
+  crossing_.resize(domain_.size());
   trail_.reserve(4 * domain_.size());
   places_.reserve(4 * domain_.size());
-  const Mask allowed = puzzle.values();
-  for (int row = 0; row < size; ++row)
-    for (int column = 0; column < size; ++column) {
-      crossing_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column)});
-      enter(row * size + column, domain_[row * size + column] & allowed);
+  for (const Line& line : lines_)
+    for (int i = 0; i < size; ++i) {
+      Crossing& crossing = crossing_[line.spot(i)];
+      crossing.cells[crossing.many++] = {static_cast<std::uint8_t>(line.number), static_cast<std::uint8_t>(i)};
     }
+  for (int spot = 0; spot < spots(); ++spot) enter(spot, domain_[spot] & puzzle.values());
   wake();
 }
 
 // Sets a cell's first domain.
 void VisibleModel::enter(int spot, Mask domain) {
-  const auto [row, column] = crossing_[spot];
   domain_[spot] = domain;
   dead_ = dead_ || !domain;
-  for (Mask left = domain; left;) {
-    const int value = pop(left);
-    cells_for(row, value) |= bit(column);
-    cells_for(size_ + column, value) |= bit(row);
+  for (const auto [line, i] : crossing_[spot]) {
+    for (Mask left = domain; left;) cells_for(line, pop(left)) |= bit(i);
+    if (!decided(domain)) open_[line] |= bit(i);
   }
-  if (decided(domain)) return;
-  open_[row] |= bit(column);
-  open_[size_ + column] |= bit(row);
 }
 
 // Puts everything into the queues.
@@ -52,30 +47,25 @@ void VisibleModel::wake() {
     if (decided(domain_[spot])) places_.push_back({spot, value_of(domain_[spot])});
   for (const Line& line : lines_)
     for (int value = parks_ ? 0 : 1; value <= top_; ++value) dead_ = !recount(line.number, value) || dead_;
-  const LineSet all{{bit(size_) - 1, bit(size_) - 1}};
-  to_look_ = {all, all};
-  to_match_ = to_fit_ = all;
+  to_look_ = {all_lines(), all_lines()};
+  to_match_ = to_fit_ = all_lines();
   values_to_match_ = (Mask{2} << top_) - 2;
 }
 
 bool VisibleModel::lose(int spot, Mask gone) {
   const Mask left = domain_[spot] &= ~gone;
   trail_.push_back({spot, gone});
-  const auto [row, column] = crossing_[spot];
   bool possible = left != 0;
-  for (Mask values = gone; values;) {
-    const int value = pop(values);
-    cells_for(row, value) &= ~bit(column);
-    cells_for(size_ + column, value) &= ~bit(row);
-    possible = possible && recount(row, value) && recount(size_ + column, value);
+  if (decided(left)) places_.push_back({spot, value_of(left)});
+  for (const Cell cell : crossing_[spot]) {
+    for (Mask values = gone; values;) {
+      const int value = pop(values);
+      cells_for(cell.line, value) &= ~bit(cell.at);
+      possible = possible && recount(cell.line, value);
+    }
+    if (decided(left)) open_[cell.line] &= ~bit(cell.at);
+    touch(cell);
   }
-  if (decided(left)) {
-    places_.push_back({spot, value_of(left)});
-    open_[row] &= ~bit(column);
-    open_[size_ + column] &= ~bit(row);
-  }
-  touch(row, column);
-  touch(size_ + column, row);
   values_to_match_ |= gone & ~kPark;
   return possible;
 }
@@ -83,16 +73,11 @@ bool VisibleModel::lose(int spot, Mask gone) {
 void VisibleModel::undo(std::size_t mark) {
   for (; trail_.size() > mark; trail_.pop_back()) {
     const auto [spot, gone] = trail_.back();
-    const auto [row, column] = crossing_[spot];
-    if (decided(domain_[spot])) {
-      open_[row] |= bit(column);
-      open_[size_ + column] |= bit(row);
-    }
+    const bool closed = decided(domain_[spot]);
     domain_[spot] |= gone;
-    for (Mask values = gone; values;) {
-      const int value = pop(values);
-      cells_for(row, value) |= bit(column);
-      cells_for(size_ + column, value) |= bit(row);
+    for (const auto [line, i] : crossing_[spot]) {
+      if (closed) open_[line] |= bit(i);
+      for (Mask values = gone; values;) cells_for(line, pop(values)) |= bit(i);
     }
   }
   places_.clear();
@@ -102,8 +87,9 @@ void VisibleModel::undo(std::size_t mark) {
   if (mode_ == Mode::always && !mark) wake();  // in this mode the root was not propagated
 }
 
-// Something changed at cell i of a line. Nothing is seen past the tallest tower.
-void VisibleModel::touch(int line, int i) {
+// Something changed at a cell of a line. Nothing is seen past the tallest tower.
+void VisibleModel::touch(Cell cell) {
+  const auto [line, i] = cell;
   const Mask peaks = cells_for(line, top_);
   if (peaks >> i) add(to_look_[0], line);
   if (peaks << (63 - i)) add(to_look_[1], line);
@@ -111,10 +97,15 @@ void VisibleModel::touch(int line, int i) {
   add(to_fit_, line);
 }
 
-bool VisibleModel::take(LineSet& set, int& line) {
-  if (set.empty()) return false;
-  line = set.ways[0] ? pop(set.ways[0]) : size_ + pop(set.ways[1]);
-  return true;
+bool VisibleModel::take(LineSet& set, int& line) const {
+  for (int way = 0; way < 3; ++way)
+    if (set.ways[way]) return line = way * size_ + pop(set.ways[way]), true;
+  return false;
+}
+
+VisibleModel::LineSet VisibleModel::all_lines() const {
+  const Mask side = bit(size_) - 1, diagonals = bit(static_cast<int>(lines_.size()) - 2 * size_) - 1;
+  return {{side, side, diagonals}};
 }
 
 // A line lost a cell for a value: fails if too few cells are left, forces them if just enough are.
@@ -170,11 +161,9 @@ Choice VisibleModel::choose(Budget&, const Group& group) {
   searching_ = true;
   Best best;
   LineSet lines;
-  for (const int spot : group) {
-    add(lines, crossing_[spot].row);
-    add(lines, size_ + crossing_[spot].column);
-  }
-  if (group.empty()) lines = {{bit(size_) - 1, bit(size_) - 1}};
+  for (const int spot : group)
+    for (const Cell cell : crossing_[spot]) add(lines, cell.line);
+  if (group.empty()) lines = all_lines();
   for (int line; take(lines, line);)
     if (open_[line]) consider_line(line, best);
   for (int row = 0; best.spot < 0 && row < size_; ++row)  // only before anything was propagated
@@ -184,13 +173,14 @@ Choice VisibleModel::choose(Budget&, const Group& group) {
 }
 
 std::vector<Group> VisibleModel::split(const Group& open) const {
-  std::vector<int> parent(2 * size_), group_of(2 * size_, -1);
-  for (int line = 0; line < 2 * size_; ++line) parent[line] = line;
+  std::vector<int> parent(lines_.size()), group_of(lines_.size(), -1);
+  for (const Line& line : lines_) parent[line.number] = line.number;
   const auto root = [&](int line) {
     while (parent[line] != line) line = parent[line] = parent[parent[line]];
     return line;
   };
-  for (const int spot : open) parent[root(size_ + spot % size_)] = root(spot / size_);
+  for (const int spot : open)
+    for (const Cell cell : crossing_[spot]) parent[root(cell.line)] = root(spot / size_);
   std::vector<Group> groups;
   for (const int spot : open) {
     int& group = group_of[root(spot / size_)];

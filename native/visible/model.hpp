@@ -28,7 +28,7 @@ class VisibleModel {
   std::vector<Group> split(const Group& open) const;
 
  private:
-  // Lines are numbered rows first, then columns; each has two ends with a clue.
+  // Lines are numbered rows first, then columns, then diagonals; each has two ends with a clue.
   struct Line {
     int number, first, stride;
     std::array<int, 2> clue;   // looking from the first cell, and from the last
@@ -36,11 +36,17 @@ class VisibleModel {
     int spot(int i) const { return first + i * stride; }
   };
   struct LineSet {
-    std::array<Mask, 2> ways{};  // rows, columns
-    bool empty() const { return !(ways[0] | ways[1]); }
+    std::array<Mask, 3> ways{};  // rows, columns, diagonals
+    bool empty() const { return !(ways[0] | ways[1] | ways[2]); }
   };
-  struct Crossing {
-    std::uint8_t row, column;
+  struct Cell {  // the cell number `at` of a line
+    std::uint8_t line, at;
+  };
+  struct Crossing {  // the lines through a spot
+    std::array<Cell, 4> cells;
+    std::uint8_t many = 0;
+    const Cell* begin() const { return cells.data(); }
+    const Cell* end() const { return cells.data() + many; }
   };
   struct Place {  // a value forced at a spot
     int spot, value;
@@ -52,9 +58,11 @@ class VisibleModel {
   struct Best;
 
   Mask& cells_for(int line, int value) { return cells_for_[line * (top_ + 1) + value]; }
-  void add(LineSet& set, int line) { set.ways[line >= size_] |= bit(line >= size_ ? line - size_ : line); }
-  void drop(LineSet& set, int line) { set.ways[line >= size_] &= ~bit(line >= size_ ? line - size_ : line); }
-  bool take(LineSet& set, int& line);
+  int way(int line) const { return (line >= size_) + (line >= 2 * size_); }
+  void add(LineSet& set, int line) const { set.ways[way(line)] |= bit(line - way(line) * size_); }
+  void drop(LineSet& set, int line) const { set.ways[way(line)] &= ~bit(line - way(line) * size_); }
+  bool take(LineSet& set, int& line) const;
+  LineSet all_lines() const;
   bool filled() const {
     return std::all_of(open_.begin(), open_.end(), [](Mask cells) { return !cells; });
   }
@@ -63,7 +71,7 @@ class VisibleModel {
   void enter(int spot, Mask domain);
   void wake();
   bool lose(int spot, Mask gone);
-  void touch(int line, int i);
+  void touch(Cell cell);
   bool recount(int line, int value);
   bool settle();
   bool put(Place place);

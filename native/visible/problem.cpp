@@ -18,6 +18,7 @@ void demand(bool fits, const char* what) {
 VisiblePuzzle checked(VisiblePuzzle puzzle) {
   demand(puzzle.size >= 1 && puzzle.size <= kMostTowers, "size");
   demand(puzzle.parks >= 0 && puzzle.parks < puzzle.size, "parks");
+  demand(!puzzle.diagonals || !puzzle.parks, "diagonals with parks");
   demand(puzzle.clues.size() == std::size_t{4} * puzzle.size, "clues");
   for (const int clue : puzzle.clues) demand(clue >= 0 && clue <= puzzle.top(), "clue");
   return puzzle;
@@ -27,8 +28,9 @@ class VisibleScopes final : public Scopes {
  public:
   explicit VisibleScopes(const VisiblePuzzle& puzzle) : puzzle_(puzzle), cells_(puzzle.size) {
     for (int line = 0; line < puzzle.lines(); ++line) rules_.push_back(puzzle.rules(line));
-    for (int spot = 0; spot < puzzle.spots(); ++spot)
-      at_.push_back({spot / puzzle.size, puzzle.size + spot % puzzle.size});
+    at_.resize(puzzle.spots());
+    for (int line = 0; line < puzzle.lines(); ++line)
+      for (int i = 0; i < puzzle.size; ++i) at_[puzzle.spot(line, i)].push_back(line);
   }
 
   int count() const override { return puzzle_.lines(); }
@@ -46,7 +48,7 @@ class VisibleScopes final : public Scopes {
  private:
   const VisiblePuzzle& puzzle_;
   std::vector<LineRules> rules_;
-  std::vector<std::array<int, 2>> at_;
+  std::vector<std::vector<int>> at_;
   std::vector<Mask> cells_;
   ExactLine exact_;
 };
@@ -67,8 +69,9 @@ class VisibleProblem final : public Problem {
     VisibleModel model = pose(Mode::automatic);
     const Counted few = Counter<VisibleModel>(model, budget, kFewSteps).run();
     if (few.status != Status::unknown || budget.stopped()) return few;
-    if (const auto all = count_by_rows({puzzle_, masks_of(model)}, budget))
-      return {all->zero() ? Status::impossible : Status::solved, *all};
+    if (!puzzle_.diagonals)
+      if (const auto all = count_by_rows({puzzle_, masks_of(model)}, budget))
+        return {all->zero() ? Status::impossible : Status::solved, *all};
     if (budget.stopped()) return few;
     return Counter<VisibleModel>(model, budget).run();
   }
@@ -77,10 +80,11 @@ class VisibleProblem final : public Problem {
     return split_into_cubes(model, width(), least, budget);
   }
   bool verify(std::string_view solution) const override {
+    if (solution.size() != masks_.size() * index(width())) return false;
     const std::vector<Mask> masks = unpack(solution, width());
-    for (std::size_t i = 0; i < masks.size() && i < masks_.size(); ++i)
+    for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~masks_[i]) return false;
-    return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, masks);
+    return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, puzzle_.diagonals, masks);
   }
 
   // With more than 18 open cells the result may be weaker.
@@ -110,8 +114,9 @@ class VisibleProblem final : public Problem {
 
 }  // namespace
 
-std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width) {
-  return std::make_unique<VisibleProblem>(checked({size, parks, std::move(clues)}), masks, width);
+std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, std::string_view masks, int width,
+                                 bool diagonals) {
+  return std::make_unique<VisibleProblem>(checked({size, parks, std::move(clues), diagonals}), masks, width);
 }
 
 }  // namespace sightline

@@ -40,17 +40,17 @@ bool VisibleModel::settle() {
 }
 
 bool VisibleModel::put(Place place) {
-  const auto [row, column] = crossing_[place.spot];
-  narrowed_ = row;
+  narrowed_ = crossing_[place.spot].cells[0].line;
   if (!(domain_[place.spot] >> place.value & 1) || !restrict(place.spot, bit(place.value))) return false;
-  for (const Line* line : {&lines_[row], &lines_[size_ + column]}) {
+  for (const auto [number, i] : crossing_[place.spot]) {
+    const Line& line = lines_[number];
     if (!place.value) {
-      if (!clear_parks(*line)) return narrowed_ = line->number, false;
+      if (!clear_parks(line)) return narrowed_ = number, false;
       continue;
     }
-    Mask others = cells_for(line->number, place.value) & ~bit(line->number < size_ ? column : row);
+    Mask others = cells_for(number, place.value) & ~bit(i);
     while (others)
-      if (!restrict(line->spot(pop(others)), ~bit(place.value))) return narrowed_ = line->number, false;
+      if (!restrict(line.spot(pop(others)), ~bit(place.value))) return narrowed_ = number, false;
   }
   return true;
 }

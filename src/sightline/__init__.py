@@ -1,47 +1,70 @@
 """Sightline: solve, explain, rate, make, draw and play the grid puzzles that are decided along lines."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sightline.api import (
-    ambiguity,
-    backbone,
-    book,
-    check,
-    conflict,
-    count,
-    draw,
-    explain,
-    generate,
-    hint,
-    library,
-    lines,
-    lint,
-    rate,
-    read,
-    read_all,
-    read_board,
-    read_boards,
-    read_position,
-    solve,
-    start,
-    trace_document,
-    trace_page,
-    verify,
-    why,
-    write,
-)
-from sightline.core.board import Board, Fact
-from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, NoSolution, SightlineError
-from sightline.core.solutions import Claim, Solutions
-from sightline.family import Family, Violation
-from sightline.hashi import Bridge, Hashi, Island
-from sightline.kakurasu import Kakurasu
-from sightline.nonogram import Nonogram
-from sightline.rooks import Rooks
-from sightline.skyscrapers import Skyscrapers
-
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded when it is first asked for
+    from sightline import api as api
+    from sightline import hashi as hashi
+    from sightline import kakurasu as kakurasu
+    from sightline import nonogram as nonogram
+    from sightline import registry as registry
+    from sightline import rooks as rooks
+    from sightline import skyscrapers as skyscrapers
+    from sightline.api import (
+        ambiguity,
+        backbone,
+        book,
+        check,
+        conflict,
+        count,
+        draw,
+        explain,
+        generate,
+        hint,
+        library,
+        lines,
+        lint,
+        rate,
+        read,
+        read_all,
+        read_board,
+        read_boards,
+        read_position,
+        records,
+        solve,
+        start,
+        trace_document,
+        trace_page,
+        verify,
+        why,
+        write,
+    )
+    from sightline.core.board import Board, Fact, Puzzle
+    from sightline.core.errors import (
+        BudgetExceeded,
+        Cancelled,
+        FormatError,
+        InvalidPuzzle,
+        LossWarning,
+        NoSolution,
+        SightlineError,
+    )
+    from sightline.core.solutions import Claim, Solutions
+    from sightline.core.step import Step
+    from sightline.core.trace import Trace
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
+    from sightline.engine.reason.hint import Hint
+    from sightline.engine.reason.rate import Rating
+    from sightline.engine.review.lint import Lint
+    from sightline.family import Family, Violation
+    from sightline.hashi import Bridge, Hashi, HashiBoard, Island
+    from sightline.kakurasu import Kakurasu, KakurasuBoard
+    from sightline.kernel.limits import Cancel, Progress
+    from sightline.nonogram import Nonogram, NonogramBoard
+    from sightline.rooks import Rooks, RooksBoard
+    from sightline.skyscrapers import Skyscrapers, SkyscrapersBoard
+    from sightline.sources import Record
 
 __version__ = "0.2.0.dev0"
 
@@ -50,6 +73,8 @@ __all__ = [
     "Bridge",
     "Budget",
     "BudgetExceeded",
+    "Cancel",
+    "Cancelled",
     "Claim",
     "CoverStatus",
     "ExactCover",
@@ -57,15 +82,29 @@ __all__ = [
     "Family",
     "FormatError",
     "Hashi",
+    "HashiBoard",
+    "Hint",
     "InvalidPuzzle",
     "Island",
     "Kakurasu",
+    "KakurasuBoard",
+    "Lint",
+    "LossWarning",
     "NoSolution",
     "Nonogram",
+    "NonogramBoard",
+    "Progress",
+    "Puzzle",
+    "Rating",
+    "Record",
     "Rooks",
+    "RooksBoard",
     "SightlineError",
     "Skyscrapers",
+    "SkyscrapersBoard",
     "Solutions",
+    "Step",
+    "Trace",
     "Violation",
     "ambiguity",
     "backbone",
@@ -86,6 +125,7 @@ __all__ = [
     "read_board",
     "read_boards",
     "read_position",
+    "records",
     "solve",
     "start",
     "trace_document",
@@ -95,11 +135,40 @@ __all__ = [
     "write",
 ]
 
+_HOMES = {
+    "core.board": "Board Fact Puzzle",
+    "core.errors": "BudgetExceeded Cancelled FormatError InvalidPuzzle LossWarning NoSolution SightlineError",
+    "core.solutions": "Claim Solutions",
+    "core.step": "Step",
+    "core.trace": "Trace",
+    "engine.cover": "Budget CoverStatus ExactCover",
+    "engine.reason.hint": "Hint",
+    "engine.reason.rate": "Rating",
+    "engine.review.lint": "Lint",
+    "family": "Family Violation",
+    "hashi": "Bridge Hashi HashiBoard Island",
+    "kakurasu": "Kakurasu KakurasuBoard",
+    "kernel.limits": "Cancel Progress",
+    "nonogram": "Nonogram NonogramBoard",
+    "rooks": "Rooks RooksBoard",
+    "skyscrapers": "Skyscrapers SkyscrapersBoard",
+    "sources": "Record",
+}
+"""The modules of the names that are no verbs; those are in `api`."""
+_MODULES = ("api", "hashi", "kakurasu", "nonogram", "registry", "rooks", "skyscrapers")
+"""Modules that need not be imported by name."""
 
-def __getattr__(name: str) -> Any:
-    """Exact cover is loaded when it is first asked for: who solves a puzzle need not wait for it."""
-    if name not in ("Budget", "CoverStatus", "ExactCover"):
-        raise AttributeError(f"module 'sightline' has no attribute '{name}'")
-    from sightline.engine import cover
+if not TYPE_CHECKING:  # with this, a type checker would take any name for one of ours
 
-    return getattr(cover, name)
+    def __getattr__(name: str) -> Any:
+        if name in _MODULES:
+            return import_module(f"sightline.{name}")
+        if name not in __all__:
+            raise AttributeError(f"module 'sightline' has no attribute '{name}'")
+        import_module("sightline.api")  # whatever is used, values know how to show themselves
+        home = next((module for module, names in _HOMES.items() if name in names.split()), "api")
+        found = globals()[name] = getattr(import_module(f"sightline.{home}"), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

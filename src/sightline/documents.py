@@ -12,6 +12,7 @@ from sightline.core.grid import cell_name
 from sightline.core.sentence import listed
 from sightline.core.solutions import Claim, Solutions
 from sightline.family import Family, Violation
+from sightline.formats.codec import Codec
 from sightline.reading import write
 
 if TYPE_CHECKING:  # imported only by the verbs that need them
@@ -86,11 +87,27 @@ def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:
 
 
 def format_rows(family: Family[Any, Any]) -> list[dict[str, Any]]:
-    """The formats of a family."""
+    """The formats of a family, each with an example."""
     return [
-        {"family": family.name, "name": codec.name, "writes": bool(codec.encode), "about": codec.about}
+        {
+            "family": family.name,
+            "name": codec.name,
+            "writes": bool(codec.encode),
+            "about": codec.about,
+            "example": format_example(family, codec),
+        }
         for codec in family.codecs
     ]
+
+
+def format_example(family: Family[Any, Any], codec: Codec[Any]) -> str:
+    """A short text in the format: its own example, or the shortest of the family's that it can hold."""
+    written = []
+    for puzzle in () if codec.example or not codec.encode else family.examples.values():
+        if not codec.lost(puzzle):
+            with suppress(FormatError):
+                written.append(codec.write(puzzle).rstrip("\n"))
+    return codec.example or min(written, key=len, default="")
 
 
 def short_text(puzzle: Any) -> str:

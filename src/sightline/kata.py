@@ -1,6 +1,7 @@
 """Solutions in the shapes that coding exercises ask for."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from sightline.api import solve
 from sightline.core.errors import BudgetExceeded, NoSolution
@@ -23,7 +24,7 @@ def solve_puzzle(clues: Sequence[int]) -> Grid:
         raise BudgetExceeded(0)
     if not solutions:
         raise NoSolution("no heights show these clues")
-    grid = solutions[0].grid
+    grid = cast(list[list[int]], solutions[0].grid)
     return grid if len(grid) == 7 else tuple(tuple(row) for row in grid)
 
 
@@ -34,4 +35,4 @@ def picture_cross(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]
     >>> ["/".join("".join(map(str, row)) for row in board) for board in boards]
     ['0001/1110/0010/1100', '0010/1110/0001/1100', '1000/0111/0010/1100']
     """
-    return sorted(board.grid for board in solve(Nonogram(rows, columns, square=square), None))
+    return sorted(cast(Board, board.grid) for board in solve(Nonogram(rows, columns, square=square), None))

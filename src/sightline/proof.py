@@ -17,6 +17,7 @@ the file checker.py in the folder beside this file that has the name of the trac
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
 from itertools import product
@@ -28,6 +29,10 @@ Step = Mapping[str, Any]
 Case = tuple[Known, Sequence[Step]]  # what is assumed at a spot, and the links that start from there
 HOLDS = frozenset((0,))
 FORMAT = "sightline-trace/1"
+LARGEST_BOARD = 250_000  # cells
+LARGEST_NUMBER = 9_999  # in a puzzle
+MOST_STEPS = 200_000  # links included
+SECONDS = 60.0
 
 
 class Board(MutableMapping[int, Values]):
@@ -115,19 +120,79 @@ class Rules(Protocol):
 MakeRules = Callable[[Mapping[str, Any]], Rules]
 
 
-def verify(document: Any, rules: MakeRules | None = None) -> Verdict:
-    """Checks a whole trace by *rules*, a CHECKER; raises `Refused` where it fails."""
+class Timed:
+    """Rules that answer until the time is over."""
+
+    def __init__(self, rules: Rules, seconds: float) -> None:
+        self.rules, self.seconds, self.deadline = rules, seconds, time.monotonic() + seconds
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rules, name)
+
+    def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+        if time.monotonic() > self.deadline:
+            raise Refused(f"checking it takes longer than {self.seconds:g} s")
+        return self.rules.excluded(clues, known, spot)
+
+
+def verify(document: Any, rules: MakeRules | None = None, seconds: float = SECONDS) -> Verdict:
+    """Checks a whole trace by *rules*, a CHECKER; raises `Refused` where it fails, or is not done in *seconds*.
+
+    A trace is not trusted: a board of more than LARGEST_BOARD cells, numbers beyond LARGEST_NUMBER and more than
+    MOST_STEPS steps are refused before any work is done.
+    """
     try:
         if document["format"] != FORMAT:
             raise Refused(f'"format" should be "{FORMAT}"')
-        of_puzzle = (rules or find_rules(document["family"]))(document["puzzle"])
+        make_rules = rules or find_rules(document["family"])
+        check_size(document["puzzle"])
+        check_steps(document["steps"])
+        of_puzzle = make_rules(document["puzzle"])
         if missing := [name for name in ("clue_count", "blank", "excluded") if not hasattr(of_puzzle, name)]:
             raise RulesError(f"the rules have no {' and no '.join(missing)}")
         start, steps = starting_values(of_puzzle, document["puzzle"]), document["steps"]
-        known = replay(of_puzzle, start, steps, "step")
-        return Verdict(conclusion(of_puzzle, start, known, document["end"], steps), len(steps))
+        timed = Timed(of_puzzle, seconds)
+        known = replay(timed, start, steps, "step")
+        return Verdict(conclusion(timed, start, known, document["end"], steps), len(steps))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise Refused(f"not a trace: {type(error).__name__} {error}") from None
+
+
+# --- budgets
+
+
+def check_size(puzzle: Mapping[str, Any]) -> None:
+    """Refuses sizes and numbers that no real puzzle has: rules build their tables from them."""
+    size = puzzle.get("size") or ()
+    sides = size if isinstance(size, (list, tuple)) else [size]
+    cells = 1
+    for side in sides:
+        if not isinstance(side, int) or side < 1:
+            raise Refused("the size of a board is whole numbers from 1 on")
+        cells *= side
+    if cells > LARGEST_BOARD:
+        raise Refused(f"a board of {'×'.join(map(str, sides))}: the largest has {LARGEST_BOARD} cells")
+    waiting: list[Any] = [puzzle]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Mapping):
+            waiting += value.values()
+        elif isinstance(value, (list, tuple)):
+            waiting += value
+        elif isinstance(value, (int, float)) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            raise Refused(f"the number {str(value)[:20]} in the puzzle: the largest is {LARGEST_NUMBER}")
+
+
+def check_steps(steps: Sequence[Step]) -> None:
+    """Refuses more steps than a puzzle has, those in the links of other steps included."""
+    count, waiting = 0, list(steps)
+    while waiting:
+        step = waiting.pop()
+        if (count := count + 1) > MOST_STEPS:
+            raise Refused(f"more than {MOST_STEPS} steps")
+        waiting += step["links"]
+        for case in step.get("cases", ()):
+            waiting += case["links"]
 
 
 # --- where rules come from

@@ -75,12 +75,19 @@ def family_of(puzzle: Puzzle) -> Family[Any, Any]:
     kind = type(puzzle)
     found = _owners.get(kind)
     if found is None:
-        pool = (one for group in (built_in, guests) for one in group().values())
-        found = next((one for one in pool if one.puzzle_type is kind), None)
-        if found is None:
-            raise TypeError(f"{kind.__name__} is no puzzle of a known family")
-        _owners[kind] = found
+        found = _owners[kind] = family(name_of(kind))
     return found
+
+
+def name_of(kind: str | type[Puzzle]) -> str:
+    """The name of a family, which may also be given as its type of puzzles."""
+    if isinstance(kind, str):
+        return kind
+    pool = (one for group in (built_in, guests) for one in group().values())
+    found = next((one for one in pool if one.puzzle_type is kind), None)
+    if found is None:
+        raise TypeError(f"{getattr(kind, '__name__', kind)} is no puzzle of a known family")
+    return found.name
 
 
 def reasoning(puzzle: Puzzle) -> Any:

@@ -33,7 +33,14 @@ UNKNOWN = "this is not in any known format; `sightline formats` lists them"
         ('{"format":"sightline/1","family":"sudoku"}', "there is no family 'sudoku'"),
         ('{"format":"sightline/1","family":7}', '"family" should be a name, found a number'),
         ('{"format":"sightline/9","family":"hashi"}', '"format" should be "sightline/1"'),
-        ("https://puzz.link/p?sudoku/9/9/1", UNKNOWN),
+        (
+            "https://puzz.link/p?sudoku/9/9/1",
+            "this is a puzz.link address of Sudoku, a kind of puzzle that is not supported",
+        ),
+        (
+            "https://puzz.link/p?juosan/9/9/1",
+            "this is a puzz.link address of 'juosan', a kind of puzzle that is not supported",
+        ),
         ("7x7#123", "this is a random seed, not a puzzle: copy the game ID with ':' instead"),
         ("nowhere.txt", "there is no file 'nowhere.txt', and it is not a puzzle in any known format"),
         ("no/where", "there is no file 'no/where', and it is not a puzzle in any known format"),

@@ -64,7 +64,8 @@ def test_a_map_is_separate_or_connected(refused):
 def test_batches_of_files_with_empty_lines_in_them_are_read_back(sightline):
     request = ("generate", "nonogram", "--size", "6x7", "--seed", "3", "-n", "3")
     kept = sightline(*request, "--to", "cwd").out
-    assert sightline("convert", "--format", "cwd", "-", stdin=kept.encode()).out == sightline(*request).out
+    again = sightline("convert", "--format", "cwd", "-", stdin=kept.encode()).out
+    assert sl.read_all(again) == sl.read_all(sightline(*request).out)
 
 
 def test_traces_hold(sightline):
@@ -168,3 +169,13 @@ def test_ctrl_c_keeps_what_is_done():
 def test_a_chart_that_cannot_be_written_is_told_before_the_work(sightline, tmp_path):
     code, out, err = sightline("generate", "rooks", "--size", "5", "--stats", str(tmp_path / "no" / "chart.svg"))
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_budget_bounds_large_boards(sightline):
+    """A check of a large board counts for as many more tests, and a map that cannot be is refused before any work."""
+    began = time.process_time()
+    assert sightline("generate", "rooks", "--size", "1000", "--tests", "5", "--seed", "1").code == 4
+    assert time.process_time() - began < 15
+    began = time.process_time()
+    assert sightline("generate", "hashi", "--size", "1000", "--seed", "1").code == 2
+    assert time.process_time() - began < 2

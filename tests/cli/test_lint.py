@@ -41,7 +41,7 @@ def test_no_solution_and_no_budget(sightline):
     code, out, _ = sightline("lint", IMPOSSIBLE)
     assert (code, out.splitlines()[0]) == (1, "no solution")
     code, out, _ = sightline("lint", SIX, "--steps", "0")
-    assert (code, out.splitlines()[-1]) == (4, "incomplete: the budget is spent (raise it with --steps)")
+    assert (code, out.splitlines()[-1]) == (4, "incomplete: the budget is spent (--steps-limit raises it)")
 
 
 def test_the_search_for_a_repair_ends(sightline):

@@ -6,9 +6,11 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 
 import pytest
 
+from sightline import cli
 from tests.cli.conftest import ARTICLE, SCRIPT, blank
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
@@ -111,3 +113,16 @@ def test_the_twin_can_be_asked_for():
     assert done.stdout.endswith("(python kernel)\n")
     done = subprocess.run([SCRIPT, "count", ARTICLE], capture_output=True, text=True, env=variables, timeout=60)
     assert done.stdout == "1\n"
+
+
+def test_the_list_of_verbs_says_what_their_help_says():
+    for name, (module, about) in cli.VERBS.items():
+        command = getattr(import_module(f"sightline.cli.{module}"), name)
+        assert about.rstrip(".") in command.help.replace("\n", " "), name
+
+
+def test_the_list_of_verbs_loads_none_of_them():
+    code = "import sys; sys.argv = ['sightline', '--help']; from sightline.cli import run; run(['--help']); "
+    code += "assert not [name for name in sys.modules if name.startswith('sightline.engine.reason')]; "
+    code += "assert 'sightline.cli.solving' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)

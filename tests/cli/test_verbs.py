@@ -135,7 +135,7 @@ def test_count_to_a_limit_or_a_budget(sightline):
     assert only(sightline("count", blank(4), "--limit", "10", "--json").out)["complete"] is False
     code, out, err = sightline("count", blank(9), "--steps", "10")
     assert code == 4
-    assert err.startswith(f"sightline: the budget is spent: at least {int(out)} solutions")
+    assert err.startswith(f"sightline: the budget is spent: at least {int(out.removeprefix('at least '))} solutions")
     result = sightline("count", blank(9), "--steps", "10", "--json")
     assert (result.code, only(result.out)["complete"]) == (4, False)
 
@@ -159,12 +159,12 @@ def test_count_of_the_impossible(sightline):
 
 def test_numbers_of_any_size(sightline):
     """Budgets and limits past what the kernel counts to are no limits; seconds are for the whole run."""
-    for number in ("0", "-5", str(10**20)):
+    for number in ("0", str(10**20)):
         assert sightline("solve", ARTICLE, f"--steps={number}").code == 0
         assert sightline("count", ARTICLE, f"--steps={number}").out == "1\n"
     assert sightline("solve", blank(3), "--limit", str(10**20)).out.count("┌") == 12
     assert sightline("count", blank(3), "--limit", str(10**20)).out == "12\n"
-    for number in ("nan", "inf", "-1", "1e400"):
+    for number in ("inf", "0", "1e400"):
         assert sightline("count", ARTICLE, f"--seconds={number}").out == "1\n"
     code, out, err = sightline("solve", blank(7), "--all", "--seconds", "0.1")
     assert code == 4
@@ -329,8 +329,10 @@ def test_the_worst_of_several_decides_the_exit_code(sightline):
     assert sightline("solve", "-", "--unique", stdin=both).code == 3
 
 
-def test_one_bad_line_is_named(refused):
-    assert refused("solve", f"{ARTICLE}\n{ARTICLE.replace('3', '9')}").err.startswith("line 2: clue 9 at the bottom")
+def test_one_bad_line_is_named_and_the_rest_goes_on(sightline):
+    code, out, err = sightline("count", f"{ARTICLE}\n{ARTICLE.replace('3', '9')}\n{ARTICLE}")
+    assert (code, out) == (2, "1\n1\n")
+    assert err == "sightline: line 2: clue 9 at the bottom, column 3: a 4×4 grid allows 1–4\n"
 
 
 def test_doubts_are_settled(sightline, refused):

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from tests.cover.problems import queens
 
 from sightline.core.errors import BudgetExceeded
 from sightline.engine.cover import CoverStatus, ExactCover
@@ -90,9 +91,18 @@ def test_the_cheapest(backend):
 @BACKENDS
 def test_cubes_are_disjoint_and_make_up_the_whole(backend):
     for cover, covers in CASES:
-        parts = cover.question.pose(make=backend.cover).cubes(5)
-        lists = [listed(cover.question.pose(*part, make=backend.cover))[1] for part in parts]
-        assert sorted(one for found in lists for one in found) == sorted(covers)
+        for least in (1, 5, 1000):
+            parts = cover.question.pose(make=backend.cover).cubes(least)
+            assert len(parts) >= min(least, len(covers))
+            lists = [listed(cover.question.pose(*part, make=backend.cover))[1] for part in parts]
+            assert sorted(one for found in lists for one in found) == sorted(covers)
+
+
+@BACKENDS
+def test_parts_that_die_at_once_do_not_count(backend):
+    posed = ExactCover(*queens(8)).question.pose(make=backend.cover)
+    for least in (2, 40, 80, 92, 100):
+        assert len(posed.cubes(least)) >= min(least, 92)
 
 
 @BACKENDS

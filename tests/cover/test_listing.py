@@ -4,6 +4,7 @@ import json
 import pickle
 import threading
 import time
+import tracemalloc
 
 import pytest
 from tests.cover import problems as of
@@ -239,3 +240,29 @@ def test_costs():
 def test_nonsense_is_refused_in_words(question, words):
     with pytest.raises(InvalidPuzzle, match=words):
         question()
+
+
+def test_no_number_of_covers_is_too_small_or_too_large():
+    cover = ExactCover(*of.queens(4), costs={(0, 1): 3})
+    assert cover.cheapest(0) == []
+    assert len(cover.cheapest(10**30)) == 2
+    with pytest.raises(ValueError, match="negative"):
+        cover.cheapest(-1)
+    for least in (-1, 0, 1):
+        assert len(cover.split(least)) == 1
+    assert len(cover.split(10**30)) == 2
+    assert cover.estimate(0).covers == 0
+    assert cover.estimate(5, seed=-1) == cover.estimate(5, seed=(1 << 64) - 1)
+    with pytest.raises(ValueError, match="probes"):
+        cover.estimate(10**30)
+    assert cover.count(10**30) == cover.count() == 2
+
+
+def test_a_large_multiplicity_takes_no_memory():
+    tracemalloc.start()
+    try:
+        closest = ExactCover("AB", {"one": "A", "two": "AB"}, multiplicities={"A": (1 << 28, 1 << 28)}).closest()
+        assert (closest.missing, closest.proved) == (("A",), True)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()

@@ -15,7 +15,7 @@ from sightline.laws.law import read_lines
 
 KEPT = read_lines(Path(__file__).parent / "techniques.jsonl")
 MAP = sl.read(json.dumps(next(kept["puzzle"] for kept in KEPT if kept["technique"] == "Either way")))
-TRACE = sl.explain(MAP)
+TRACE = sl.explain(MAP, every=True)
 NAMES = [step.technique.name for step in TRACE]
 SAID, CITED = NAMES.index("Exit disjunction"), NAMES.index("Either way")
 

@@ -69,7 +69,8 @@ def test_game_ids():
     assert sl.write(loopless, "tatham") == "7x7m3L:4a3a4a1g5c7a3h1b5a6g3e4"
     assert sl.read("7x7:4a3a4a1g5c7a3h1b5a6g3e4") == puzzle
     big = sl.Hashi(("a" + "." * 30 + "8", "." * 32, "2" + "." * 31), 8)
-    assert sl.write(big, "tatham") == "32x3m8:Azd8zf2ze"
+    with pytest.warns(sl.LossWarning, match="tatham cannot hold"):
+        assert sl.write(big, "tatham") == "32x3m8:Azd8zf2ze"
 
 
 def test_classic_maps_by_name():
@@ -190,7 +191,7 @@ def test_refusals_of_a_named_format(format, text, message):
         (sl.Hashi(("?.?",)), "tatham", "a Bridges game ID has islands of 1–16, and there is '\\?'"),
         (sl.Hashi(("11",)), "tatham", "a Bridges game ID has no islands side by side"),
         (sl.Hashi(("d.d", "...", "d.d"), 8, connected=False), "comp3411", "cannot hold the rule planks=8"),
-        (sl.Hashi(SMALL), "penpa", "only as json, text, comp3411, tatham, puzz.link, has"),
+        (sl.Hashi(SMALL), "kata", "only as json, text, comp3411, tatham, puzz.link, penpa, has"),
     ],
 )
 def test_too_small_formats_say_so(puzzle, format, message):
@@ -204,3 +205,15 @@ def test_json_keeps_the_rules():
     assert document["rules"] == {"planks": 5, "connected": False, "loops": False}
     assert document["clues"] == ["a.8", "...", "8.?"]
     assert sl.read(json.dumps(document)) == puzzle
+
+
+def test_rows_on_one_line():
+    puzzle = sl.Hashi(("4.2..", ".3..2", "3....", ".3.1.", "3.4.3"))
+    assert sl.read("4.2../.3..2/3..../.3.1./3.4.3") == puzzle
+    assert sl.read("4.2../.3..2/3..../.3.1./3.4.3\n", family="hashi") == puzzle
+
+
+def test_the_text_of_a_board_is_its_map():
+    board = sl.solve(sl.Hashi(("2.2", "...", "2.2")))[0]
+    assert str(board) == "2─2\n│.│\n2─2"
+    assert str(sl.solve(sl.Hashi(("5.6.1",), planks=8))[0]) == "5⑤6─1"

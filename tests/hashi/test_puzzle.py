@@ -175,3 +175,8 @@ class TestCheck:
 
 def test_a_map_may_be_one_text():
     assert sl.Hashi("2.2\n...\n2.2\n") == sl.Hashi(("2.2", "...", "2.2"))
+
+
+def test_an_island_that_no_bridge_reaches_has_no_backbone():
+    with pytest.raises(sl.NoSolution):
+        sl.backbone(sl.Hashi(["?"]))

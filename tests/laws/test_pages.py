@@ -54,7 +54,7 @@ def test_examples_in_the_shell(page, tmp_path, request):
     checker = doctest.OutputChecker()
     for line, text in blocks(page, "console"):
         for command, expected in re.findall(r"^\$ (.*(?:\\\n.*)*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
-            if not re.search(r"^sightline |\| sightline ", command):
+            if not re.search(r"(^|[|;&] )sightline ", command):
                 continue
             printed = timeless(run(command, tmp_path))
             same = checker.check_output(timeless(expected), printed, OPTIONS)

@@ -7,4 +7,4 @@ def test_runs_of_one_line_are_changed_where_that_suffices():
     puzzle = sl.Nonogram([[1], [1, 1], [2], [2]], [[1], [3], [1, 1], [1]])
     repair = sl.lint(puzzle).repair
     assert repair.text == "change column 3 from 1 1 to 2"
-    assert sl.solve(repair.make()).unique
+    assert sl.solve(repair.puzzle).unique

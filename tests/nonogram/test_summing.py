@@ -52,8 +52,8 @@ def test_the_columns_cannot_do_with_fewer():
 def test_a_little_to_spare():
     [step] = said(SPARE)
     assert step.text == (
-        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there; "
-        "anything else would take more than the 1 to spare, so r3c1–r3c2 are empty."
+        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there, "
+        "1 to spare; anything else takes more, so r3c1–r3c2 are empty."
     )
     assert step.place == "rows 1, 3, 5–6 and columns 1–3"
 

@@ -13,6 +13,7 @@ from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.skyscrapers import FAMILY, Skyscrapers
+from sightline.skyscrapers.squares import diagonal_square
 
 
 def draw(rng: random.Random) -> Skyscrapers:
@@ -25,7 +26,12 @@ def draw(rng: random.Random) -> Skyscrapers:
     if rng.random() < 0.05:
         clues[rng.randrange(4 * size)] = rng.randint(1, size - parks)
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
-    return Skyscrapers(clues, givens, parks)
+    if size < 4 or parks or rng.random() < 0.8:
+        return Skyscrapers(clues, givens, parks)
+    grid = diagonal_square(Rng(rng.getrandbits(32)), size)
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
+    givens = [[value if rng.random() < shown else None for value in row] for row in grid]
+    return Skyscrapers(clues, givens, diagonals=True)
 
 
 def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:
@@ -45,7 +51,9 @@ def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:
             and all(givens[spot] in (None, tower) for spot, tower in zip(spots, towers, strict=True))
         ]
 
-    return choose({("line", i): ways(i, spots) for i, spots in enumerate(grid_lines(n, n))}, n * n)
+    diagonals = [list(range(0, n * n, n + 1)), list(range(n - 1, n * n - 1, n - 1))] if puzzle.diagonals else []
+    near, far = [*near, 0, 0], [*far, 0, 0]
+    return choose({("line", i): ways(i, spots) for i, spots in enumerate([*grid_lines(n, n), *diagonals])}, n * n)
 
 
 def count_answers(puzzle: Skyscrapers, limit: int) -> int:
@@ -59,6 +67,7 @@ TINY = (
     Skyscrapers([0] * 12),
     Skyscrapers((0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0), [[2, None, None], [3, None, None], [None] * 3]),
     Skyscrapers((1, 1) + (0,) * 10),
+    Skyscrapers([0] * 12, diagonals=True),
     Skyscrapers((0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [[0, None, None], [None] * 3, [None] * 3], parks=1),
 )
 
@@ -67,6 +76,7 @@ STYLES = (
     (6, "extreme", {}),
     (5, "medium", {"parks": 1, "symmetry": "half-turn"}),
     (6, "hard", {"givens": True}),
+    (5, "hard", {"diagonals": True}),
 )
 TAUGHT = ("Meet in the middle", "Pinpoint", "Last parks", "Naked pair", "X-wing", "XY-wing")
 
@@ -84,5 +94,10 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
     start = FAMILY.start(Skyscrapers(clues, givens, parks))
+    yield start
+    yield partly_known(start, [value for row in grid for value in row], rng)
+    grid = diagonal_square(Rng(seed), size)
+    clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
+    start = FAMILY.start(Skyscrapers(clues, diagonals=True))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)

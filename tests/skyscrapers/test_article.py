@@ -21,7 +21,7 @@ def shown(board):
 
 def test_the_candidates_after_each_form_of_inference():
     """The 4s that are found on the way are struck out around them at once, which the article does not show apart."""
-    trace = sl.explain(PUZZLE)
+    trace = sl.explain(PUZZLE, every=True)
     after = list(trace.boards())[1:]
     names = [step.technique.name for step in trace]
     seen = {}
@@ -42,7 +42,7 @@ def test_the_last_step_of_the_article():
 
 
 def test_pictures_show_what_is_removed(capsys):
-    cli.run(["explain", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", "--pictures", "--until", "5"])
+    cli.run(["explain", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", "--pictures", "--every", "--until", "5"])
     rows = [row for row in capsys.readouterr().out.splitlines() if "│" in row]
     assert [row.split("│")[1].split() for row in rows[-4:]] == [
         ["1234", "1234", "4", "123"],

@@ -124,7 +124,7 @@ def test_bars_without_clues():
         ('{"format":"sightline/1","family":"skyscrapers","size":[2,2]}', "clues should be an object, found null"),
         (
             '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{},"rules":{"prks":1}}',
-            "rules has no 'prks': it has parks",
+            "rules has no 'prks': it has parks, diagonals",
         ),
         (
             '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{"up":[1]}}',
@@ -143,7 +143,7 @@ def test_too_small_formats_say_so():
     parks = sl.Skyscrapers([0] * 16, parks=1)
     with pytest.raises(sl.FormatError, match=r"puzz\.link cannot hold the rule parks=1"):
         sl.write(parks, "puzz.link", strict=True)
-    with pytest.raises(sl.FormatError, match=r"only as json, kata, puzz\.link, tatham, text"):
+    with pytest.raises(sl.FormatError, match=r"only as json, kata, puzz\.link, tatham, penpa, text"):
         sl.write(parks, "comp3411")
 
 

@@ -69,7 +69,7 @@ def test_drawings_of_every_kind(studio, family):
 def test_library_and_health(studio):
     assert studio.get("/healthz").json == {"ok": True}
     library = studio.get("/api/library").json
-    assert {one["family"] for one in library["examples"]} == set(registry.families())
+    assert {one["family"] for one in library["entries"]} == set(registry.families())
     assert library == studio.get("/api/library").json
 
 

@@ -8,31 +8,41 @@ from io import TextIOWrapper
 
 import click
 
-from sightline import __version__, kernel
-from sightline.cli.common import BAD_INPUT, INTERRUPTED, NEGATIVE, OK, OVER_BUDGET, note, report_error
-from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
+from sightline import __version__
+from sightline.cli.exits import BAD_INPUT, INTERRUPTED, OK, error_code, note, report_error
+from sightline.cli.output import echo
+from sightline.core.errors import SightlineError
 
 VERBS = {
-    "solve": "solving",
-    "count": "solving",
-    "check": "solving",
-    "explain": "reasons",
-    "hint": "reasons",
-    "why": "reasons",
-    "rate": "reasons",
-    "verify": "reasons",
-    "generate": "making",
-    "lint": "linting",
-    "cover": "covering",
-    "draw": "drawing",
-    "book": "drawing",
-    "convert": "converting",
-    "formats": "listing",
-    "library": "listing",
-    "tour": "tour",
-    "play": "serving",
-    "serve": "serving",
+    "solve": ("solving", "Solve a puzzle, and say whether the solution is the only one."),
+    "count": ("solving", "Count the solutions exactly, without listing them."),
+    "check": ("solving", "Check ANSWER (a file, rows of numbers, JSON, or -) against the rules of PUZZLE."),
+    "explain": ("reasons", "Explain the solution step by step."),
+    "hint": ("reasons", "Give the next step from a position, or point out a mistake in it."),
+    "why": ("reasons", "Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."),
+    "rate": ("reasons", "Rate how hard a puzzle is."),
+    "verify": ("reasons", "Check a trace (a file that `explain --json` wrote, or -) with the independent checker."),
+    "generate": ("making", "Make puzzles with one solution, of a given level."),
+    "lint": ("linting", "Check a puzzle before publishing: is it unique, is every clue needed, how hard is it."),
+    "cover": ("covering", "Choose options so that every item is covered once."),
+    "draw": ("drawing", "Draw a puzzle, a position or its solution."),
+    "book": ("drawing", "Print puzzles as a book: title, how to play, puzzles with their levels, answers."),
+    "convert": ("converting", "Write a puzzle in another format."),
+    "formats": ("listing", "List the formats of all families, or of one FAMILY."),
+    "library": ("listing", "List the puzzles of the library, of all families or of one FAMILY."),
+    "tour": ("tour", "Show one puzzle per family, solved and explained."),
+    "play": ("serving", "Play, learn and make puzzles in the browser."),
+    "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
+"""Each verb with its module and its line in the list of verbs, so that the list loads no module."""
+
+
+def print_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from sightline import kernel
+
+        click.echo(f"sightline {__version__} ({kernel.BACKEND} kernel)")
+        ctx.exit()
 
 
 class Verbs(click.Group):
@@ -44,12 +54,23 @@ class Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in VERBS:
             return None
-        command: click.Command = getattr(import_module(f"sightline.cli.{VERBS[cmd_name]}"), cmd_name)
+        command: click.Command = getattr(import_module(f"sightline.cli.{VERBS[cmd_name][0]}"), cmd_name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in VERBS.items()])
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, message=f"sightline %(version)s ({kernel.BACKEND} kernel)")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Print the version and exit.",
+)
 def sightline() -> None:
     """Solve, explain, rate, make and draw grid puzzles that are decided along lines.
 
@@ -73,7 +94,7 @@ def run(arguments: list[str] | None = None) -> int:
         code = sightline.main(args=arguments, prog_name="sightline", standalone_mode=False)
         return code if isinstance(code, int) else OK
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        echo(error.format_message(), err=True)
         return BAD_INPUT
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "sightline"
@@ -83,9 +104,7 @@ def run(arguments: list[str] | None = None) -> int:
     except SystemExit:
         return OK  # click raises it when the reader has closed the pipe: `| head -1`
     except SightlineError as error:
-        codes = {BudgetExceeded: OVER_BUDGET, NoSolution: NEGATIVE}
-        code = next((code for kind, code in codes.items() if isinstance(error, kind)), BAD_INPUT)
-        return report_error(str(error), code)
+        return report_error(str(error), error_code(error))
     except (RecursionError, MemoryError):
         return report_error("this input is too large or too deeply nested", BAD_INPUT)
     except OSError as error:

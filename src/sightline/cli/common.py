@@ -4,91 +4,37 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial, wraps
 from itertools import zip_longest
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
-from sightline import api, reading, registry
+from sightline import api, registry, sources
+from sightline.cli.exits import BAD_INPUT as BAD_INPUT
+from sightline.cli.exits import INTERRUPTED as INTERRUPTED
+from sightline.cli.exits import NEGATIVE as NEGATIVE
+from sightline.cli.exits import OK as OK
+from sightline.cli.exits import OVER_BUDGET as OVER_BUDGET
+from sightline.cli.exits import SEVERAL as SEVERAL
+from sightline.cli.exits import error_code as error_code
+from sightline.cli.exits import note as note
+from sightline.cli.exits import report_error as report_error
+from sightline.cli.output import echo
 from sightline.core.board import Board
-from sightline.core.errors import FormatError
+from sightline.core.errors import BudgetExceeded, FormatError
+from sightline.core.printable import escape_unsafe
 from sightline.core.scene import PLAIN, Look
 from sightline.engine.solve import DEFAULT_STEPS
-from sightline.formats.sniff import UnknownFormat, decode_file
+from sightline.formats.sniff import decode_file
 from sightline.render.text import to_text
 
 T = TypeVar("T")
-
-OK, NEGATIVE, BAD_INPUT, SEVERAL, OVER_BUDGET, INTERRUPTED = 0, 1, 2, 3, 4, 130
-"""Exit codes; NEGATIVE: there is no solution, the answer is wrong, or the trace is refused."""
-
-
-def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the argument PUZZLE and the options that resolve ambiguity; the command gets `puzzles`."""
-    return _reading(command, "puzzles", api.read_all)
-
-
-def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, with any number of arguments: the command gets the puzzles of all."""
-    return _reading(command, "puzzles", api.read_all, many=True)
-
-
-def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, but the command gets `boards`: positions, where the text holds a state."""
-
-    @click.option("--board", metavar="POSITION", help="Start from POSITION: a grid or map, a file with one, or -.")
-    @wraps(command)
-    def wrapped(boards: list[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
-        return command(boards=boards if board is None else [_position(boards, board)], **rest)
-
-    return _reading(wrapped, "boards", api.read_boards)
-
-
-def _position(boards: list[Board[Any]], source: str) -> Board[Any]:
-    if len(boards) != 1:
-        raise FormatError(f"--board takes one puzzle, found {len(boards)}")
-    return read_second(source, partial(api.read_position, boards[0]))
-
-
-def _reading(
-    command: Callable[..., Any], name: str, read: Callable[..., list[Any]], many: bool = False
-) -> Callable[..., Any]:
-    @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
-    @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
-    @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
-    @click.option(
-        "--rule",
-        "rules",
-        multiple=True,
-        metavar="NAME=VALUE",
-        help="A rule option of the family.",
-    )
-    @wraps(command)
-    def wrapped(
-        sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
-    ) -> Any:
-        options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
-        texts = (sources,) if isinstance(sources, str) else sources
-        found = [one for text in texts for one in read_source(read, text, **options)]
-        return command(**{name: found}, format_=format_, **rest)
-
-    return wrapped
-
-
-def read_source(read: Callable[..., list[Any]], source: str, **options: Any) -> list[Any]:
-    """Reads *source*, an argument of the command: standard input, a file, or the text itself."""
-    try:
-        return read(standard_input() if source == "-" else source, **options)
-    except UnknownFormat:
-        reject_missing_file(source)
-        raise
 
 
 def read_second(source: str, read: Callable[[str], T]) -> T:
     """Reads the second argument, an answer or a position: a file, standard input, or the text itself."""
     try:
-        return read(standard_input() if source == "-" else reading.text_of(source))
+        return read(standard_input() if source == "-" else sources.text_of(source))
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
         if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
@@ -119,10 +65,50 @@ def parse_rule(text: str) -> tuple[str, Any]:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-steps_option = click.option(
-    "--steps", default=DEFAULT_STEPS, metavar="N", help="The budget in search steps.", show_default=True
-)
-seconds_option = click.option("--seconds", default=0.0, metavar="S", help="The budget in seconds (0 = no limit).")
+
+
+def limits(
+    steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.", name: str = "--steps-limit"
+) -> Callable[..., Any]:
+    """Adds the options for a budget; the command gets `steps` and `seconds`."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        by_steps = click.option(
+            *dict.fromkeys((name, "--steps-limit")),
+            "--steps",
+            "steps",
+            type=click.IntRange(0),
+            default=steps,
+            metavar="N",
+            help=about,
+            show_default=steps is not None,
+        )
+        by_time = click.option(
+            "--time-limit", "--seconds", "seconds", default=0.0, metavar="S", callback=_seconds, help=SECONDS_HELP
+        )
+        return by_steps(by_time(command))
+
+    return add
+
+
+SECONDS_HELP = "The budget in seconds (0 = no limit)."
+
+
+def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float:
+    if not value >= 0:
+        raise click.BadParameter(f"{value} is not a number of seconds from 0 on.")
+    return value
+
+
+def within_budget(call: Callable[[], T], where: str = "") -> tuple[T, bool]:
+    """The result and True; if the budget is spent first, what is known by then and False, after a line that says so."""
+    try:
+        return call(), True
+    except BudgetExceeded as spent:
+        if spent.partial is None:
+            raise
+        note(f"sightline: {where}{spent}; --steps-limit and --time-limit set another one")
+        return cast(T, spent.partial), False
 
 
 def show(board: Board[Any], look: Look = PLAIN) -> str:
@@ -156,20 +142,29 @@ def bold(text: str) -> str:
     return click.style(text, bold=True) if use_colour() else text
 
 
+_encode: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
 def as_json_line(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return escape_unsafe(_encode(value))
 
 
 def print_json(value: Any) -> None:
-    click.echo(as_json_line(value))
+    """Prints one line at once: a reader at the other end of a pipe may be waiting for it."""
+    sys.stdout.write(f"{as_json_line(value)}\n")
+    sys.stdout.flush()
 
 
-def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None:
-    """Prints a count, which may have more digits than Python converts by default."""
+def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None:
+    """Prints a count, or if not *complete* a lower bound; it may have more digits than Python converts by default."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
+    bound = {} if complete else {"at_least": total}
     try:
-        click.echo(as_json_line(about | {"count": total, "complete": complete}) if as_json else str(total))
+        if as_json:
+            echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
+        else:
+            echo(str(total) if complete else f"at least {total}")
     finally:
         sys.set_int_max_str_digits(limit)
 
@@ -177,14 +172,5 @@ def print_count(total: int, complete: bool, as_json: bool, **about: str) -> None
 def print_text(text: str, between: str, first: bool) -> None:
     """Prints a puzzle; puzzles of several lines are separated, so that the output can be read again."""
     if not first and "\n" in text.strip() and (between or not text.endswith("\n")):
-        click.echo(between)
-    click.echo(text)
-
-
-def note(text: str) -> None:
-    click.echo(text, err=True)
-
-
-def report_error(message: str, code: int) -> int:
-    note(f"sightline: {' '.join(message.split())}")
-    return code
+        echo(between)
+    echo(text)

@@ -4,8 +4,9 @@ from typing import Any
 
 import click
 
-from sightline import api, registry
-from sightline.cli.common import OK, json_option, note, print_json, print_text, reads_puzzles
+from sightline import api, reading, registry
+from sightline.cli.batches import About, Batch, prefix, reads_puzzles
+from sightline.cli.common import OK, json_option, note, print_json, print_text
 
 
 @click.command()
@@ -13,17 +14,22 @@ from sightline.cli.common import OK, json_option, note, print_json, print_text, 
 @click.option("--to", default="json", metavar="FORMAT", help="The format to write.", show_default=True)
 @click.option("--strict", is_flag=True, help="Refuse a format that cannot hold all of the puzzle.")
 @json_option
-def convert(puzzles: list[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:
+def convert(puzzles: Batch[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:
     """Write a puzzle in another format."""
-    for index, puzzle in enumerate(puzzles):
+    first = True
+
+    def convert_one(puzzle: Any, about: About) -> int:
+        nonlocal first
         family = registry.family_of(puzzle)
-        text = api.write(puzzle, to, strict=strict)
+        text, lost = reading.write_board(api.start(puzzle), to, strict)
         codec = family.codec(to)
-        lost = codec.lost(puzzle) if codec else None
         if lost:
-            note(f"sightline: {to} cannot hold {lost}")
+            note(f"sightline: {prefix(about)}{to} cannot hold {lost}")
         if as_json:
-            print_json({"family": family.name, "format": to, "text": text, "lost": lost})
+            print_json(about | {"family": family.name, "format": to, "text": text, "lost": lost})
         else:
-            print_text(text, codec.between if codec else "", index == 0)
-    return OK
+            print_text(text, codec.between if codec else "", first)
+        first = False
+        return OK
+
+    return puzzles.each(convert_one, as_json)

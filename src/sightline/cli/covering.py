@@ -6,18 +6,20 @@ from typing import Any
 
 import click
 
-from sightline import reading
+from sightline import sources
 from sightline.cli.common import (
     NEGATIVE,
     OK,
     OVER_BUDGET,
     SEVERAL,
     json_option,
+    limits,
     note,
     print_count,
     print_json,
     standard_input,
 )
+from sightline.cli.output import check_writable, echo, write_file
 from sightline.core.errors import BudgetExceeded, FormatError
 from sightline.core.solutions import SolutionStatus
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
@@ -40,8 +42,7 @@ Problem = ExactCover[str]
     metavar="FILE",
     help="Resume from FILE if it exists, and save the position there.",
 )
-@click.option("--steps", type=click.IntRange(0), metavar="N", help="The budget in search steps.")
-@click.option("--seconds", type=float, metavar="S", help="The budget in seconds.")
+@limits(None)
 @json_option
 def cover(
     file: str,
@@ -54,7 +55,7 @@ def cover(
     unique: bool,
     checkpoint: str | None,
     steps: int | None,
-    seconds: float | None,
+    seconds: float,
     as_json: bool,
 ) -> int:
     """Choose options so that every item is covered once. FILE is in Knuth's DLX format: a file, its text, or -."""
@@ -76,14 +77,15 @@ def read_problem(file: str) -> Problem:
         return ExactCover.from_dlx(standard_input())
     if not os.path.exists(file) and "\n" not in file:
         raise FormatError(f"there is no file '{file[:80]}'")
-    return ExactCover.from_dlx(reading.text_of(file))
+    return ExactCover.from_dlx(sources.text_of(file))
 
 
 def read_checkpoint(checkpoint: str | None) -> str | None:
-    if checkpoint is None or not os.path.exists(checkpoint):
+    """The position saved in a file, if it exists; raises `FormatError` if the file could not be written later."""
+    if checkpoint is None:
         return None
-    with open(checkpoint, encoding="utf-8") as file:
-        return file.read()
+    check_writable(checkpoint)
+    return sources.text_of(checkpoint) if os.path.exists(checkpoint) else None
 
 
 def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str | None, as_json: bool) -> int:
@@ -92,10 +94,9 @@ def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str
         if as_json:
             found.append(list(one))
         elif every or not number:
-            click.echo("\n" * (number > 0) + "\n".join(one))
+            echo("\n" * (number > 0) + "\n".join(one))
     if checkpoint is not None:
-        with open(checkpoint, "w", encoding="utf-8") as file:
-            file.write(covers.checkpoint())
+        write_file(checkpoint, covers.checkpoint())
     seconds = round(time.perf_counter() - began, 6)
     if as_json:
         facts = {"status": status_of(covers), "count": covers.found, "complete": covers.complete}
@@ -140,7 +141,7 @@ def print_best(found: list[PricedCover[str]], as_json: bool) -> int:
         print_json({"status": "best" if found else "none", "covers": [one._asdict() for one in found]})
     else:
         for number, (actions, cost) in enumerate(found):
-            click.echo("\n".join([*([""] if number else []), f"| cost {cost}", *actions]))
+            echo("\n".join([*([""] if number else []), f"| cost {cost}", *actions]))
         note("proved the cheapest" if found else "no cover")
     return OK if found else NEGATIVE
 
@@ -150,7 +151,7 @@ def print_closest(problem: Problem, budget: Budget, as_json: bool) -> int:
     if as_json:
         print_json({"status": "best" if closest.proved else "unknown"} | json_fields(closest._asdict()))
     else:
-        click.echo("\n".join(closest.actions))
+        echo("\n".join(closest.actions))
         whole = len(closest.covered) + len(closest.missing)
         rest = f", not {' '.join(map(str, closest.missing))}" if closest.missing else ""
         note(f"covers {len(closest.covered)} of {whole}{rest}; {'proved' if closest.proved else 'not proved'} the most")
@@ -164,7 +165,7 @@ def print_conflict(problem: Problem, budget: Budget, as_json: bool) -> int:
     elif conflict is None:
         note("there is a cover")
     else:
-        click.echo(" ".join(map(str, conflict.requirements)))
+        echo(" ".join(map(str, conflict.requirements)))
         minimal = "; without any one of them, the others can" if conflict.minimal else ""
         note(f"these cannot be covered together{minimal}")
     return OK if conflict is None else NEGATIVE

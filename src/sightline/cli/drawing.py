@@ -5,8 +5,9 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.common import OK, json_option, note, print_json, reads_boards, reads_collections, show
-from sightline.cli.output import check_output_path, progress, write_file
+from sightline.cli.batches import Batch, reads_boards, reads_collections
+from sightline.cli.common import OK, json_option, note, print_json, show
+from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look
@@ -26,7 +27,7 @@ SUFFIXES = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": "text"}
     "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write to FILE, a .svg, .png, .pdf or .txt."
 )
 @json_option
-def draw(boards: list[Board[Any]], candidates: bool, solved: bool, output: str | None, as_json: bool) -> int:
+def draw(boards: Batch[Board[Any]], candidates: bool, solved: bool, output: str | None, as_json: bool) -> int:
     """Draw a puzzle, a position or its solution."""
     kind = SUFFIXES[check_output_path(output, list(SUFFIXES))] if output is not None else None
     drawings = [choose_drawing(board, candidates, solved) for board in boards]
@@ -36,7 +37,7 @@ def draw(boards: list[Board[Any]], candidates: bool, solved: bool, output: str |
         for board, look in drawings:
             print_json({"family": registry.family_of(board.puzzle).name, "svg": to_svg(api.scene(board, look))})
     else:
-        click.echo("\n\n".join(show(board, look) for board, look in drawings))
+        echo("\n\n".join(show(board, look) for board, look in drawings), styled=True)
     return OK
 
 
@@ -90,7 +91,7 @@ def first_solution(puzzle: Any) -> Solutions[Any]:
 @click.option("--font", type=click.Path(exists=True, dir_okay=False), help="A .ttf file for missing letters.")
 @json_option
 def book(
-    puzzles: list[Any],
+    puzzles: Batch[Any],
     format_: str | None,
     output: str,
     title: str,
@@ -106,13 +107,14 @@ def book(
 
     check_output_path(output, [".pdf"])
     options = printing.book_options(title, paper, layout, answers, font)
-    with progress(len(puzzles), "printing") as advance:
-        made = printing.book(puzzles, options, levels, advance)
+    collected = list(puzzles)
+    with progress(len(collected), "printing") as advance:
+        made = printing.book(collected, options, levels, advance)
     write_file(output, made.pdf)
     for number in made.ambiguous:
         note(f"sightline: puzzle {number} has several solutions; one of them is printed")
     if as_json:
-        print_json({"file": output, "puzzles": len(puzzles), "pages": made.pages, "levels": made.levels})
+        print_json({"file": output, "puzzles": len(collected), "pages": made.pages, "levels": made.levels})
     else:
-        note(f"{output}: {numbered(len(puzzles), 'puzzle')} on {made.pages} pages")
+        note(f"{output}: {numbered(len(collected), 'puzzle')} on {made.pages} pages")
     return OK

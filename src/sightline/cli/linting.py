@@ -2,23 +2,27 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
 import click
 
 from sightline import api, registry
+from sightline.cli.batches import About, Batch, prefix, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
     OVER_BUDGET,
     SEVERAL,
     json_option,
+    limits,
     print_json,
-    reads_puzzles,
     show,
     side_by_side,
+    within_budget,
 )
+from sightline.cli.output import echo
 from sightline.core.scene import Look
 from sightline.core.sentence import numbered
 from sightline.core.solutions import SolutionStatus
@@ -35,19 +39,23 @@ LINTED = ("editor", "reasons")
 
 @click.command()
 @reads_puzzles
-@click.option("--steps", default=STEPS, metavar="N", help="The budget per check, in search steps.", show_default=True)
+@limits(STEPS, "The budget per check, in search steps.")
 @json_option
-def lint(puzzles: list[Any], format_: str | None, steps: int, as_json: bool) -> int:
+def lint(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
     """Check a puzzle before publishing: is it unique, is every clue needed, how hard is it, what would repair it."""
-    worst = OK
-    for index, puzzle in enumerate(puzzles):
-        found = api.lint(puzzle, steps=steps)
+    apart = False
+
+    def lint_one(puzzle: Any, about: About) -> int:
+        nonlocal apart
+        found, _ = within_budget(partial(api.lint, puzzle, steps=steps, seconds=seconds), prefix(about))
         if as_json:
-            print_json(lint_document(found))
+            print_json(about | lint_document(found))
         else:
-            click.echo("\n" * (index > 0) + "\n".join(lint_lines(found)))
-        worst = max(worst, exit_code(found))
-    return worst
+            echo("\n" * apart + "\n".join(lint_lines(found)), styled=True)
+        apart = True
+        return exit_code(found)
+
+    return puzzles.each(lint_one, as_json)
 
 
 def exit_code(found: Lint) -> int:
@@ -84,7 +92,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
     if family.editor and found.status in (SolutionStatus.SEVERAL, SolutionStatus.NONE):
         yield from repair_lines(found)
     elif not found.complete:
-        yield "incomplete: the budget is spent (raise it with --steps)"
+        yield "incomplete: the budget is spent (--steps-limit raises it)"
 
 
 def verdict(found: Lint) -> str:
@@ -109,16 +117,16 @@ def repair_lines(found: Lint) -> Iterator[str]:
     editor = registry.family(found.family).editor
     if found.repair:
         yield f"to make it unique: {found.repair.text}"
-        yield f"  {short_text(found.repair.make())}"
+        yield f"  {short_text(found.repair.puzzle)}"
     elif not found.complete:
-        yield "no repair found yet: the budget is spent (raise it with --steps)"
+        yield "no repair found yet: the budget is spent (--steps-limit raises it)"
     else:
         yield f"no single clue {'makes' if editor and editor.thorough else 'was found that makes'} it unique"
 
 
 def lint_document(found: Lint) -> dict[str, Any]:
     rating, repair = found.rating, found.repair
-    fixed = {"text": repair.text, "puzzle": json.loads(api.write(repair.make()))} if repair else None
+    fixed = {"text": repair.text, "puzzle": json.loads(api.write(repair.puzzle))} if repair else None
     answer = registry.family(found.family).answer
     return {
         "family": found.family,

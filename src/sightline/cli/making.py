@@ -11,6 +11,7 @@ from sightline.cli.common import (
     INTERRUPTED,
     OK,
     json_option,
+    limits,
     note,
     parse_rule,
     print_json,
@@ -19,17 +20,19 @@ from sightline.cli.common import (
     show,
     side_by_side,
 )
-from sightline.cli.output import check_output_path, progress, write_file
+from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
+from sightline.core.puzzle import with_meta
 from sightline.core.sentence import numbered
 from sightline.core.trace import Trace
 from sightline.documents import lossless
 from sightline.engine.make.generate import Made
 from sightline.engine.make.limits import DEFAULT_TESTS
-from sightline.engine.make.requests import any_seed
+from sightline.engine.make.requests import any_seed, describe
 from sightline.engine.reason.rate import Rating, rate
 from sightline.family import Option
+from sightline.kernel.limits import Meter
 from sightline.render.chart import bar_chart
 
 
@@ -78,16 +81,7 @@ def with_family_options(command: Any) -> Any:
     metavar="FILE",
     help="Print levels and techniques, and draw them as a chart into this SVG file.",
 )
-@click.option(
-    "--tests",
-    "--steps",
-    "tests",
-    default=DEFAULT_TESTS,
-    type=click.IntRange(1),
-    metavar="N",
-    help="The budget per puzzle, in tests of candidate puzzles; --steps is the older name.",
-    show_default=True,
-)
+@limits(DEFAULT_TESTS, "The budget per puzzle, in tests of candidate puzzles.", "--tests")
 @click.option(
     "--rule",
     "rules",
@@ -109,7 +103,8 @@ def generate(
     to: str | None,
     trace: bool,
     stats: str | None,
-    tests: int,
+    steps: int,
+    seconds: float,
     rules: tuple[str, ...],
     as_json: bool,
     **chosen: Any,
@@ -117,7 +112,7 @@ def generate(
     """Make puzzles with one solution, of a given level."""
     given = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     options = dict(parse_rule(rule) for rule in rules) | given
-    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, tests, options)
+    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options)
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
         api.write(next(iter(generator.family.examples.values())), to or "json")  # raises, and lists the formats
@@ -130,12 +125,16 @@ def generate(
     try:
         with progress(number, "making") as advance:
             for one in range(first, first + number):
-                made = generator.make(one)
+                with Meter("generate", None, seconds):
+                    made = generator.make(one)
+                asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, **options}
+                made = made._replace(puzzle=with_meta(made.puzzle, generated=describe(generator, one, asked)))
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:
                     print_json(checked_document(reasons, made.seed))
                 else:
-                    print_made(made, to or ("json" if as_json or not sys.stdout.isatty() else None), first=done == 0)
+                    plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
+                    print_made(made, plain, done == 0, as_json and to not in (None, "json"))
                 show_change(made)
                 done += 1
                 if stats is not None:
@@ -149,16 +148,22 @@ def generate(
     return OK
 
 
-def print_made(made: Made, to: str | None, first: bool) -> None:
-    """Prints one puzzle in a format, or as a drawing if there is none."""
+def print_made(made: Made, to: str | None, first: bool, wrapped: bool) -> None:
+    """Prints one puzzle in a format, or as a drawing if there is none; *wrapped*: as the text of a JSON object."""
     codec = registry.family_of(made.puzzle).codec(to) if to else None
     if codec is None:
-        click.echo(show(api.start(made.puzzle)))
+        echo(show(api.start(made.puzzle)), styled=True)
         shortest = min(lossless(made.puzzle).values(), key=len)
-        click.echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
+        echo(f"{made.level + ', ' if made.level else ''}seed {made.seed}: {shortest}")
         return
-    print_text(codec.write(made.puzzle), codec.between, first)
-    if lost := codec.lost(made.puzzle):
+    text, lost = codec.write(made.puzzle), codec.omits(made.puzzle)
+    if wrapped:
+        family = registry.family_of(made.puzzle).name
+        about = {"level": made.level, "seed": made.seed}
+        print_json({"family": family, "format": codec.name, "text": text, "lost": lost, **about})
+    else:
+        print_text(text, codec.between, first)
+    if lost:
         note(f"sightline: {codec.name} cannot hold {lost}")
 
 

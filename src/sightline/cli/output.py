@@ -1,11 +1,28 @@
-"""Files that are written completely or not at all, and a progress bar."""
+"""Output: text that cannot steer the terminal, files that are written completely or not at all, a progress bar."""
 
 import os
+import re
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import click
+
 from sightline.core.errors import FormatError
+from sightline.core.printable import printable
+
+STYLES = "(\x1b\\[[0-9;]*m)"
+"""The escape sequences of our own drawings and headings; a pattern."""
+
+
+def echo(text: str = "", err: bool = False, nl: bool = True, styled: bool = False) -> None:
+    """Prints *text*, which may quote untrusted sources: what would steer the terminal is replaced.
+
+    *styled*: the text is a drawing or a heading of ours, whose colours are kept.
+    """
+    parts = re.split(STYLES, text) if styled else [text]
+    click.echo("".join(part if at % 2 else printable(part) for at, part in enumerate(parts)), err=err, nl=nl)
 
 
 def check_output_path(path: str, suffixes: Sequence[str]) -> str:
@@ -13,28 +30,59 @@ def check_output_path(path: str, suffixes: Sequence[str]) -> str:
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in suffixes:
         raise FormatError(f"cannot write {path}: the name should end in {', '.join(suffixes)}")
-    folder = os.path.dirname(path) or "."
-    if not os.path.isdir(folder):
-        raise FormatError(f"cannot write {path}: there is no folder {folder}")
-    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
-        raise FormatError(f"cannot write {path}: permission denied")
+    check_writable(path)
     return suffix
 
 
-def write_file(path: str, content: bytes | str) -> None:
-    """Writes to a temporary file, then renames it, so that no half-written file is left."""
-    target = os.path.realpath(path)
+def check_writable(path: str) -> None:
+    """Raises `FormatError` if *path* cannot be written, before any work is done."""
+    folder = os.path.dirname(os.path.realpath(path))
+    if not os.path.isdir(folder):
+        raise FormatError(f"cannot write {path}: there is no folder {os.path.dirname(path) or folder}")
+    if os.path.isdir(path):
+        raise FormatError(f"cannot write {path}: it is a directory")
     device = os.path.exists(path) and not os.path.isfile(path)
-    part = path if device else f"{target}.part"
+    if (os.path.exists(path) and not os.access(path, os.W_OK)) or not (device or os.access(folder, os.W_OK)):
+        raise FormatError(f"cannot write {path}: permission denied")
+
+
+def write_file(path: str, content: bytes | str) -> None:
+    """Writes a new private file beside *path* and renames it, so that no half-written file is left.
+
+    A link is followed, as a shell does; the file keeps its mode, and a new one gets that of the umask.
+    """
+    data = content.encode() if isinstance(content, str) else content
     try:
-        with open(part, "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-        if not device:
-            os.replace(part, target)
+        if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe
+            with open(path, "wb") as device:
+                device.write(data)
+        else:
+            _replace(os.path.realpath(path), data)
     except OSError as error:
-        if os.path.isfile(part):
-            os.remove(part)
         raise OSError(error.errno, error.strerror, path) from None
+
+
+def _replace(target: str, data: bytes) -> None:
+    from tempfile import mkstemp  # slow to import
+
+    number, fresh = mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
+    try:
+        with open(number, "wb") as file:
+            file.write(data)
+        os.chmod(fresh, _mode(target))
+        os.replace(fresh, target)
+    except BaseException:
+        os.remove(fresh)
+        raise
+
+
+def _mode(target: str) -> int:
+    """The permissions of *target*, or those of a new file."""
+    if os.path.exists(target):
+        return stat.S_IMODE(os.stat(target).st_mode)
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
 
 
 @contextmanager

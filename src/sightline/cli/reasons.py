@@ -4,25 +4,28 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import click
 
-from sightline import api, documents, proof, reading, registry
+from sightline import api, documents, proof, registry, sources
+from sightline.cli.batches import About, Batch, prefix, reads_boards, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
+    OVER_BUDGET,
     SEVERAL,
     json_option,
+    limits,
     print_json,
-    reads_boards,
-    reads_puzzles,
     reject_missing_file,
     show,
     standard_input,
+    within_budget,
 )
-from sightline.cli.output import write_file
+from sightline.cli.output import echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
@@ -31,7 +34,11 @@ from sightline.core.words import Clue, Spots
 from sightline.documents import hint_text, link_lines, word_text
 from sightline.engine.reason.frames import ending_text, frames
 from sightline.engine.reason.hint import Rung
+from sightline.engine.reason.rate import Rating
 from sightline.engine.review.ambiguity import Ambiguity
+from sightline.engine.solve import REASONING_STEPS
+
+reasoning_limits = limits(REASONING_STEPS, "The budget in steps of reasoning.")
 
 
 @click.command()
@@ -42,36 +49,41 @@ from sightline.engine.review.ambiguity import Ambiguity
 @click.option("--html", is_flag=True, help="Write one page with a slider through the steps.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the page to FILE.")
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
+@reasoning_limits
 @json_option
 def explain(
-    boards: list[Board[Any]],
+    boards: Batch[Board[Any]],
     every: bool,
     until: int | None,
     pictures: bool,
     html: bool,
     output: str | None,
     unique: bool,
+    steps: int,
+    seconds: float,
     as_json: bool,
 ) -> int:
     """Explain the solution step by step."""
     html = html or output is not None
-    if html and len(boards) != 1:
-        raise FormatError(f"one page holds one explanation, and there are {len(boards)} puzzles")
     if html and as_json:
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
-    worst = OK
-    for board in boards:
-        trace, notes = explain_board(board)
+
+    def explain_one(board: Board[Any], about: About) -> int:
+        trace, notes = explain_board(board, steps, seconds, prefix(about), every)
         if html:
             from sightline.printing import explanation_page
 
             write_page(explanation_page(trace, notes.before, notes.left, every, until), output)
         elif as_json:
-            print_json(api.trace_document(trace) | dict(notes.document))
+            print_json(about | api.trace_document(trace) | dict(notes.document))
         else:
             print_explanation(trace, notes, every, until, pictures)
-        worst = max(worst, {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK}.get(trace.end, OK))
-    return worst
+        codes = {End.IMPOSSIBLE: NEGATIVE, End.STUCK: SEVERAL if unique else OK, End.UNKNOWN: OVER_BUDGET}
+        return codes.get(trace.end, OK)
+
+    if html:
+        return explain_one(boards.only("one page holds one explanation"), {})
+    return boards.each(explain_one, as_json)
 
 
 class Notes(NamedTuple):
@@ -83,13 +95,15 @@ class Notes(NamedTuple):
     document: Mapping[str, Any] = MappingProxyType({})
 
 
-def explain_board(board: Board[Any]) -> tuple[Trace, Notes]:
+def explain_board(
+    board: Board[Any], steps: int, seconds: float, where: str, every: bool = False
+) -> tuple[Trace, Notes]:
     """The explanation; if there is no solution, of the clues that contradict each other."""
-    trace = api.explain(board)
-    if trace.end is End.STUCK and (left := api.ambiguity(board)):
+    trace, _ = within_budget(partial(api.explain, board, every=every, steps=steps, seconds=seconds), where)
+    if trace.end is End.STUCK and (left := api.ambiguity(board, seconds=seconds)):
         return trace, describe_ambiguity(left)
     if trace.end is End.IMPOSSIBLE and board == api.start(board.puzzle):
-        clash = api.conflict(board.puzzle)
+        clash = api.conflict(board.puzzle, steps=steps, seconds=seconds)
         givens = [word_text(board, Spots(clash.givens))] if clash.givens else []
         names = [word_text(board, Clue(clue)) for clue in clash.clues] + givens
         head = f"These cannot hold together: {listed(names)}." if names else ""
@@ -121,7 +135,7 @@ def describe_ambiguity(left: Ambiguity) -> Notes:
 
 def write_page(page: str, output: str | None) -> None:
     if output is None:
-        click.echo(page)
+        echo(page)
     else:
         write_file(output, page)
 
@@ -129,20 +143,20 @@ def write_page(page: str, output: str | None) -> None:
 def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None, pictures: bool) -> None:
     """Prints the numbered steps, with a drawing of the board after each if *pictures*."""
     if notes.before:
-        click.echo(notes.before)
+        echo(notes.before)
     for number, (step, board, look) in enumerate(frames(trace, every), 1):
-        click.echo(f"{number}. {step}")
+        echo(f"{number}. {step}")
         for line in link_lines(step, 1):
-            click.echo(line)
+            echo(line)
         if pictures:
-            click.echo(f"\n{show(board, look)}\n")
+            echo(f"\n{show(board, look)}\n", styled=True)
         if number == until:
             return
-    click.echo(ending_text(registry.family_of(trace.start.puzzle), trace))
+    echo(ending_text(registry.family_of(trace.start.puzzle), trace))
     if notes.after:
-        click.echo(notes.after)
+        echo(notes.after)
     elif trace.end is not End.IMPOSSIBLE and (pictures or sys.stdout.isatty()):
-        click.echo(f"\n{show(trace.last)}")
+        echo(f"\n{show(trace.last)}", styled=True)
 
 
 @click.command()
@@ -150,75 +164,92 @@ def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None
 @click.option(
     "--rung", type=click.IntRange(0, 5), default=5, metavar="N", help="How much to reveal, 0 to 5.", show_default=True
 )
+@reasoning_limits
 @json_option
-def hint(boards: list[Board[Any]], rung: int, as_json: bool) -> int:
+def hint(boards: Batch[Board[Any]], rung: int, steps: int, seconds: float, as_json: bool) -> int:
     """Give the next step from a position, or point out a mistake in it."""
-    for board in boards:
-        found = api.hint(board)
+
+    def hint_one(board: Board[Any], about: About) -> int:
+        found = api.hint(board, steps=steps, seconds=seconds)
         if as_json:
             shown = Rung(rung) if found.wrong is None else Rung.SENTENCE
             step = documents.step_document(found.step, shown) if found.step else None
             wrong = {} if found.wrong is None else {"wrong": found.wrong}
-            print_json({"rung": rung, "kind": found.kind, "step": step} | wrong)
+            print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
         else:
-            click.echo(hint_text(board, found, Rung(rung)))
-    return OK
+            echo(hint_text(board, found, Rung(rung)))
+        return OK
+
+    return boards.each(hint_one, as_json)
 
 
 @click.command()
 @reads_boards
 @click.argument("fact")
+@reasoning_limits
 @json_option
-def why(boards: list[Board[Any]], fact: str, as_json: bool) -> int:
+def why(boards: Batch[Board[Any]], fact: str, steps: int, seconds: float, as_json: bool) -> int:
     """Explain why FACT, such as r3c4=5, is impossible or certain, or say that it is possible."""
-    if len(boards) != 1:
-        raise FormatError(f"why takes one puzzle, found {len(boards)}")
-    trace = api.why(boards[0], fact)
+    board = boards.only("why takes one puzzle")
+    trace = api.why(board, fact, steps=steps, seconds=seconds)
     if as_json:
-        print_json(documents.why_document(boards[0], fact, trace))
+        print_json(documents.why_document(board, fact, trace))
     elif trace is None:
-        click.echo(f"{fact} is possible: there is a solution with it.")
+        echo(f"{fact} is possible: there is a solution with it.")
     else:
-        click.echo("\n".join(documents.numbered_lines(trace)))
+        echo("\n".join(documents.numbered_lines(trace)))
     return OK
 
 
 @click.command()
 @reads_puzzles
+@reasoning_limits
 @json_option
-def rate(puzzles: list[Any], format_: str | None, as_json: bool) -> int:
+def rate(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, as_json: bool) -> int:
     """Rate how hard a puzzle is."""
-    worst = OK
-    for puzzle in puzzles:
-        rating = api.rate(puzzle)
+
+    def rate_one(puzzle: Any, about: About) -> int:
+        rating, complete = within_budget(partial(api.rate, puzzle, steps=steps, seconds=seconds), prefix(about))
         if as_json:
-            print_json({"family": registry.family_of(puzzle).name} | asdict(rating))
+            print_json(about | {"family": registry.family_of(puzzle).name} | rating_document(rating, complete))
         elif rating.level is None:
-            click.echo("no level: there are several solutions")
+            echo("no level: there are several solutions")
         else:
             uses = ", ".join(f"{name} {count}" for name, count in rating.profile.items())
             level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
-            click.echo(f"{level}; hardest: {rating.hardest}; {uses}")
-        worst = max(worst, SEVERAL if rating.level is None else OK)
-    return worst
+            if not complete:
+                level = f"at least {rating.level} (tier {rating.tier})"
+            echo(f"{level}; hardest: {rating.hardest}; {uses}")
+        return (SEVERAL if rating.level is None else OK) if complete else OVER_BUDGET
+
+    return puzzles.each(rate_one, as_json)
+
+
+def rating_document(rating: Rating, complete: bool) -> dict[str, Any]:
+    """A rating as JSON values; if the budget was spent, what it is at least stands apart."""
+    if complete:
+        return asdict(rating)
+    bound = {"level": rating.level, "tier": rating.tier}
+    return asdict(rating) | dict.fromkeys(bound) | {"complete": False, "at_least": bound}
 
 
 @click.command()
 @click.argument("trace")
 @click.option("--rules", "rules_file", metavar="FILE", help="Take the rules from FILE, not from the family.")
+@limits(None, "The budget in questions to the rules.")
 @json_option
-def verify(trace: str, rules_file: str | None, as_json: bool) -> int:
+def verify(trace: str, rules_file: str | None, steps: int | None, seconds: float, as_json: bool) -> int:
     """Check a trace (a file that `explain --json` wrote, or -) with the independent checker."""
     try:
         rules = proof.load_rules(rules_file) if rules_file else None
-        return verify_lines(trace, rules, as_json)
+        return verify_lines(trace, rules, steps, seconds, as_json)
     except proof.RulesError as error:
         raise SightlineError(str(error)) from None
 
 
-def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> int:
+def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, seconds: float, as_json: bool) -> int:
     """Checks the trace on each line of a text."""
-    text = standard_input() if trace == "-" else reading.text_of(trace)
+    text = standard_input() if trace == "-" else sources.text_of(trace)
     if not text.strip():
         raise FormatError("there is nothing to read: the text is empty")
     worst = OK
@@ -227,7 +258,7 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> in
             document = json.loads(line)
             if not isinstance(document, dict) or "steps" not in document:
                 raise FormatError("this is not a trace: `explain --json` writes one")
-            verdict = api.verify(document, rules)
+            verdict = api.verify(document, rules, steps=steps, seconds=seconds or proof.SECONDS)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
             sentence = str(verdict)
         except (ValueError, RecursionError):
@@ -240,5 +271,5 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, as_json: bool) -> in
         if as_json:
             print_json(report)
         else:
-            click.echo(sentence)
+            echo(sentence)
     return worst

@@ -12,7 +12,9 @@ from urllib.parse import quote
 import click
 
 from sightline import api
-from sightline.cli.common import OK, json_option, read_source
+from sightline.cli.batches import read_source
+from sightline.cli.common import OK, json_option
+from sightline.cli.output import echo
 from sightline.core.errors import FormatError, SightlineError
 
 PORT = 8437
@@ -35,7 +37,8 @@ def play(
     puzzle: str | None, family: str | None, format_: str | None, no_browser: bool, port: int | None, as_json: bool
 ) -> int:
     """Play, learn and make puzzles in the browser."""
-    link = link_to(read_source(api.read_all, puzzle, family=family, format=format_)) if puzzle is not None else "/"
+    found = read_source(puzzle, family=family, format=format_) if puzzle is not None else ()
+    link = link_to([record.require() for record in found]) if puzzle is not None else "/"
     listener = open_socket(LOOPBACK, port)
     address = address_of(listener) + link
     print_address(address, as_json)
@@ -48,17 +51,18 @@ def play(
 @click.command()
 @click.option("--host", default=LOOPBACK, metavar="ADDRESS", help="The address to listen on.", show_default=True)
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A host name by which clients reach this server.")
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy that names its clients to us.")
 @port_option
 @json_option
-def serve(host: str, names: tuple[str, ...], port: int | None, as_json: bool) -> int:
+def serve(host: str, names: tuple[str, ...], proxies: tuple[str, ...], port: int | None, as_json: bool) -> int:
     """Serve the studio, to this machine only unless --host says otherwise."""
     listener = open_socket(host, PORT if port is None else port)
     print_address(address_of(listener) + "/", as_json)
-    return run(listener, host, names)
+    return run(listener, host, names, proxies)
 
 
 def print_address(address: str, as_json: bool) -> None:
-    click.echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nPress Ctrl-C to stop.")
+    echo(json.dumps({"address": address}) if as_json else f"The studio is at {address}\nPress Ctrl-C to stop.")
 
 
 def has_display() -> bool:
@@ -92,10 +96,10 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def run(listener: socket.socket, host: str, names: tuple[str, ...] = ()) -> int:
+def run(listener: socket.socket, host: str, names: tuple[str, ...] = (), proxies: tuple[str, ...] = ()) -> int:
     from sightline.web.server import run as serve_forever
 
     if not hasattr(os, "fork"):
         raise SightlineError("the studio needs a system that can fork processes: Linux, macOS, or WSL")
-    serve_forever(listener, host, names)
+    serve_forever(listener, host, names, proxies=proxies)
     return OK

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
+from sightline.cli.batches import About, Batch, prefix, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -15,16 +16,15 @@ from sightline.cli.common import (
     SEVERAL,
     as_json_line,
     json_option,
+    limits,
     note,
     print_count,
     print_json,
     read_second,
-    reads_puzzles,
-    seconds_option,
     show,
-    steps_option,
 )
-from sightline.core.errors import BudgetExceeded, FormatError, SightlineError
+from sightline.cli.output import echo
+from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
@@ -49,11 +49,10 @@ SolvedForm = Callable[[Any, int | None], str]
     show_default=True,
 )
 @click.option("--method", metavar="NAME", help="Another solver, for comparison.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
 def solve(
-    puzzles: list[Any],
+    puzzles: Batch[Any],
     format_: str | None,
     limit: int | None,
     every: bool,
@@ -65,22 +64,26 @@ def solve(
     as_json: bool,
 ) -> int:
     """Solve a puzzle, and say whether the solution is the only one."""
-    worst = OK
-    for index, puzzle in enumerate(puzzles):
+    listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
+    streamed = listed is not None and listed > LONG_LIST
+    apart = False
+
+    def solve_one(puzzle: Any, about: About) -> int:
+        nonlocal apart
         family = registry.family_of(puzzle)
         began = time.perf_counter()
-        listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
-        streamed = listed is not None and listed > LONG_LIST
         wanted = None if streamed else listed or (2 if unique else family.limit)
         solutions = find(family, puzzle, wanted, search, method, steps, seconds)
         if as_json:
-            print_report(family, solutions, listed if streamed else None, began)
+            print_report(about, family, solutions, listed if streamed else None, began)
         else:
             form = family.codec(format_) if format_ else None
-            print_solutions(solutions, listed, form.answer if form else None, began, apart=index > 0)
+            print_solutions(about, solutions, listed, form.answer if form else None, began, apart)
             print_rules(family, puzzle)
-        worst = max(worst, exit_code(solutions, unique))
-    return worst
+        apart = True
+        return exit_code(solutions, unique)
+
+    return puzzles.each(solve_one, as_json)
 
 
 def find(
@@ -109,19 +112,19 @@ def print_rules(family: Family[Any, Any], puzzle: Any) -> None:
 
 
 def print_solutions(
-    solutions: Solutions[Any], listed: int | None, form: SolvedForm | None, began: float, apart: bool
+    about: About, solutions: Solutions[Any], listed: int | None, form: SolvedForm | None, began: float, apart: bool
 ) -> None:
     """Prints the boards, in a format's solved form if given, and the verdict; *apart* starts with a blank line."""
     different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
     look = Look(different=frozenset(different))
     for board in solutions.stream(listed or 1):
         text = form(board, solutions.value) if form else show(board, look)
-        click.echo("\n" * (apart and (form is None or "\n" in text)) + text)
+        echo("\n" * (apart and (form is None or "\n" in text)) + text, styled=form is None)
         apart = True
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
-        click.echo("\n" * apart + show(solutions.known))
+        echo("\n" * apart + show(solutions.known), styled=True)
     nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
-    note(f"{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
+    note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
 
 
 def verdict(solutions: Solutions[Any]) -> str:
@@ -136,15 +139,17 @@ def verdict(solutions: Solutions[Any]) -> str:
     return f"gave up with {found} found: the budget is spent, or search is not allowed; what is known is shown"
 
 
-def print_report(family: Family[Any, Any], solutions: Solutions[Any], listed: int | None, began: float) -> None:
+def print_report(
+    about: About, family: Family[Any, Any], solutions: Solutions[Any], listed: int | None, began: float
+) -> None:
     """Prints one object; if *listed* is given, that many solutions are written as they are found."""
     if listed is None:
-        print_json(solve_document(family, solutions, began))
+        print_json(about | solve_document(family, solutions, began))
         return
-    click.echo(f'{{"family":"{family.name}","solutions":[', nl=False)
+    echo(f'{as_json_line(about | {"family": family.name})[:-1]},"solutions":[', nl=False)
     for index, board in enumerate(solutions.stream(listed)):
-        click.echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
-    click.echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
+        echo("," * (index > 0) + as_json_line(answer_of(family, solutions, board)), nl=False)
+    echo("]," + as_json_line(summary(solutions) | cost(solutions, began))[1:])
 
 
 def exit_code(solutions: Solutions[Any], unique: bool) -> int:
@@ -158,41 +163,41 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @click.command()
 @reads_puzzles
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
-@steps_option
-@seconds_option
+@limits()
 @json_option
-def count(puzzles: list[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool) -> int:
+def count(
+    puzzles: Batch[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool
+) -> int:
     """Count the solutions exactly, without listing them."""
-    worst = OK
-    for puzzle in puzzles:
-        complete = True
+
+    def count_one(puzzle: Any, about: About) -> int:
+        complete, code = True, OK
         try:
             total = api.count(puzzle, limit, steps=steps, seconds=seconds)
         except BudgetExceeded as spent:
-            total, complete, worst = spent.at_least, False, max(worst, OVER_BUDGET)
-            if not as_json:
-                note(f"sightline: {spent}")
+            total, complete, code = spent.at_least, False, OVER_BUDGET
+            note(f"sightline: {prefix(about)}{spent}")
         if limit is not None and total >= limit:
             complete = False
-        print_count(total, complete, as_json, family=registry.family_of(puzzle).name)
-    return worst
+        print_count(total, complete, as_json, **about, family=registry.family_of(puzzle).name)
+        return code
+
+    return puzzles.each(count_one, as_json)
 
 
 @click.command()
 @reads_puzzles
 @click.argument("answer")
 @json_option
-def check(puzzles: list[Any], format_: str | None, answer: str, as_json: bool) -> int:
+def check(puzzles: Batch[Any], format_: str | None, answer: str, as_json: bool) -> int:
     """Check ANSWER (a file, rows of numbers, JSON, or -) against the rules of PUZZLE."""
-    if len(puzzles) != 1:
-        raise FormatError(f"check takes one puzzle, found {len(puzzles)}")
-    puzzle = puzzles[0]
+    puzzle = puzzles.only("check takes one puzzle")
     read = partial(registry.family_of(puzzle).read_answer, puzzle)
     broken = api.check(puzzle, read_second(answer, read))
     if as_json:
         print_json({"ok": not broken, "violations": violation_documents(broken)})
     else:
         for one in broken:
-            click.echo(one.text)
+            echo(one.text)
         note("wrong" if broken else "right")
     return NEGATIVE if broken else OK

@@ -12,6 +12,7 @@ import click
 
 from sightline import api, registry
 from sightline.cli.common import OK, bold, json_option, print_json, show, side_by_side
+from sightline.cli.output import echo
 from sightline.cli.solving import verdict
 from sightline.documents import short_text
 from sightline.family import Family
@@ -30,11 +31,11 @@ def tour(as_json: bool) -> int:
             answer = family.answer(api.solve(puzzle, 1)[0])
             print_json({"family": family.name, "example": name, "solution": answer})
         else:
-            click.echo("\n".join(tour_lines(family, name, puzzle)) + "\n")
+            echo("\n".join(tour_lines(family, name, puzzle)) + "\n", styled=True)
     if not as_json:
-        click.echo(f"Your own: {command_name()} solve PUZZLE – a file, an address, a game ID or the text itself.")
-        click.echo(f"{command_name()} play (or make play) opens the studio in your browser.")
-        click.echo(f"{command_name()} --help lists the other commands.")
+        echo(f"Your own: {command_name()} solve PUZZLE – a file, an address, a game ID or the text itself.")
+        echo(f"{command_name()} play (or make play) opens the studio in your browser.")
+        echo(f"{command_name()} --help lists the other commands.")
     return OK
 
 

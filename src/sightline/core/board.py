@@ -5,11 +5,12 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
 from sightline.core.grid import Grid, rows_of
-from sightline.core.lazy import cached_property
+from sightline.core.lazy import FieldsOnly, cached_property
+from sightline.core.puzzle import PuzzleValue
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 VALUE_OF = {1 << value: value for value in range(64)}
@@ -39,6 +40,7 @@ def values_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@runtime_checkable
 class Puzzle(Protocol):
     """What a board must know of its question; each family's puzzle is a frozen value of this shape."""
 
@@ -50,6 +52,18 @@ class Puzzle(Protocol):
     @property
     def width(self) -> int:
         """Bytes per mask: 1, 2, 4 or 8."""
+        ...
+
+
+B_co = TypeVar("B_co", covariant=True)
+
+
+class PuzzleOf(Puzzle, Protocol[B_co]):
+    """A puzzle that says which kind of board it has."""
+
+    @property
+    def start(self) -> B_co:
+        """The board before the first deduction."""
         ...
 
 
@@ -89,7 +103,7 @@ class Contradiction(Exception):
 
 
 @dataclass(frozen=True, repr=False)
-class Board(ShownAsPicture, Generic[P]):
+class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     """A puzzle and what is known of it; each family adds the view that people write down."""
 
     puzzle: P
@@ -129,6 +143,17 @@ class Board(ShownAsPicture, Generic[P]):
     def complete(self) -> bool:
         return None not in self.values
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """For NumPy: the answer as people write it, -1 where it is undecided."""
+        from numpy import array  # loaded by whoever asks for an array
+
+        if copy is False:
+            raise ValueError("a board is no array, so that a copy is needed")
+        return array(self._numbers(), dtype=int if dtype is None else dtype)
+
+    def _numbers(self) -> list[Any]:
+        return [-1 if value is None else value for value in self.values]
+
     def difference(self, *others: "Board[P]") -> tuple[int, ...]:
         """The spots of which boards of one puzzle say different things."""
         all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
@@ -164,7 +189,7 @@ class GridPuzzle(Puzzle, Protocol):
         ...
 
 
-class CellPuzzle(ShownAsPicture, ABC):
+class CellPuzzle(PuzzleValue, ABC):
     """A base for puzzles whose spots are the cells of a grid. A family says how large the grid is and what a cell can
     hold; what a board needs beyond that follows."""
 
@@ -204,6 +229,13 @@ class GridBoard(Board[G]):
     def grid(self) -> list[list[int | None]]:
         """The values as rows; None where undecided."""
         return rows_of(self.values, self.puzzle.shape.columns)
+
+    def _numbers(self) -> list[Any]:
+        return rows_of(super()._numbers(), self.puzzle.shape.columns)
+
+    def __str__(self) -> str:
+        """Rows of values, `?` where undecided."""
+        return "\n".join(" ".join("?" if value is None else str(value) for value in row) for row in self.grid)
 
 
 def new_facts(

@@ -44,7 +44,7 @@ class Grid(NamedTuple):
         """The row and the column of a cell."""
         return divmod(cell, self.columns)
 
-    def lines_at(self, cell: int) -> tuple[int, int]:
+    def lines_at(self, cell: int) -> tuple[int, ...]:
         """The row and the column of a cell, as lines."""
         row, column = divmod(cell, self.columns)
         return row, self.rows + column
@@ -74,6 +74,35 @@ class Grid(NamedTuple):
             last = "" if len(cells) == 1 else f"–{self.cell_name(cells[-1])}"
             names.append(self.cell_name(cells[0]) + last)
         return names
+
+
+class DiagonalGrid(Grid):
+    """A square grid whose diagonals are lines too, after the columns: from the top left, and from the top right."""
+
+    @property
+    def lines(self) -> int:
+        return 2 * self.rows + 2
+
+    def line(self, number: int) -> range:
+        n, diagonal = self.rows, number - 2 * self.rows
+        if diagonal < 0:
+            return super().line(number)
+        return range(n - 1, n * n - n + 1, n - 1 or 1) if diagonal else range(0, n * n, n + 1)
+
+    def line_slice(self, number: int) -> slice:
+        cells = self.line(number)
+        return slice(cells.start, cells.stop, cells.step)
+
+    def lines_at(self, cell: int) -> tuple[int, ...]:
+        row, column = divmod(cell, self.columns)
+        falling = (2 * self.rows,) if row == column else ()
+        rising = (2 * self.rows + 1,) if row + column == self.rows - 1 else ()
+        return (*super().lines_at(cell), *falling, *rising)
+
+    def line_name(self, number: int) -> str:
+        if number < 2 * self.rows:
+            return super().line_name(number)
+        return "the rising diagonal" if number > 2 * self.rows else "the falling diagonal"
 
 
 def rows_of(flat: Sequence[T], columns: int) -> list[list[T]]:

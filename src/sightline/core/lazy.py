@@ -1,9 +1,9 @@
-"""What is worked out when first asked for, and then kept."""
+"""What is worked out when first asked for, and then kept in memory, but not in pickles and copies."""
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from functools import cached_property
+    from builtins import property as cached_property  # to type checkers, it is one
 else:
 
     class cached_property:
@@ -22,4 +22,12 @@ else:
             return value
 
 
-__all__ = ["cached_property"]
+class FieldsOnly:
+    """A dataclass whose pickles and copies hold its fields, and nothing that was worked out from them."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        fields: dict[str, Any] = type(self).__dataclass_fields__  # type: ignore[attr-defined]
+        return {name: value for name, value in self.__dict__.items() if name in fields}
+
+
+__all__ = ["FieldsOnly", "cached_property"]

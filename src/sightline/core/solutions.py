@@ -1,9 +1,11 @@
 """What a search found, and what may be claimed of it."""
 
 import sys
+from _thread import allocate_lock  # `threading` is slow to import, and few programs need it
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from enum import Enum, StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar, overload
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 B = TypeVar("B")
 
@@ -50,12 +52,55 @@ class Batch(NamedTuple, Generic[B]):
     """For puzzles that ask for the most."""
 
 
-class Solutions(Sequence[B]):
-    """The boards found, in the order found; with no limit it searches on when one looks past the end."""
+More = Callable[[int], Batch[B]]
+"""Looks for so many more boards."""
 
-    def __init__(
-        self, more: Callable[[int], Batch[B]], limit: int | None, known: Callable[[], B] | None = None
-    ) -> None:
+
+class Source(Generic[B]):
+    """A search that starts when boards are first asked for: `start(*arguments)` gives the function that finds more.
+
+    A copy, or a pickle in another process, searches again from the start and passes over the boards already given.
+    """
+
+    def __init__(self, start: Callable[..., More[B]], *arguments: Any, here: Any = None) -> None:
+        self._question = (start, *arguments)
+        self._here = here
+        """One more argument that only this process can use."""
+        self._more: More[B] | None = None
+        self._given = 0
+
+    def __call__(self, most: int) -> Batch[B]:
+        if self._more is None:
+            start, *arguments = self._question
+            self._more = start(*arguments) if self._here is None else start(*arguments, self._here)
+            missing, claim = self._given, Claim.SOME
+            while missing and claim is Claim.SOME:
+                again = self._more(missing)
+                missing, claim = missing - len(again.boards), again.claim
+        batch = self._more(most)
+        self._given += len(batch.boards)
+        return batch
+
+    def __eq__(self, other: object) -> bool:
+        return self._question == other._question if isinstance(other, Source) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_more": None, "_here": None}
+
+
+class Solutions(Sequence[B]):
+    """The boards found, in the order found; with no limit it searches on when one looks past the end.
+
+    A pickle or a copy has the boards found so far. If there is no limit and the search is not over, it searches again
+    where it is read further, and passes over the boards that were found before. Threads can share it: one of them
+    searches at a time, and all see the same boards.
+    """
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __init__(self, more: More[B], limit: int | None, known: Callable[[], B | None] | None = None) -> None:
         self._more = more
         self._known = known
         self._limit = limit
@@ -65,6 +110,7 @@ class Solutions(Sequence[B]):
         self._best: Best | None = None
         self.nodes = 0
         self.steps = 0
+        self._lock = allocate_lock()
         if limit is not None:
             self._reach(limit)
 
@@ -94,11 +140,12 @@ class Solutions(Sequence[B]):
     def stream(self, most: int = sys.maxsize) -> Iterator[B]:
         """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
-            boards, self._boards = self._boards[:most], self._boards[most:]
-            self._passed += len(boards)
+            with self._lock:
+                boards, self._boards = self._boards[:most], self._boards[most:]
+                self._passed += len(boards)
             most -= len(boards)
             yield from boards
-            if most <= 0 or self._limit is not None or self._claim is not Claim.SOME:
+            if most <= 0 or self._over:
                 return
             self._reach(min(AHEAD, max(1, self._passed), most))
 
@@ -129,16 +176,25 @@ class Solutions(Sequence[B]):
             return self._boards[0] if self._boards else None
         return self._known()
 
+    @property
+    def _over(self) -> bool:
+        """Whether no more will be looked for."""
+        return self._limit is not None or self._claim is not Claim.SOME
+
     def _reach(self, length: int) -> None:
-        """Search until *length* boards are there or the search ends."""
+        """Search until *length* boards are there or the search ends; one thread at a time."""
         while self._claim is Claim.SOME and len(self._boards) < length:
-            batch = self._more(length - len(self._boards))
-            self._boards += batch.boards
-            self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
-            self._best = self._best or batch.best
+            with self._lock:
+                if self._claim is Claim.SOME and len(self._boards) < length:
+                    self._take(self._more(length - len(self._boards)))
+
+    def _take(self, batch: Batch[B]) -> None:
+        self._boards += batch.boards
+        self._best = self._best or batch.best
+        self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
 
     def _drain(self) -> None:
-        while self._limit is None and self._claim is Claim.SOME:
+        while not self._over:
             self._reach(len(self._boards) + CHUNK)
 
     def __len__(self) -> int:
@@ -171,6 +227,23 @@ class Solutions(Sequence[B]):
             else:
                 self._drain()
         return self._boards[index]
+
+    def __eq__(self, other: object) -> bool:
+        """The same boards and the same claim; listings that are not over, if they are of the same question."""
+        if not isinstance(other, Solutions):
+            return NotImplemented
+        if not self._over or not other._over:
+            return self._limit == other._limit and bool(self._more == other._more)
+        return self._boards == other._boards and self.claim is other.claim and self.value == other.value
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__ | {"_boards": self._boards[:], "_more": None if self._over else copy(self._more)}
+        del state["_lock"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lock = allocate_lock()
 
     def __repr__(self) -> str:
         return f"<Solutions: {len(self._boards)} found, claim {self.claim.name}>"

@@ -60,17 +60,28 @@ class Step(ShownAsPage):
             "clues": Clues(deduction.clues),
             "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
         }
+        if deduction.cases:
+            always["assumption"] = self._assumption()
         if len(deduction.cases) > 1:
             always["either"] = shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
         words = always | dict(deduction.words)
         return self.technique.text.format(**{name: self.word_text(word) for name, word in words.items()})
+
+    def _assumption(self) -> str:
+        """ "whether r4c4 is 5 or not,", or of a single case "if r4c4 is 5, nothing fits row 4, so"."""
+        first, *others = self.deduction.cases
+        assumed = self.word_text(Facts((first.assumed,)))
+        return f"whether {assumed} or not," if others else f"if {assumed}, {self._failure(first)}, so"
+
+    def _failure(self, case: Case) -> str:
+        return self.word_text(Failing(case.links[-1].deduction.clues))
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
         order = [place for place, _ in groupby(link.place for link in case.links)]
         fails = any(not fact.mask for link in case.links for fact in link.deduction.plain_facts())
         last = order.pop() if fails else None
-        end = self.word_text(Failing(case.links[-1].deduction.clues)) if last else self.conclusion + " as well" * again
+        end = self._failure(case) if last else self.conclusion + " as well" * again
         look = f" (see {', '.join(order)})" if order else ""
         return f"if {self.word_text(Facts((case.assumed,)))}, {end}{look}"
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either, Fact
+from sightline.core.identity import DefinedOnce
 from sightline.core.words import Word
 
 if TYPE_CHECKING:
@@ -21,10 +21,11 @@ class Kind(Enum):
 
 
 class Case(NamedTuple):
-    """What is assumed, and the steps that follow from it, in order; a proposal has none yet."""
+    """What is assumed, and the steps that follow from it, in order; a proposal has none yet, but may name them."""
 
     assumed: Fact
     links: tuple["Step", ...] = ()
+    proposed: tuple["Deduction", ...] = ()
 
 
 class Deduction(NamedTuple):
@@ -33,7 +34,7 @@ class Deduction(NamedTuple):
     facts: tuple[Conclusion, ...]
     premises: tuple[int, ...]
     clues: tuple[int, ...]
-    words: Mapping[str, Word] = MappingProxyType({})
+    words: Mapping[str, Word] = {}
     cases: tuple[Case, ...] = ()
     """Each leads to the facts, or to a contradiction; a single one is the opposite of the only fact. A proposal's are
     worked out by looking at its clues alone."""
@@ -43,6 +44,9 @@ class Deduction(NamedTuple):
     kind: Kind = Kind.FORCED
     eithers: tuple[Either, ...] = ()
     """What is cited of a board beyond its masks."""
+
+    def __hash__(self) -> int:
+        return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
 
     def plain_facts(self) -> Iterator[Fact]:
         return (fact for fact in self.facts if isinstance(fact, Fact))
@@ -66,7 +70,7 @@ class Places(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Technique:
+class Technique(DefinedOnce):
     """A named way of reasoning: `find(board, place)` yields what it finds at one place.
 
     Its premises are the spots that show its pattern. What they do not need is cut away afterwards, so citing a whole

@@ -19,6 +19,8 @@ class End(Enum):
     STUCK = "stuck"
     IMPOSSIBLE = "impossible"
     BEST = "best"
+    UNKNOWN = "unknown"
+    """The budget was spent, or the call was cancelled, before it was known."""
 
 
 class Round(NamedTuple):

@@ -56,11 +56,4 @@ class Failing(NamedTuple):
     clues: tuple[int, ...]
 
 
-class Then(NamedTuple):
-    """Facts that follow one from the other, each along some lines."""
-
-    facts: tuple[Fact, ...]
-    lines: tuple[tuple[int, ...], ...] = ()
-
-
-Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Then | Either
+Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Either

@@ -1,21 +1,24 @@
 """Solving and counting: the loop around the kernel's search."""
 
 import time
-from functools import cache
+from functools import partial
 from typing import Any
 
 from sightline.core.board import Board
-from sightline.core.errors import BudgetExceeded
-from sightline.core.solutions import Batch, Best, Claim, Solutions
+from sightline.core.errors import BudgetExceeded, Cancelled
+from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source
 from sightline.family import Family
 from sightline.kernel import Mode, Search, Status
+from sightline.kernel.limits import MOST_STEPS, Meter, current
 from sightline.kernel.problem import whole
 
 SEARCHES = ("auto", "never", "always")
 DEFAULT_STEPS = 50_000_000
 """Search steps: minutes to hours, so that no search runs for ever by default."""
-MOST = (1 << 63) - 1
-"""The largest number of steps or solutions that the kernel takes."""
+REASONING_STEPS = 1_000_000
+"""The budget of the verbs that give reasons: a minute at most. A look of a technique at one place, a scope that is
+propagated, a proposal that is checked and a step of a search count as one each."""
+MOST = MOST_STEPS
 
 
 def solve(
@@ -23,49 +26,93 @@ def solve(
     board: Board[Any],
     limit: int | None,
     search: str = "auto",
-    steps: int = DEFAULT_STEPS,
+    steps: int | None = DEFAULT_STEPS,
     seconds: float = 0.0,
+    meter: Meter | None = None,
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
-    problem = family.problem(board)
-    kind = type(board)
-    steps = min(steps, MOST)
-    began = time.monotonic() if seconds > 0 else 0.0
-
-    def known() -> "Board[Any] | None":  # in quotes: evaluating the type takes longer than solving a small board
-        status, masks, _ = problem.fixpoint(steps, seconds)
-        return None if status == Status.IMPOSSIBLE else kind(board.puzzle, masks)
-
+    budget = MOST if steps is None else min(steps, MOST)
+    known = partial(propagate, family, board, budget, seconds)
     if search == "never":
-        return Solutions(lambda _: _without_search(known()), limit, known)
-    handle = problem.search(Mode.ALWAYS if search == "always" else Mode.AUTO)
+        return Solutions(Source(_without_search, known), limit, known)
+    mode = Mode.ALWAYS if search == "always" else Mode.AUTO
+    source: Source[Any] = Source(_searching, family, board, mode, budget, seconds, here=meter)
+    return Solutions(source, limit, known)
+
+
+def propagate(
+    family: Family[Any, Any], board: Board[Any], steps: int = DEFAULT_STEPS, seconds: float = 0.0
+) -> "Board[Any] | None":  # in quotes: evaluating the type takes longer than solving a small board
+    """What propagation concludes; None if that is a contradiction."""
+    status, masks, _ = family.problem(board).fixpoint(steps, seconds)
+    return None if status == Status.IMPOSSIBLE else type(board)(board.puzzle, masks)
+
+
+def _searching(
+    family: Family[Any, Any], board: Board[Any], mode: Mode, steps: int, seconds: float, meter: Meter | None = None
+) -> "More[Any]":
+    """The function that searches on: for so many more solutions, within what is left of the budget."""
+    handle = family.problem(board).search(mode)
+    kind, puzzle = type(board), board.puzzle
+    began = time.monotonic() if seconds > 0 else 0.0
     spent = 0
 
     def more(most: int) -> "Batch[Any]":
         nonlocal spent
         left = max(seconds - (time.monotonic() - began), 1e-9) if seconds > 0 else 0.0
-        status, found, used = handle.next(min(most, MOST), max(steps - spent, 0), left)
+        limits = min(most, MOST), max(steps - spent, 0), left
+        status, boards, used = _next(handle, meter, *limits) if meter or current() else handle.next(*limits)
         spent += used
-        claim = _CLAIMS[status]
-        return Batch(
-            [kind(board.puzzle, masks) for masks in found], claim, handle.nodes, spent, _best(family, board, handle)
-        )
+        best = _best(family, board, handle)
+        return Batch([kind(puzzle, masks) for masks in boards], _CLAIMS[status], handle.nodes, spent, best)
 
-    return Solutions(more, limit, known)
+    return more
+
+
+def _next(handle: Search, meter: Meter | None, most: int, steps: int, seconds: float) -> tuple[int, list[bytes], int]:
+    """The next solutions, within the limits of the verb that is running too."""
+    outer = meter or current()
+    assert outer is not None
+    left, allowed = outer.seconds_left, min(steps, outer.steps_left)
+    seconds = min(seconds, left) if seconds and left else seconds or left
+    status, boards, used = outer.run(lambda flag: handle.next(most, allowed, seconds, flag))
+    outer.found += len(boards) if outer is meter else 0
+    outer.spend(used + (status == Status.UNKNOWN and used == allowed < steps))  # one more if it needs more than is left
+    if status == Status.UNKNOWN:
+        outer.check()
+    return status, boards, used
 
 
 _CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
 
 
+class Proof:
+    """The kernel's proof that nothing is worth more; its numbers are turned into lines of the board on demand."""
+
+    def __init__(self, family: Family[Any, Any], puzzle: Any, search: Search) -> None:
+        self.family, self.puzzle, self.search = family, puzzle, search
+        self.shown: Any = None
+
+    def __call__(self) -> Any:
+        if self.shown is None and self.family.best_proof is not None:
+            self.shown = self.family.best_proof(self.puzzle, self.search.best_proof)
+        return self.shown
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"shown": self()}
+
+
 def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best | None:
-    """The kernel's proof; its numbers are turned into lines of the board on demand."""
-    show = family.best_proof
-    if handle.value is None or show is None:
+    if handle.value is None or family.best_proof is None:
         return None
-    return Best(handle.value, cache(lambda: show(board.puzzle, handle.best_proof)))
+    return Best(handle.value, Proof(family, board.puzzle, handle))
 
 
-def _without_search(board: Board[Any] | None) -> Batch[Any]:
+def _without_search(known: Any) -> "More[Any]":
+    return lambda most: _verdict(known())
+
+
+def _verdict(board: Board[Any] | None) -> Batch[Any]:
     if board is None:
         return Batch([], Claim.ALL, 0, 0)
     if board.complete:
@@ -74,17 +121,34 @@ def _without_search(board: Board[Any] | None) -> Batch[Any]:
 
 
 def count(
-    family: Family[Any, Any], board: Board[Any], limit: int | None, steps: int = DEFAULT_STEPS, seconds: float = 0.0
+    family: Family[Any, Any],
+    board: Board[Any],
+    limit: int | None,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float = 0.0,
+    meter: Meter | None = None,
 ) -> int:
     """How many solutions there are, without listing them; with a *limit*, at most that many are searched for."""
+    account = meter or current() or Meter("count")
     if limit is not None:
-        solutions = solve(family, board, None, "auto", steps, seconds)
-        found = sum(1 for _ in solutions.stream(min(max(limit, 0), MOST)))
-        if found < limit and solutions.claim is Claim.GAVE_UP:
-            raise BudgetExceeded(found)
-        return found
-    status, limbs, _ = family.problem(board).count(min(steps, MOST), seconds)
+        return _count_some(solve(family, board, None, "auto", steps, seconds, account), limit)
+    problem, budget = family.problem(board), MOST if steps is None else min(steps, MOST)
+    status, limbs, _ = account.run(lambda flag: problem.count(budget, seconds or account.seconds_left, flag))
     total = whole(limbs)
     if status == Status.UNKNOWN:
+        if account.cancelled:
+            raise Cancelled(f"count: cancelled; there are at least {total} solutions", total)
         raise BudgetExceeded(total)
     return total
+
+
+def _count_some(solutions: Solutions[Any], limit: int) -> int:
+    found = 0
+    try:
+        found = sum(1 for _ in solutions.stream(min(limit, MOST)))
+    except Cancelled as stop:
+        stop.partial = solutions.found
+        raise
+    if found < limit and solutions.claim is Claim.GAVE_UP:
+        raise BudgetExceeded(found)
+    return found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Puzzle
 from sightline.core.errors import SightlineError
+from sightline.core.identity import DefinedOnce
 from sightline.core.scene import Layout, Look, Scene
 from sightline.core.solutions import Solutions
 from sightline.formats.answers import read_rows
@@ -62,7 +63,7 @@ class Option(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Family(Generic[P, B]):
+class Family(DefinedOnce, Generic[P, B]):
     """A kind of puzzle. The loops belong to the engine; a family poses, checks, reads, writes and draws.
 
     The first eleven fields are required. `capabilities` names the modules that bring more: techniques, a generator, an

@@ -10,7 +10,7 @@ from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
-from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Then, Values, Where, Word
+from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
 from sightline.family import Violation
 from sightline.formats.tokens import read_cell_value
 
@@ -141,23 +141,22 @@ class WordText(Generic[P]):
             return self.facts(puzzle, word)
         if isinstance(word, Failing):
             return f"nothing fits {self.clues(puzzle, word.clues)}"
-        if isinstance(word, Then):
-            return ", so ".join(self.facts(puzzle, Facts((fact,))) for fact in word.facts)
         return str(word)
 
 
 def cell_wording(names: Sequence[str] = ()) -> WordText[Any]:
     """The words of a family whose clues are its lines. *names* are what the values from 0 on are called, such as
     ("empty", "filled"); other values are numbers."""
+    return WordText(cells_text, partial(_named_values, names), lines_text, partial(_named_facts, names))
 
-    def values_text(puzzle: GridPuzzle, mask: int) -> str:
-        return listed([names[value] if value < len(names) else str(value) for value in values_of(mask)], " or ")
 
-    def all_facts(puzzle: GridPuzzle, facts: Facts) -> str:
-        values = partial(values_text, puzzle)
-        return facts_text(facts, partial(cells_text, puzzle), lambda fact, left: values(left), "that cannot be")
+def _named_values(names: Sequence[str], puzzle: GridPuzzle, mask: int) -> str:
+    return listed([names[value] if value < len(names) else str(value) for value in values_of(mask)], " or ")
 
-    return WordText(cells_text, values_text, lines_text, all_facts)
+
+def _named_facts(names: Sequence[str], puzzle: GridPuzzle, facts: Facts) -> str:
+    values = partial(_named_values, names, puzzle)
+    return facts_text(facts, partial(cells_text, puzzle), lambda fact, left: values(left), "that cannot be")
 
 
 def single_value(mask: int) -> int | None:

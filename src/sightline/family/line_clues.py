@@ -10,6 +10,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid
 from sightline.core.grid_scene import EdgeClues
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_row, plain_rows
 
 Clue = int | None
 
@@ -25,8 +26,8 @@ class LineClues(CellPuzzle):
     """Whether the clues are right of the rows and below the columns, instead of left and above."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rows", tuple(self.rows))
-        object.__setattr__(self, "columns", tuple(self.columns))
+        object.__setattr__(self, "rows", plain_row(self.rows))
+        object.__setattr__(self, "columns", plain_row(self.columns))
         if not all(1 <= side <= self.largest_side for side in self.shape):
             raise InvalidPuzzle(f"a {self.shape.rows}×{self.shape.columns} grid: sides are 1–{self.largest_side}")
         for line, clue in enumerate(self.clues):
@@ -49,7 +50,8 @@ class LineClues(CellPuzzle):
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]]) -> Self:
         """The puzzle of a finished grid, with every clue."""
-        return cls(tuple(map(cls.clue_of, grid)), tuple(map(cls.clue_of, zip(*grid, strict=True))))
+        rows = plain_rows(grid)
+        return cls(tuple(map(cls.clue_of, rows)), tuple(map(cls.clue_of, zip(*rows, strict=True))))
 
     @cached_property
     def shape(self) -> Grid:

@@ -31,7 +31,7 @@ class Request:
     columns: int
     level: str | None = None
     symmetry: Symmetry = Symmetry.NONE
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 def check_size(request: Request, title: str, largest: int) -> None:

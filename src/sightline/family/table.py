@@ -19,3 +19,5 @@ class Table(Generic[P]):
     """Whether rows and columns are always equal in number."""
     value_names: Callable[[P], Mapping[int, str]] = field(default=lambda puzzle: {})
     """What a value is called on the page, where the number alone would not do."""
+    emblem: P | None = None
+    """A small puzzle whose solution stands for the family where the studio offers it; None: the first example."""

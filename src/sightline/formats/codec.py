@@ -1,15 +1,20 @@
 """One text format, read and written; errors are `FormatError`, or `InvalidPuzzle` if the clues are impossible."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sightline.core.errors import FormatError
+from sightline.core.puzzle import with_meta
+from sightline.core.sentence import listed
 
 P = TypeVar("P")
 
 Fields = dict[str, Any]
-"""What a text holds: the arguments of the puzzle's constructor."""
+"""What a text holds: the arguments of the puzzle's constructor, and perhaps "meta", what is known beyond them."""
+
+MADE = ("generated", "level", "name")
+"""Entries of `meta` that say how we made or keep a puzzle: no loss where a format cannot hold them."""
 
 Rules = Mapping[str, Any]
 """Rule options given by the caller; they override those in the text."""
@@ -36,17 +41,42 @@ class Codec(Generic[P]):
     suffixes: tuple[str, ...] = ()
     longest: int = 1 << 20
     """Characters; a longer text is not offered to this codec."""
+    example: str = ""
+    """A text of the format; where it can be written, one of the family's examples will do."""
+    one_line: bool = False
+    """A puzzle takes one line, so that a text of several lines can be a list of them."""
+    vague: bool = False
+    """Its lines can also be parts of other texts."""
+    divide: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] | None = None
+    """For packs: the puzzles of a text as texts of their own, from its numbered lines; each with its first line."""
+    identify: Callable[[str], str | int | None] | None = None
+    """The ID that a text gives its puzzle."""
     by_name: bool = False
     """Used only when named: its texts look like those of another format."""
+    holds: frozenset[str] | None = frozenset()
+    """The entries of a puzzle's `meta` that it can hold; None: all."""
     raw: bool = False
     """Reads binary files (pictures), which are passed as latin-1, one character per byte."""
 
     def read(self, text: str, rules: Rules | None = None) -> P:
-        return self.make(**(self.decode(text) | dict(rules or {})))
+        return self._puzzle(self.decode(text), rules)
 
     def read_all(self, text: str, rules: Rules | None = None) -> Iterator[P]:
         for fields in self.several(text) if self.several else (self.decode(text),):
-            yield self.make(**(fields | dict(rules or {})))
+            yield self._puzzle(fields, rules)
+
+    def _puzzle(self, fields: Fields, rules: Rules | None) -> P:
+        """The puzzle of these fields; their "meta" is what the text says beyond the question."""
+        question = fields | dict(rules or {})
+        meta = question.pop("meta", None)
+        return with_meta(self.make(**question), **(meta or {}))
+
+    def omits(self, puzzle: P) -> str | None:
+        """What writing this puzzle would lose, of its rules and of what is known about it; None if nothing."""
+        meta = getattr(puzzle, "meta", {})
+        names = [name for name in meta if self.holds is not None and name not in self.holds and name not in MADE]
+        parts = [part for part in (self.lost(puzzle), names and f"its {listed(names)}") if part]
+        return " and ".join(parts) or None
 
     def write(self, puzzle: P) -> str:
         if self.encode is None:

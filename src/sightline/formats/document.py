@@ -23,6 +23,8 @@ def parse(text: str, at: int = 0) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if "\n" in text.strip():
+            raise FormatError(f"broken JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
         raise FormatError(f"broken JSON: {error.msg}", at + error.pos) from None
     except (ValueError, RecursionError):
         raise FormatError("broken JSON: a number is too long, or the nesting too deep") from None
@@ -70,7 +72,7 @@ def json_codec(
         for document in documents(text):
             if document.get("family") != family:
                 raise FormatError(f'"family" should be "{family}", found {kind(document.get("family"))}')
-            yield from_document(document)
+            yield from_document(document) | _meta(document)
 
     def decode(text: str) -> Fields:
         found = list(several(text))
@@ -79,7 +81,9 @@ def json_codec(
         return found[0]
 
     def encode(puzzle: P) -> str:
-        return json.dumps({"format": FORMAT, "family": family} | to_document(puzzle), separators=(",", ":"))
+        meta = dict(getattr(puzzle, "meta", {}))
+        document = {"format": FORMAT, "family": family} | to_document(puzzle) | ({"meta": meta} if meta else {})
+        return json.dumps(document, separators=(",", ":"))
 
     return Codec(
         "json",
@@ -91,7 +95,24 @@ def json_codec(
         several,
         suffixes=(".json", ".jsonl"),
         longest=LONGEST,
+        holds=None,
+        one_line=True,
+        identify=_identify,
     )
+
+
+def _identify(text: str) -> str | int | None:
+    """The "id" of a puzzle that has one."""
+    if '"id"' not in text or not isinstance(value := parse(text), dict):
+        return None
+    id = value.get("id")
+    return id if isinstance(id, str | int) else None
+
+
+def _meta(document: dict[str, Any]) -> Fields:
+    """What the document says beyond the question."""
+    meta = as_object(document.get("meta") or {}, "meta")
+    return {"meta": meta} if meta else {}
 
 
 def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] | None:
@@ -107,3 +128,8 @@ def state_masks(document: dict[str, Any], spots: int, values: int) -> list[int] 
         if not masks[-1]:
             raise FormatError(f"{where} leaves no value")
     return masks
+
+
+def with_state(text: str, state: list[Any]) -> str:
+    """The JSON of a puzzle with a state: per spot a value, or a list of possible values."""
+    return json.dumps(parse(text) | {"state": state}, separators=(",", ":"))

@@ -1,9 +1,14 @@
-"""Penpa+ addresses: the numbers and circles of the question layer, by cell; the rest is ignored."""
+"""Penpa+ addresses: the numbers, circles and shaded cells of the question layer; the rest is ignored."""
 
 import binascii
+import json
 import re
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError
@@ -26,17 +31,63 @@ _WORDS = {"Z": "z", "O": "null"} | {
 }
 
 
+Cell = tuple[int, int]
+Margins = tuple[int, int, int, int]
+"""Rows above and below the board, columns left and right of it."""
+
+
 class Layer(NamedTuple):
-    """A square board without its margins; numbers and circles by (row, column)."""
+    """A square board: what its cells hold by (row, column), counted from the first cell that is in no margin."""
 
     rows: int
     columns: int
-    numbers: dict[tuple[int, int], Any]
-    circles: frozenset[tuple[int, int]]
+    numbers: dict[Cell, Any]
+    circles: frozenset[Cell] = frozenset()
+    shaded: frozenset[Cell] = frozenset()
+    margins: Margins = (0, 0, 0, 0)
+
+    def inside(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
+
+    @property
+    def outer(self) -> dict[Cell, Any]:
+        """The numbers in the margins."""
+        return {cell: value for cell, value in self.numbers.items() if not self.inside(cell)}
+
+    def number_at(self, cell: Cell) -> int | None:
+        """The number of a cell; None if it has none, or a ?."""
+        entry = str(self.numbers.get(cell, "")).strip()
+        return None if entry in ("", "?", "*") else number(entry, what="a number")
 
 
-def claims(text: str) -> bool:
+class Kind(Enum):
+    """What a board looks like, from which one can tell the kinds of puzzles apart."""
+
+    INSIDE = "numbers in cells"
+    AROUND = "numbers on all four sides"
+    ABOVE_AND_LEFT = "numbers above and left"
+    SHADED = "nothing but shaded cells"
+
+
+def claims(kind: Kind) -> Callable[[str], bool]:
+    """Whether a text is an address of a board of that kind; a damaged one counts as the first."""
+    return lambda text: _is_address(text) and _kind(text) is kind
+
+
+def _is_address(text: str) -> bool:
     return "&p=" in text[:500] and len(text) <= 1 << 20 and re.fullmatch(_ADDRESS, text) is not None
+
+
+@lru_cache(maxsize=1)
+def _kind(text: str) -> Kind:
+    try:
+        layer = read_layer(text, LARGEST_TEXT)
+    except FormatError:
+        return Kind.INSIDE
+    if layer.outer and not layer.circles:
+        top, bottom, left, right = layer.margins
+        return Kind.AROUND if bottom or right else Kind.ABOVE_AND_LEFT if top and left else Kind.INSIDE
+    return Kind.SHADED if layer.shaded and not layer.numbers and not layer.circles else Kind.INSIDE
 
 
 def read_layer(text: str, most: int) -> Layer:
@@ -54,20 +105,76 @@ def read_layer(text: str, most: int) -> Layer:
         raise FormatError(f"the size {columns}×{rows} is outside 1–{most}")
     layer = as_object(parse(_expand(lines[3])), "the question layer")
 
-    def by_cell(name: str) -> dict[tuple[int, int], Any]:
+    def by_cell(name: str) -> dict[Cell, Any]:
         found = {}
         for key, entry in as_object(layer.get(name, {}), name).items():
-            if not re.fullmatch(r"[0-9]{1,7}", key) or not as_list(entry, f"{name} {key}"):
-                continue  # marks on edges and corners
-            row, column = divmod(int(key), across + 4)
-            row, column = row - 2 - top, column - 2 - left
-            if 0 <= row < rows and 0 <= column < columns:
-                found[row, column] = entry
+            row, column = divmod(int(key), across + 4) if re.fullmatch(r"[0-9]{1,7}", key) else (0, 0)
+            if 2 <= row < down + 2 and 2 <= column < across + 2:  # others are marks on edges and corners
+                found[row - 2 - top, column - 2 - left] = entry
         return found
 
     symbols = by_cell("symbol")
-    circles = frozenset(cell for cell, entry in symbols.items() if len(entry) > 1 and "circle" in str(entry[1]))
-    return Layer(rows, columns, {cell: entry[0] for cell, entry in by_cell("number").items()}, circles)
+    circles = frozenset(cell for cell, entry in symbols.items() if "circle" in str(as_list(entry, "a symbol")[1:2]))
+    numbers = {cell: as_list(entry, "a number")[0] for cell, entry in by_cell("number").items() if entry}
+    shaded = frozenset(cell for cell, color in by_cell("surface").items() if color)
+    return Layer(rows, columns, numbers, circles, shaded, (top, bottom, left, right))
+
+
+SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+UNIT = 38
+"""Pixels per cell."""
+BLACK = 4
+"""The colour of shaded cells, and that of the circles of islands."""
+CLUE = ["1", 1]
+STYLES = {
+    "edit_mode": "surface",
+    **{name: ["", 1] for name in ("surface", "multicolor")},
+    **{name: ["1", 2] for name in ("line", "lineE")},
+    "wall": ["", 2],
+    "cage": ["1", 10],
+    "number": CLUE,
+    "symbol": ["circle_L", 1],
+    "special": ["thermo", ""],
+    "board": ["", ""],
+    "move": ["1", ""],
+    "combi": ["battleship", 3],
+    "sudoku": CLUE,
+}
+"""What the editor's buttons begin with."""
+LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+TABLES = ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")
+STACKS = ("command_redo", "command_undo", "command_replay")
+
+
+def write_layer(layer: Layer) -> str:
+    """The address of a board whose numbers are plain and whose circles are islands."""
+    top, bottom, left, right = layer.margins
+    across, down = layer.columns + left + right, layer.rows + top + bottom
+
+    def key(cell: Cell) -> str:
+        return str((across + 4) * (2 + top + cell[0]) + 2 + left + cell[1])
+
+    blank: dict[str, Any] = (
+        {name: {"__a": []} for name in STACKS} | {name: [] for name in LISTS} | {name: {} for name in TABLES}
+    )
+    question = blank | {
+        "surface": {key(cell): BLACK for cell in sorted(layer.shaded)},
+        "number": {key(cell): [str(value), 1, "1"] for cell, value in sorted(layer.numbers.items())},
+        "symbol": {key(cell): [1, "circle_L", 1] for cell in sorted(layer.circles)},
+    }
+    cells = [int(key((row, column))) for row in range(layer.rows) for column in range(layer.columns)]
+    steps = [cells[0], *(after - before for before, after in pairwise(cells))]
+    middle = (across + 4) * ((down + 4) // 2) + (across + 4) // 2
+    head = ["square", across, down, UNIT, 0, 1, 1, UNIT * (across + 1), UNIT * (down + 1), middle, middle, 0, 0, 0, 0]
+    mode = {"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": STYLES, "pu_a": STYLES}
+    text = ",".join(map(str, [*head, "Title: ", "Author: ", "", "", "OFF", "false"]))
+    parts = [layer.margins, mode, question, blank, steps, []]
+    body = "\n".join([text, *(json.dumps(part, separators=(",", ":")) for part in parts)])
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(body.replace("z", "zZ").encode()) + packer.flush()
+    if len(body) > LARGEST_TEXT:
+        raise FormatError("the board is too large for a Penpa+ address")
+    return SITE + b64encode(packed).decode()
 
 
 def _unpack(text: str) -> str:

@@ -72,6 +72,41 @@ def file_grid(lines: Sequence[Sequence[str]], rows: int, columns: int) -> list[l
     return grid
 
 
+GENRES = {
+    "akari": "Akari",
+    "lightup": "Akari",
+    "country": "Country Road",
+    "fillomino": "Fillomino",
+    "heyawake": "Heyawake",
+    "hitori": "Hitori",
+    "kakuro": "Kakuro",
+    "lits": "LITS",
+    "masyu": "Masyu",
+    "mashu": "Masyu",
+    "nurikabe": "Nurikabe",
+    "numlin": "Numberlink",
+    "ripple": "Ripple Effect",
+    "shakashaka": "Shakashaka",
+    "shikaku": "Shikaku",
+    "slither": "Slitherlink",
+    "starbattle": "Star Battle",
+    "sudoku": "Sudoku",
+    "tapa": "Tapa",
+    "tentaisho": "Tentai Show",
+    "tents": "Tents",
+    "yajilin": "Yajilin",
+}
+"""How people call the puzzles of some names in addresses."""
+
+
+def genre(text: str) -> str | None:
+    """The kind of puzzle that an address is of; None if the text is no address."""
+    parts = _address_parts(text) if len(text) < 1 << 16 else []
+    if len(parts) < 3 or not re.fullmatch("[a-z][a-z0-9-]{1,30}", parts[0]):
+        return None
+    return GENRES.get(parts[0], f"'{parts[0]}'")
+
+
 def _address_parts(text: str) -> list[str]:
     if "/" not in text or len(text) > 1 << 20:
         return []

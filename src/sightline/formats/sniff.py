@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.formats import pzpr
 from sightline.formats.codec import Codec, Rules
 from sightline.formats.document import documents
 from sightline.formats.shape import kind
@@ -34,9 +35,10 @@ class Candidate(NamedTuple):
         return f"{self.family} in {self.codec.name}"
 
 
-def decode_file(file: IO[str] | IO[bytes]) -> str:
-    """The text of an open file, which may have no end."""
-    content = file.read(LONGEST + 1)
+def decode_file(file: IO[str] | IO[bytes], head: Any = None) -> str:
+    """The text of an open file, which may have no end; *head* is what has been read of it before."""
+    content = file.read(LONGEST + 1 - len(head or ""))
+    content = head + content if head else content
     if len(content) > LONGEST:
         raise FormatError(f"this is longer than {LONGEST >> 20} MiB")
     return content if isinstance(content, str) else decode_bytes(content)
@@ -64,7 +66,7 @@ def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: 
     return by_suffix or claimants or (possible if named else [])
 
 
-def read_all(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
+def read_one_of(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
     """The puzzles of *text*, and the only claimant that can read it."""
     if not claimants:
         raise UnknownFormat(_unclaimed(text))
@@ -93,6 +95,8 @@ def _unclaimed(text: str) -> str:
         if not isinstance(family, str):
             return f'"family" should be a name, found {kind(family)}'
         return f"there is no family '{family[:40]}'"
+    if genre := pzpr.genre(text):
+        return f"this is a puzz.link address of {genre}, a kind of puzzle that is not supported"
     return "this is not in any known format; `sightline formats` lists them"
 
 
@@ -109,7 +113,7 @@ def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any
 
 def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> list[Any]:
     try:
-        return read_all(claimants, line, rules)[1]
+        return read_one_of(claimants, line, rules)[1]
     except SightlineError as error:
         raise FormatError(f"line {at}: {error}") from None
 
@@ -120,7 +124,7 @@ def read_blocks(candidates: list[Candidate], text: str, rules: Rules, named: boo
     if not 1 < len(found) <= MOST_BLOCKS:
         return None
     try:
-        return [one for block in found for one in read_all(choose(candidates, block, "", named), block, rules)[1]]
+        return [one for block in found for one in read_one_of(choose(candidates, block, "", named), block, rules)[1]]
     except SightlineError:
         return None
 

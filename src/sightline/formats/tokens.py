@@ -123,7 +123,7 @@ def write_pieces(pieces: Sequence[Piece], values: Sequence[Value]) -> str:
 
 def number(text: str, at: int | None = None, what: str = "a number") -> int:
     """A plain decimal number of at most four ASCII digits."""
-    if not re.fullmatch(r"[0-9]+", text):
+    if not (text.isdecimal() and text.isascii()):
         raise FormatError(f"expected {what}, found {excerpt(text)}", at)
     if len(text) > LONGEST_NUMBER:
         raise FormatError(f"{excerpt(text)} is too large: numbers have at most {LONGEST_NUMBER} digits", at)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -92,9 +93,10 @@ _TEXT = r"[\s.,?0-9a-wA-W]+"
 
 def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
+    if re.fullmatch(r"[.?0-9a-wA-W]+(/[.?0-9a-wA-W]+)+", text.strip()) and WATER in text:
+        text = text.strip().replace("/", "\n")  # all rows on one line
     lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
-    while lines and not lines[0].strip():
-        del lines[0]
+    del lines[: next((at for at, line in enumerate(lines) if line.strip()), len(lines))]
     while lines and not lines[-1].strip():
         del lines[-1]
     return lines
@@ -190,6 +192,16 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
     return cells
 
 
+def _read_task(text: str) -> Fields:
+    """A task of puzzle-bridges.com: a game ID of a square, without its size or after NxN:."""
+    size, colon, body = text.strip().rpartition(":")
+    cells = sum(ord(char) - ord("a") + 1 if "a" <= char <= "z" else 1 for char in body)
+    side = isqrt(cells)
+    if (colon and size != f"{side}x{side}") or side * side != cells:
+        raise FormatError(f"{cells} cells are no square{f' of {size[:20]}' if colon else ''}")
+    return _read_game_id(f"{side}x{side}m2:{body}")
+
+
 def _write_game_id(puzzle: Hashi) -> str:
     flat = _flat(puzzle)
     if found := re.search("[^.1-9a-g]", flat):
@@ -238,7 +250,9 @@ def _read_file(text: str) -> Fields:
 def _read_penpa(text: str) -> Fields:
     layer = penpa.read_layer(text, LARGEST)
     cells = [WATER] * (layer.rows * layer.columns)
-    for row, column in layer.circles:
+    if layer.outer:
+        raise FormatError("the address has numbers outside of the map")
+    for row, column in filter(layer.inside, layer.circles):
         cells[row * layer.columns + column] = ANY
     for (row, column), value in layer.numbers.items():
         entry = str(value).strip()
@@ -249,6 +263,13 @@ def _read_penpa(text: str) -> Fields:
     if not layer.numbers and not layer.circles:
         raise FormatError("the address has no numbers")
     return _rows(cells, layer.columns)
+
+
+def _write_penpa(puzzle: Hashi) -> str:
+    cells = {(row, column): sign for row, line in enumerate(puzzle.lines) for column, sign in enumerate(line)}
+    islands = {cell: sign for cell, sign in cells.items() if sign != WATER}
+    known = {cell: NUMBERS[sign] for cell, sign in islands.items() if sign != ANY}
+    return penpa.write_layer(penpa.Layer(puzzle.rows, puzzle.columns, known, frozenset(islands)))
 
 
 # --- .has files: `rows columns islands`, then numbers
@@ -320,7 +341,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _claims_text,
         _read_text,
         lambda puzzle: "\n".join(puzzle.lines),
-        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps",
+        "rows of . for water, 1–9, a–w (10–32) and ? for islands; a blank line between maps, or / between rows",
         several=_read_maps,
         lost=STANDARD,
     ),
@@ -343,6 +364,17 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_game_id,
         "a Bridges game ID such as 7x7m2:4a3a4a1g…",
         lost=_game_id_loses,
+        one_line=True,
+    ),
+    Codec(
+        "task",
+        Hashi,
+        lambda text: False,
+        _read_task,
+        about="a task of puzzle-bridges.com: a Bridges game ID of a square without its size; by name only (read only)",
+        example="2a2c2a2",
+        by_name=True,
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -352,9 +384,26 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
         lost=STANDARD,
+        one_line=True,
     ),
-    Codec("pzprv3", Hashi, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
-    Codec("penpa", Hashi, penpa.claims, _read_penpa, about="a Penpa+ address, …#m=edit&p=… (read only)"),
+    Codec(
+        "pzprv3",
+        Hashi,
+        pzpr.claims_file(*NAMES),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nhashikake\n3\n3\n2 . 2\n. . .\n2 . 2",
+    ),
+    Codec(
+        "penpa",
+        Hashi,
+        penpa.claims(penpa.Kind.INSIDE),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: islands as circles with numbers",
+        lost=STANDARD,
+        one_line=True,
+    ),
     Codec(
         "has",
         Hashi,

@@ -9,7 +9,7 @@ from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
 from sightline.formats.tokens import excerpt, number, yes_or_no
 from sightline.hashi.builder import SYMMETRIES, MapBuilder, first_bridges, grow_map, image_function, is_separate, option
-from sightline.hashi.puzzle import LARGEST, MOST_PLANKS, UNKNOWN, WATER, Hashi
+from sightline.hashi.puzzle import LARGEST, MOST_ISLANDS, MOST_PLANKS, UNKNOWN, WATER, Hashi
 
 DENSITY = 25
 """Default percent of cells that are islands; fewer where there is no room for so many."""
@@ -144,11 +144,16 @@ def levels(request: Request) -> list[str]:
         return ["easy"]  # too narrow for techniques about the whole map
     separate = {"medium": 9 if option(request, "loops", True) else 20} if is_separate(request) else {}
     fewest = FEWEST_ISLANDS_OF_LEVEL | separate | ({"hard": 12} if half_turn else {})
-    islands = request.rows * request.columns * min(option(request, "density", DENSITY), LARGEST_DENSITY) // 100
+    islands = count_islands(request)
     rigid = request.symmetry is Symmetry.MIRROR and not option(request, "loops", True)
     most = MOST_ISLANDS_OF_LEVEL | (MOST_ISLANDS_MIRRORED if rigid else {})
     found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
     return [level for level in found if level not in unreachable_levels(request)]
+
+
+def count_islands(request: Request) -> int:
+    """About how many islands a map of the request has."""
+    return request.rows * request.columns * min(option(request, "density", DENSITY), LARGEST_DENSITY) // 100
 
 
 def unreachable_levels(request: Request) -> set[str]:
@@ -170,6 +175,11 @@ def check(request: Request) -> None:
         raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are islands, 1–100")
+    islands = count_islands(request)
+    if islands > MOST_ISLANDS:
+        raise InvalidPuzzle(
+            f"a map of about {islands} islands: the most is {MOST_ISLANDS}; choose a smaller size or density"
+        )
     if request.options.get("separate") and request.options.get("connected"):
         raise InvalidPuzzle("a map both separate and connected: ask for one or the other")
     if request.symmetry in SYMMETRIES[1:] and not first_bridges(request):

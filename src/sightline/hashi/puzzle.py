@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress, product
 from operator import gt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sightline.core.board import Board, values_of, width_for
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_rows
+from sightline.core.puzzle import PuzzleValue
 from sightline.core.sentence import in_words
 
 LARGEST = 1000
@@ -21,7 +22,10 @@ MOST_PLANKS = 8
 DIGITS = "123456789abcdefghijklmnopqrstuvw"
 """The signs of islands of 1 to 32 bridges: at most eight planks on each of four sides."""
 WATER, UNKNOWN = ".", "?"
+FLAT, STEEP = "─═≡≣⑤⑥⑦⑧", "│║┃▐❺❻❼❽"
+"""The signs of 1 to 8 planks, across and down."""
 NUMBERS = {char: number for number, char in enumerate(DIGITS, 1)} | {UNKNOWN: 0}
+COUNT_SIGNS = {0: WATER, -1: UNKNOWN} | dict(enumerate(DIGITS, 1))
 SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
 COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
@@ -49,8 +53,22 @@ class Bridge(NamedTuple):
     planks: int
 
 
+Rows = str | Iterable[str] | Iterable[Iterable[int]]
+
+
+def _row_texts(lines: Any) -> list[Any]:
+    """Rows of numbers, of whatever library, as rows of signs; texts are left as they are."""
+    rows = list(lines)
+    if not rows or all(isinstance(row, str) for row in rows):
+        return rows
+    try:
+        return ["".join(COUNT_SIGNS[value] for value in row) for row in plain_rows(rows)]
+    except (KeyError, TypeError):
+        raise InvalidPuzzle("a map is rows of text, or rows of numbers: 0 for water, 1–32, -1 for unknown") from None
+
+
 @dataclass(frozen=True)
-class Hashi(ShownAsPicture):
+class Hashi(PuzzleValue):
     """A map: `.` is water, `1`–`9` and `a`–`w` (10–32) are islands with their bridges, `?` one of unknown number.
 
     Up to `planks` bridges join two islands that see each other. `connected`: all islands must be connected; `loops`:
@@ -62,10 +80,10 @@ class Hashi(ShownAsPicture):
     connected: bool = True
     loops: bool = True
 
-    def __init__(self, lines: Iterable[str], planks: int = 2, connected: bool = True, loops: bool = True) -> None:
-        """*lines* are rows, or a text with one row per line."""
+    def __init__(self, lines: Rows, planks: int = 2, connected: bool = True, loops: bool = True) -> None:
+        """*lines* are rows, or a text with one row per line; or rows of numbers, 0 for water and -1 for unknown."""
         set_field = object.__setattr__  # frozen from here on
-        rows = tuple(lines.splitlines() if isinstance(lines, str) else lines)
+        rows = tuple(lines.splitlines() if isinstance(lines, str) else _row_texts(lines))
         set_field(self, "lines", rows)
         set_field(self, "planks", planks)
         set_field(self, "connected", connected)
@@ -266,6 +284,19 @@ class HashiBoard(Board[Hashi]):
         where = self.puzzle.where
         pairs = zip(self.puzzle.pairs, self.values, strict=True)
         return tuple([Bridge._make((*where[a], *where[b], planks)) for (a, b), planks in pairs if planks])
+
+    def __str__(self) -> str:
+        """The map with its known bridges: 1 to 8 planks as `─═≡≣⑤⑥⑦⑧` across and `│║┃▐❺❻❼❽` down."""
+        rows = [list(line) for line in self.puzzle.lines]
+        for row, column, to_row, to_column, planks in self.bridges:
+            for c in range(column + 1, to_column):
+                rows[row][c] = FLAT[planks - 1]
+            for r in range(row + 1, to_row):
+                rows[r][column] = STEEP[planks - 1]
+        return "\n".join(map("".join, rows))
+
+    def _numbers(self) -> list[Any]:
+        return [list(bridge) for bridge in self.bridges]
 
     def bridges_at(self, row: int, column: int) -> tuple[Bridge, ...]:
         """The known bridges of the island at (row, column)."""

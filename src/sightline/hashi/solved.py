@@ -9,11 +9,11 @@ from sightline.core.board import pack
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
 from sightline.formats.document import parse
-from sightline.hashi.puzzle import WATER, Hashi, HashiBoard
+from sightline.hashi.puzzle import FLAT, STEEP, WATER, Hashi, HashiBoard
 
-FLAT, STEEP = "-=E", '|"#'
-ACROSS = {char: planks for signs in (FLAT, "─═≡≣") for planks, char in enumerate(signs, 1)}
-DOWN = {char: planks for signs in (STEEP, "│║┃▐") for planks, char in enumerate(signs, 1)}
+PLAIN_FLAT, PLAIN_STEEP = "-=E", '|"#'
+ACROSS = {char: planks for signs in (PLAIN_FLAT, FLAT) for planks, char in enumerate(signs, 1)}
+DOWN = {char: planks for signs in (PLAIN_STEEP, STEEP) for planks, char in enumerate(signs, 1)}
 
 COMPLETING_STEPS = 10_000
 """Search steps to find the planks that a drawing cannot show."""
@@ -24,14 +24,16 @@ Cell = tuple[int, int]
 def solved_map(board: HashiBoard) -> str:
     """The map with one character per cell: 1, 2 or 3 planks as `-=E` across and `|"#` down, blanks for water."""
     puzzle = board.puzzle
-    if max((bridge.planks for bridge in board.bridges), default=0) > len(FLAT):
-        raise FormatError(f"a solved map draws at most {len(FLAT)} planks, and the rule is planks={puzzle.planks}")
+    if max((bridge.planks for bridge in board.bridges), default=0) > len(PLAIN_FLAT):
+        raise FormatError(
+            f"a solved map draws at most {len(PLAIN_FLAT)} planks, and the rule is planks={puzzle.planks}"
+        )
     rows = [list(line.replace(WATER, " ")) for line in puzzle.lines]
     for row, column, to_row, to_column, planks in board.bridges:
         for c in range(column + 1, to_column):
-            rows[row][c] = FLAT[planks - 1]
+            rows[row][c] = PLAIN_FLAT[planks - 1]
         for r in range(row + 1, to_row):
-            rows[r][column] = STEEP[planks - 1]
+            rows[r][column] = PLAIN_STEEP[planks - 1]
     return "\n".join("".join(row) for row in rows)
 
 
@@ -102,9 +104,8 @@ def _stretches(line: str, along: dict[str, int], across: dict[str, int]) -> Iter
 def _cells(puzzle: Hashi, text: str) -> list[str]:
     """The characters of a map, row by row, padded to its full width."""
     rows = [line.rstrip() for line in text.strip("\r\n").replace("/", "\n").splitlines()]
-    while rows and not rows[0]:
-        del rows[0]
-    rows = [""] * puzzle.where[0][0] + rows  # drawings leave out empty rows above and below
+    begin = next((at for at, row in enumerate(rows) if row.strip(f"{WATER} ")), len(rows))
+    rows = [""] * puzzle.where[0][0] + rows[begin:]  # drawings leave out empty rows above and below
     if len(rows) > puzzle.rows or len(rows) <= puzzle.where[-1][0]:
         raise FormatError(f"the solved map has {len(rows)} rows, but the puzzle has {puzzle.rows}")
     widest = max(map(len, rows))

@@ -39,5 +39,6 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?box/5/5/5aea56ff93",
         lost=lambda puzzle: "that some sums are missing" if None in puzzle.clues else None,
+        one_line=True,
     ),
 )

@@ -17,6 +17,11 @@ class Kakurasu(LineClues):
     full: ClassVar[int] = OPEN
     far_end = True
 
+    @property
+    def start(self) -> "KakurasuBoard":
+        """The board before the first deduction."""
+        return KakurasuBoard.begin(self)
+
     @staticmethod
     def clue_of(values: Iterable[int]) -> int:
         """What the filled cells of a line add up to."""

@@ -5,6 +5,7 @@ open numbers split into these two: those that get filled add up to what is neede
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from itertools import islice
 
 from sightline.core.board import Fact
@@ -44,6 +45,7 @@ def along(name: str, tier: int, text: str, lean: int = 0) -> Callable[[Callable[
     """A technique that looks along one line with a clue, unless it is done or contradicts itself at first sight."""
 
     def made(find: Callable[[Strip], Found]) -> Technique:
+        @wraps(find)
         def look(board: KakurasuBoard, line: int) -> Found:
             strip = Strip(board.puzzle, line, board.domains)
             if board.puzzle.clues[line] is not None and strip.open and min(strip.needed, strip.spare) >= 0:

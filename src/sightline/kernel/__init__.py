@@ -28,6 +28,10 @@ visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _backend.gather
 """Looks up objects by the numbers in covers: the only call that takes objects, which it does not inspect."""
 new_flag: Callable[[], Flag] = _backend.Flag
+Stopped: type[Exception] = _backend.Stopped
+"""Raised by a call that takes no budget, when `watch` ends it."""
+watch: Callable[[Flag | None, float], None] = _backend.watch
+"""From now on, a flag and a number of seconds (0: no limit) end the calls of this thread that take no budget."""
 
 __all__ = [
     "BACKEND",
@@ -37,6 +41,7 @@ __all__ = [
     "Problem",
     "Search",
     "Status",
+    "Stopped",
     "bridges",
     "cover",
     "gather",
@@ -44,4 +49,5 @@ __all__ = [
     "new_flag",
     "runs",
     "visible",
+    "watch",
 ]

@@ -12,6 +12,7 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.technique import Technique
+from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.laws.law import Law
@@ -102,5 +103,5 @@ def test_the_boards_tell_every_technique_apart(law, case):
         for use in found if way.tier <= case and way not in kept else ():
             assert not comparable(law, case, use) or said_by(law, case, kept, use), (
                 f"no board of closure_boards needs {way.name} (tier {way.tier}) at tier {case}, "
-                f"though only it says: {use.step.text} ({use.puzzle})"
+                f"though only it says: {with_argument(use.step).text} ({use.puzzle})"
             )

@@ -87,7 +87,7 @@ def test_no_cell_is_named_that_a_step_does_not_cite_or_conclude(law):
 
 
 def test_every_value_is_told(law):
-    """But for values that a player leaves blank, and those that follow at once: no bridge, no rook."""
+    """But for values that a player leaves blank, and those that follow at once."""
     written = ~law.reasons.unwritten
     for trace in traces(law):
         if trace.end in (End.SOLVED, End.BEST):

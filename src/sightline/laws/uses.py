@@ -10,6 +10,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import Trace
 from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.explain import explain
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explanations
 
@@ -27,13 +28,13 @@ class Use(NamedTuple):
 
 @cache
 def uses(law: Law) -> dict[Technique, list[Use]]:
-    """Steps of every technique: of the corpus, of random puzzles, and on positions kept for it."""
+    """Steps of every technique, told or not: of the corpus, of random puzzles, and on positions kept for it."""
     found: dict[Technique, list[Use]] = {way: [] for way in law.reasons.techniques}
     kept = list(law.kept_positions())
     positions = [board for board in kept if board != law.family.start(board.puzzle)]
     puzzles = [explain_board(law, board) for board in kept if board not in positions]
     for explained in [*puzzles, *explanations(law, 4 * FEW)]:
-        for step, position in all_steps(explained.trace):
+        for step, position in all_steps(explain(law.family, explained.trace.start, sentences=False)):
             if len(found.get(step.technique, [0] * MOST)) < MOST:
                 found[step.technique].append(Use(explained.puzzle, step, position))
     idle = [way for way in found if not any(conclusive(use.step) for use in found[way])]
@@ -44,9 +45,8 @@ def uses(law: Law) -> dict[Technique, list[Use]]:
 
 def all_steps(trace: Trace) -> Iterator[tuple[Step, Board[Any] | None]]:
     """Steps with their positions, and the links of their chains."""
-    for whole, position in zip(trace, trace.boards(), strict=False):
-        yield from ((step, None if whole.parts else position) for step in whole.parts or (whole,))
-        step = whole
+    for step, position in zip(trace, trace.boards(), strict=False):
+        yield step, position
         yield from ((link, None) for link in _links(step))
 
 

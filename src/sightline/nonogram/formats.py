@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import pzpr
+from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
@@ -106,6 +106,28 @@ def _file_run(entry: str) -> int:
     return number(entry.removeprefix("c"), what="a run")
 
 
+# --- Penpa+: runs in the margins above and left of the board
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    top, bottom, left, right = layer.margins
+    if bottom or right or not (top and left) or len(layer.outer) < len(layer.numbers) or layer.circles:
+        raise FormatError("a nonogram has its runs in the margins above and left of the board, and nothing else")
+    margin: list[list[tuple[int, int]]] = [[(row, at) for at in range(-left, 0)] for row in range(layer.rows)]
+    margin += [[(at, column) for at in range(-top, 0)] for column in range(layer.columns)]
+    lines = [[layer.number_at(cell) or 0 for cell in line if cell in layer.numbers] for line in margin]
+    runs = [[run for run in line if run] for line in lines]
+    return {"rows": runs[: layer.rows], "columns": runs[layer.rows :]}
+
+
+def _write_penpa(puzzle: Nonogram) -> str:
+    top, left = (max(1, *(len(line) for line in side)) for side in (puzzle.columns, puzzle.rows))
+    beside = {(r, at): run for r, line in enumerate(puzzle.rows) for at, run in enumerate(line, -len(line))}
+    above = {(at, c): run for c, line in enumerate(puzzle.columns) for at, run in enumerate(line, -len(line))}
+    return penpa.write_layer(penpa.Layer(puzzle.height, puzzle.breadth, beside | above, margins=(top, 0, left, 0)))
+
+
 # --- Pattern game IDs: `5x5:1/3/2/3/4/1/1/2.2/4/3`
 
 _GAME_ID = r"\s*([0-9]{1,4})x([0-9]{1,4})([:#])(\S*)\s*"
@@ -121,10 +143,13 @@ def _read_game_id(text: str) -> Fields:
         raise FormatError("a Pattern game ID looks like 5x5:1/3/2/3/4/1/1/2.2/4/3")
     if found[3] == "#":
         raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
-    columns, rows = number(found[1], what="the width"), number(found[2], what="the height")
+    return _read_game(number(found[1], what="the width"), number(found[2], what="the height"), found[4])
+
+
+def _read_game(columns: int, rows: int, text: str) -> Fields:
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
-    margin, comma, squares = found[4].partition(",")
+    margin, comma, squares = text.partition(",")
     entries = margin.split("/")
     if len(entries) != columns + rows:
         raise FormatError(f"{len(entries)} lines where a {columns}×{rows} grid has {columns + rows}")
@@ -162,6 +187,27 @@ def _write_game_id(puzzle: Nonogram) -> str:
     return f"{text},{squares}"
 
 
+# --- tasks of puzzle-nonograms.com: the same without the size, for a square
+
+_TASK = r"\s*[0-9.]*(?:/[0-9.]*){5,2045}\s*"
+
+
+def _claims_task(text: str) -> bool:
+    """As many lines of rows as of columns, and as many cells in them."""
+    if "/" not in text[:5000] or len(text) > 1 << 16 or not re.fullmatch(_TASK, text):
+        return False
+    lines = [[int(run[:9]) for run in entry.split(".") if run] for entry in text.strip().split("/")]
+    half, rest = divmod(len(lines), 2)
+    return not rest and sum(map(sum, lines[:half])) == sum(map(sum, lines[half:])) > 0
+
+
+def _read_task(text: str) -> Fields:
+    size, rest = divmod(text.count("/") + 1, 2)
+    if rest:
+        raise FormatError("a task has as many lines of columns as of rows, with / between any two")
+    return _read_game(size, size, text.strip())
+
+
 # --- plain text: `1 2: # . ?` rows under lines of column runs, each run above its column
 
 _CELLS = {"#": 1, ".": 0, "?": None}
@@ -183,13 +229,13 @@ def _read_text(text: str) -> Fields:
     if any(len(row) != len(cells[0]) or not set(row) <= _CELLS.keys() for row in cells):
         raise FormatError("every row needs as many cells as the first, each # or . or ?")
     edge = lines[first].index(":") + 1
-    ends = [edge + match.end() for match in re.finditer(r"\S", lines[first][edge:])]
-    columns: list[list[int]] = [[] for _ in ends]
+    above = {edge + match.end(): column for column, match in enumerate(re.finditer(r"\S", lines[first][edge:]))}
+    columns: list[list[int]] = [[] for _ in above]
     for line in lines[:first]:
         for match in re.finditer(r"\S+", line):
-            if match.end() not in ends:
+            if match.end() not in above:
                 raise FormatError(f"run {match[0][:20]} is above no column: align it with the cells below")
-            columns[ends.index(match.end())].append(number(match[0], what="a run"))
+            columns[above[match.end()]].append(number(match[0], what="a run"))
     rows = [[number(run, what="a run") for run in before.split()] for before, _, _ in body]
     return {
         "rows": [_nonzero(row) for row in rows],
@@ -296,6 +342,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_lists,
         "two lists of runs, rows then columns: [[1],[2]], [[1],[2]]",
         lost=_loses_colors_in_lists,
+        one_line=True,
     ),
     Codec(
         "puzz.link",
@@ -305,8 +352,36 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_address,
         "an address such as https://puzz.link/p?nonogram/5/5/1h3h2h3h4h1h1h22g4h3h",
         lost=_loses_color_or_givens,
+        one_line=True,
     ),
-    Codec("pzprv3", Nonogram, pzpr.claims_file("nonogram"), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "pzprv3",
+        Nonogram,
+        pzpr.claims_file("nonogram"),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nnonogram\n2\n2\n. 2 1\n1 . .\n2 . .",
+    ),
+    Codec(
+        "task",
+        Nonogram,
+        _claims_task,
+        _read_task,
+        about="a task of puzzle-nonograms.com: a Pattern game ID of a square without the size (read only)",
+        example="1.1/1/2/1/2/1.1",
+        one_line=True,
+        vague=True,
+    ),
+    Codec(
+        "penpa",
+        Nonogram,
+        penpa.claims(penpa.Kind.ABOVE_AND_LEFT),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: runs in the margins",
+        lost=_loses_color_or_givens,
+        one_line=True,
+    ),
     Codec(
         "tatham",
         Nonogram,
@@ -315,6 +390,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_game_id,
         "a Pattern game ID such as 5x5:1/3/2/3/4/1/1/2.2/4/3",
         lost=loses_colors,
+        one_line=True,
     ),
     Codec(
         "text",

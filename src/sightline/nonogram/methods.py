@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from sightline.core.board import pack
-from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.core.solutions import Batch, Claim, More, Solutions, Source
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard, arrangements, as_pair
 
 Masks = list[int]
@@ -16,9 +16,7 @@ class BudgetSpent(Exception):
 class NodeSearch:
     """A search that counts its nodes and returns its solutions in batches."""
 
-    def __init__(
-        self, board: NonogramBoard, steps: int, search: Callable[["NodeSearch", Masks], Iterator[Masks]]
-    ) -> None:
+    def __init__(self, board: NonogramBoard, steps: int, search: "SearchRows") -> None:
         self.puzzle, self.steps, self.nodes = board.puzzle, steps, 0
         self.found = search(self, board.unpacked())
 
@@ -41,14 +39,21 @@ class NodeSearch:
         return Batch(boards, claim, self.nodes, self.nodes)
 
 
+SearchRows = Callable[[NodeSearch, Masks], Iterator[Masks]]
+
+
 def solve_by_rows(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
     """Fills in once what all arrangements of each line share; then depth first, row by row."""
-    return Solutions(NodeSearch(board, steps, _row_by_row).more, limit)
+    return Solutions(Source(_searching, board, steps, _row_by_row), limit)
 
 
 def solve_by_lines(board: NonogramBoard, limit: int | None, steps: int) -> Solutions[NonogramBoard]:
     """Lists the arrangements of every line and removes those that others rule out; guesses only when stuck."""
-    return Solutions(NodeSearch(board, steps, _line_by_line).more, limit)
+    return Solutions(Source(_searching, board, steps, _line_by_line), limit)
+
+
+def _searching(board: NonogramBoard, steps: int, search: "SearchRows") -> More[NonogramBoard]:
+    return NodeSearch(board, steps, search).more
 
 
 def _runs(puzzle: Nonogram, line: int) -> list[tuple[int, int]]:

@@ -63,8 +63,11 @@ def _bitmap(text: str) -> list[list[int]]:
     return [[int(bit) for bit in bits[r * breadth : (r + 1) * breadth]] for r in range(height)]
 
 
+_GAP = r"(?:\s|#[^\n]*\n)+"  # blanks and comments; a character begins one of them, so that nothing is tried twice
+
+
 def _packed_bitmap(text: str) -> list[list[int]]:
-    head = re.match(r"P4\s+(?:#[^\n]*\s+)*([0-9]+)\s+(?:#[^\n]*\s+)*([0-9]+)\s", text)
+    head = re.match(rf"P4{_GAP}([0-9]+){_GAP}([0-9]+)\s", text)
     if not head:
         raise FormatError("a packed PBM picture starts with P4, the width and the height")
     breadth, height = _size(head[1], head[2])
@@ -114,6 +117,7 @@ PICTURE: Codec[Nonogram] = Codec(
     _claims,
     _read,
     about="a finished picture: rows of # and ., PBM, PNG, GIF or BMP (read only)",
+    example="#..#\n.##.",
     suffixes=(".pbm", ".png", ".gif", ".bmp"),
     longest=8 << 20,
     raw=True,

@@ -1,8 +1,8 @@
 """The puzzle and its board: runs of filled cells along every row and column."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 from sightline.core.board import CellPuzzle, GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
+from sightline.core.lazy import cached_property
+from sightline.core.plain import plain, plain_row, plain_rows
+from sightline.core.printable import printable
 
 LARGEST = 1023
 """Rows and columns."""
@@ -29,6 +32,7 @@ class Color(NamedTuple):
     char: str
 
 
+RGB = "[0-9a-fA-F]{6}"
 PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
@@ -62,12 +66,14 @@ class Nonogram(CellPuzzle):
     ) -> None:
         across, down = list(rows), list(columns)
         _check_size(len(across), len(down), square)
-        plain = colors is None and _is_plain(across + down)
-        if plain:
+        if not _is_plain(across + down):
+            across, down = plain(across), plain(down)
+        black = colors is None and _is_plain(across + down)
+        if black:
             lines: list[Line] = list(map(tuple, across + down))
         else:
             lines = [_line(line, Grid(len(across), len(down)).line_name(at)) for at, line in enumerate(across + down)]
-        palette = None if plain else _palette(lines, colors)
+        palette = None if black else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
         set_field = object.__setattr__  # frozen from here on
@@ -76,7 +82,7 @@ class Nonogram(CellPuzzle):
         set_field(self, "colors", palette)
         self._check_room()
         self._check_totals()
-        known = tuple(tuple(row) for row in givens) if givens is not None else ()
+        known = tuple(map(plain_row, givens)) if givens is not None else ()
         self._check_givens(known)
         set_field(self, "givens", known if any(value is not None for row in known for value in row) else None)
 
@@ -142,13 +148,14 @@ class Nonogram(CellPuzzle):
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]], colors: Iterable[Color] | None = None) -> "Nonogram":
         """The puzzle of a finished picture: 0 is the background."""
+        grid = plain_rows(grid)
         if len({len(row) for row in grid}) > 1:
             raise InvalidPuzzle("the rows of a picture must be equally long")
         flat = [value for row in grid for value in row]
         if any(not isinstance(value, int) or not 0 <= value <= MOST_COLORS for value in flat):
             raise InvalidPuzzle(f"the cells of a picture are numbers from 0 to {MOST_COLORS}")
-        plain = colors is None and max(flat, default=0) <= 1
-        lines = [[length if plain else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
+        black = colors is None and max(flat, default=0) <= 1
+        lines = [[length if black else (length, value) for length, value in runs_of(line)] for line in _both_ways(grid)]
         return cls(lines[: len(grid)], lines[len(grid) :], colors)
 
     def _check_room(self) -> None:
@@ -223,7 +230,7 @@ def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, 
     used = max((run[1] for line in lines for run in line if isinstance(run, tuple)), default=0)
     if colors is None:
         return tuple(default_color(value) for value in range(1, used + 1)) if used else None
-    palette = tuple(Color(*color) for color in colors)
+    palette = tuple(_shown(Color(*color)) for color in colors)
     if not used <= len(palette) <= MOST_COLORS or not palette:
         raise InvalidPuzzle(
             f"{len(palette)} colours, but a run has colour {used}" if used else "a palette of no colour"
@@ -231,6 +238,13 @@ def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, 
     if len({color.char for color in palette}) < len(palette):
         raise InvalidPuzzle("two colours share a letter")
     return palette
+
+
+def _shown(color: Color) -> Color:
+    """A colour whose name and letter can be shown: both come from files and are quoted in sentences and drawings."""
+    if not all(isinstance(part, str) for part in color) or not color.char or not re.fullmatch(RGB, color.rgb):
+        raise InvalidPuzzle("a colour has a name, six hex digits and a letter")
+    return Color(printable(color.name), color.rgb, printable(color.char))
 
 
 def as_pair(run: Run) -> tuple[int, int]:

@@ -11,4 +11,20 @@ def value_names(puzzle: Nonogram) -> Mapping[int, str]:
     return dict(enumerate(["empty", *colors]))
 
 
-TABLE: Table[Nonogram] = Table(sizes=("5x5", "10x10", "15x15", "20x20", "25x25", "30x30"), value_names=value_names)
+CAT = (
+    ".#......#.",
+    ".##....##.",
+    ".########.",
+    ".########.",
+    ".#..##..#.",
+    ".########.",
+    ".###..###.",
+    "..######..",
+    "...####...",
+)
+
+TABLE: Table[Nonogram] = Table(
+    sizes=("5x5", "10x10", "15x15", "20x20", "25x25", "30x30"),
+    value_names=value_names,
+    emblem=Nonogram.from_grid([[int(sign == "#") for sign in row] for row in CAT]),
+)

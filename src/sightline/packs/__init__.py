@@ -1,6 +1,7 @@
 """The library: puzzles of every family and level, one file of `sightline/1` per family."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,13 @@ class Entry(NamedTuple):
     name: str
     level: str | None
     puzzle: Any
+    techniques: tuple[str, ...] = ()
+    """What its explanation uses, where that is known."""
+
+    @property
+    def slug(self) -> str:
+        """The name as it is written in an address."""
+        return re.sub(r"[^\w]+", "-", self.name.lower())
 
 
 def library(name: str | None = None, level: str | None = None) -> list[Entry]:
@@ -41,4 +49,5 @@ def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     assert codec is not None, f"{owner.name} puzzles have no JSON"
     for line in path.read_text(encoding="utf-8").splitlines():
         about = json.loads(line)["meta"]
-        yield Entry(owner.name, about["name"], about["level"], codec.read(line))
+        techniques = tuple(about.get("techniques", ()))
+        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques)

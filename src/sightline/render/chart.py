@@ -1,7 +1,8 @@
 """Bar charts as SVG: a row per bar, in groups."""
 
 from collections.abc import Iterator, Mapping
-from html import escape
+
+from sightline.render.markup import escape
 
 ROW, LABEL, BAR, PAD = 22, 190, 360, 12
 HEAD, INK, FAINT = "#222831", "#24507a", "#66707a"

@@ -9,6 +9,7 @@ from itertools import chain, groupby
 from typing import Any
 
 from sightline.core.errors import SightlineError
+from sightline.core.printable import printable
 
 PLAIN, BOLD = "Vera", "VeraBd"
 COMMON = {
@@ -51,7 +52,7 @@ class Fonts:
 
     def runs(self, text: str, bold: bool = False) -> list[tuple[str, str]]:
         """The text in pieces, each with the name of a font that has its letters."""
-        first = BOLD if bold else PLAIN
+        first, text = BOLD if bold else PLAIN, printable(text)
         for char in text:
             if (char, first) not in self.chosen:
                 self.chosen[char, first] = self.font_for(char, first)

@@ -7,11 +7,11 @@ from one table, so the explanation of a large board stays small.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sightline.core.scene import Band, Mark, Rule, Scene, Strokes
+from sightline.render.markup import escape
 from sightline.render.shapes import LIGHT, drawing_order, mark_shapes, origin_of, size_of
 from sightline.render.svg import FONT, element
 

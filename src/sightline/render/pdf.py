@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
+from sightline.core.printable import printable
 from sightline.core.scene import Scene
 from sightline.render.fonts import PLAIN, Fonts, missing_package
 from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, Words, origin_of, shapes_of, size_of
@@ -36,7 +37,7 @@ class PdfDocument:
         self.fonts = Fonts(font)
         self.file = BytesIO()
         self.canvas: Any = Canvas(self.file, invariant=1, pageCompression=1, initialFontName=PLAIN)
-        self.canvas.setTitle(title)
+        self.canvas.setTitle(printable(title))
         self.canvas.setProducer("Sightline")
         self.canvas.setCreator("Sightline")
         self.canvas.setAuthor("")

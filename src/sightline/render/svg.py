@@ -1,9 +1,9 @@
 """A scene as SVG, in one self-contained document."""
 
 from collections.abc import Callable
-from html import escape
 
 from sightline.core.scene import Scene
+from sightline.render.markup import escape
 from sightline.render.shapes import LIGHT, Box, Polygon, Round, Shape, Stroke, origin_of, shapes_of, size_of
 
 FONT = "Helvetica, Arial, sans-serif"

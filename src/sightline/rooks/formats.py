@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.formats import penpa
 from sightline.formats.answers import strip_frame, unwrap_solution
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
@@ -125,7 +126,7 @@ def read_answer(puzzle: Rooks, text: str) -> Any:
     """A placement as `solve` prints it, as JSON, as a picture with R for a rook, or as names: r1c3 r2c5."""
     if text.lstrip()[:1] in ("[", "{"):
         return unwrap_solution(parse(text.strip()))
-    if re.fullmatch(r"(?:\s*,?\s*r[0-9]{1,5}c[0-9]{1,5})*\s*", text):
+    if re.fullmatch(r"(?:[\s,]*r[0-9]{1,5}c[0-9]{1,5})*[\s,]*", text):
         return [[int(row) - 1, int(column) - 1] for row, column in re.findall(r"r([0-9]+)c([0-9]+)", text)]
     rows = [
         row for line in strip_frame(text).replace("/", "\n").splitlines() if (row := line.translate(_PICTURE_SIGNS))
@@ -133,6 +134,29 @@ def read_answer(puzzle: Rooks, text: str) -> Any:
     if [row.replace("R", ".") for row in rows] != puzzle.row_texts:
         raise FormatError("an answer is JSON, names such as r1c3 r2c5, or a picture of this board with R for a rook")
     return [[at, column] for at, row in enumerate(rows) for column, sign in enumerate(row) if sign == "R"]
+
+
+# --- Penpa+: walls are shaded cells
+
+LARGEST_PENPA = 60
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    if layer.numbers or layer.circles or not layer.shaded:
+        raise FormatError("a board of rooks has walls as shaded cells, and nothing else")
+    rows, columns = range(layer.rows), range(layer.columns)
+    return {"lines": ["".join("X" if (row, column) in layer.shaded else "." for column in columns) for row in rows]}
+
+
+def _write_penpa(puzzle: Rooks) -> str:
+    texts = puzzle.row_texts
+    walls = frozenset(
+        (row, column) for row, line in enumerate(texts) for column, sign in enumerate(line) if sign == "X"
+    )
+    if not walls or max(len(texts), len(texts[0])) > LARGEST_PENPA:
+        raise FormatError(f"a Penpa+ address has some wall and at most {LARGEST_PENPA} rows and columns")
+    return penpa.write_layer(penpa.Layer(len(texts), len(texts[0]), {}, shaded=walls))
 
 
 CODECS: tuple[Codec[Rooks], ...] = (
@@ -157,5 +181,14 @@ CODECS: tuple[Codec[Rooks], ...] = (
         "rows of . (free) and X (a wall); a blank line between boards",
         several=lambda text: ({"lines": block} for block in _blocks(text)),
         longest=LONGEST,
+    ),
+    Codec(
+        "penpa",
+        Rooks,
+        penpa.claims(penpa.Kind.SHADED),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: walls as shaded cells",
+        one_line=True,
     ),
 )

@@ -46,12 +46,13 @@ def wall_percent(request: Request) -> int:
 
 def propose(rng: Rng, request: Request) -> Draft:
     squares = [FREE] * (request.rows * request.columns)
-    wanted = count_walls(request)
+    wanted, walls = count_walls(request), 0
     for square in rng.shuffled(range(len(squares))):
         places = orbit(square, request)
-        if squares.count(WALL) >= wanted or squares.count(FREE) <= len(places):
+        if walls >= wanted or len(squares) - walls <= len(places):
             break
         for place in places:
+            walls += squares[place] != WALL
             squares[place] = WALL
     return "".join(squares)
 

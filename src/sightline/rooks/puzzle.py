@@ -4,14 +4,15 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.display import ShownAsPicture
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
+from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_rows
+from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 10_000
 """Rows and columns."""
@@ -39,10 +40,11 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Rooks(ShownAsPicture):
+class Rooks(PuzzleValue):
     """A board with walls: how many rooks can be placed on it so that none attacks another?
 
-    Given as rows of `.` (free) and `X` (a wall). Walls stop attacks. Spots are the free squares, row by row.
+    Given as rows of `.` (free) and `X` (a wall), or of 0 and 1 (a wall). Walls stop attacks. Spots are the free
+    squares, row by row.
 
     >>> board = Rooks(["..X..", ".....", ".....", ".....", "....."])
     >>> len(board.lines), board.lines[0], board.lines[-1]
@@ -53,8 +55,8 @@ class Rooks(ShownAsPicture):
     """The squares row by row, 1 where there is no wall."""
     columns: int
 
-    def __init__(self, lines: Iterable[str] | str) -> None:
-        rows = lines.split() if isinstance(lines, str) else list(lines)
+    def __init__(self, lines: str | Iterable[str] | Iterable[Iterable[int]]) -> None:
+        rows = lines.split() if isinstance(lines, str) else _row_texts(lines)
         _check_shape(rows)
         set_field = object.__setattr__  # frozen from here on
         set_field(self, "free", _free_squares(rows))
@@ -160,6 +162,9 @@ class RooksBoard(Board[Rooks]):
         """The squares that hold a rook, row by row."""
         return self.places(ROOK)
 
+    def _numbers(self) -> list[Any]:
+        return [list(cell) for cell in self.rooks]
+
     @property
     def complete(self) -> bool:
         return OPEN not in self.masks
@@ -192,6 +197,17 @@ class RooksBoard(Board[Rooks]):
 
 _SIGNS = bytes((ord(WALL), ord(FREE))) + bytes(254)
 _SQUARES = bytes({FREE: 1, WALL: 0, WALL.lower(): 0}.get(chr(code), 2) for code in range(256))
+
+
+def _row_texts(lines: Any) -> list[Any]:
+    """Rows of 0 and 1, of whatever library, as rows of signs; texts are left as they are."""
+    rows = list(lines)
+    if not rows or all(isinstance(row, str) for row in rows):
+        return rows
+    try:
+        return ["".join((FREE, WALL)[value] if value in (0, 1) else "?" for value in row) for row in plain_rows(rows)]
+    except TypeError:
+        raise InvalidPuzzle("a board is rows of text, or rows of 0 (free) and 1 (a wall)") from None
 
 
 def _check_shape(rows: list[str]) -> None:

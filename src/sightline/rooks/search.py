@@ -9,34 +9,47 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sightline.core.board import values_of
-from sightline.core.solutions import Batch, Best, Claim, Solutions
+from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source
 from sightline.rooks.puzzle import EMPTY, ROOK, RooksBoard
 
 Size = Callable[[int], int]
 """The priority of a line by its number of live squares: the least first, of equals the first."""
 
-ORDERS: dict[str, Size] = {
-    "search": lambda size: -size,
-    "search-smallest": lambda size: size,
-    "search-first": lambda size: 0,
-}
+
+def largest(size: int) -> int:
+    return -size
+
+
+def smallest(size: int) -> int:
+    return size
+
+
+def first(size: int) -> int:
+    return 0
+
+
+ORDERS: dict[str, Size] = {"search": largest, "search-smallest": smallest, "search-first": first}
 """Largest line first, as in the article; smallest first; in the order of the board."""
 
 
 def method(order: Size) -> Callable[[RooksBoard, int | None, int], Solutions[RooksBoard]]:
     """A solver that searches in this order: one best placement, and the nodes needed to prove it."""
+    return lambda board, limit, steps: Solutions(Source(_searching, board, order, steps), limit)
 
-    def solve(board: RooksBoard, limit: int | None, steps: int) -> Solutions[RooksBoard]:
-        def more(most: int) -> Batch[RooksBoard]:
-            tree = Tree(board, order)
-            done = tree.grow(steps)
-            boards = [] if tree.best is None else [tree.placement(tree.best)]
-            best = Best(len(tree.best), lambda: None) if done and tree.best is not None else None
-            return Batch(boards, Claim.BEST if done else Claim.GAVE_UP, tree.nodes, tree.nodes, best)
 
-        return Solutions(more, limit)
+def _searching(board: RooksBoard, order: Size, steps: int) -> More[RooksBoard]:
+    def more(most: int) -> Batch[RooksBoard]:
+        tree = Tree(board, order)
+        done = tree.grow(steps)
+        boards = [] if tree.best is None else [tree.placement(tree.best)]
+        best = Best(len(tree.best), _no_cover) if done and tree.best is not None else None
+        return Batch(boards, Claim.BEST if done else Claim.GAVE_UP, tree.nodes, tree.nodes, best)
 
-    return solve
+    return more
+
+
+def _no_cover() -> None:
+    """The search proves its value by trying everything."""
 
 
 class State(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sightline.core.grid import mirrored, named_views, turned
 from sightline.family import Family, Option
 from sightline.formats.answers import read_rows
-from sightline.formats.tokens import number
+from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
 from sightline.skyscrapers.problem import problem
@@ -24,9 +24,9 @@ def _symmetries(puzzle: Skyscrapers) -> list[tuple[str, Skyscrapers]]:
     top, right, bottom, left = (puzzle.side(name) for name in SIDES)
     givens: Rows = puzzle.givens
     for _ in range(4):
-        found.append(Skyscrapers.from_sides(top, right, bottom, left, givens, puzzle.parks))
+        found.append(Skyscrapers.from_sides(top, right, bottom, left, givens, **puzzle.rules))
         flipped = mirrored(givens) if givens else None
-        found.append(Skyscrapers.from_sides(top[::-1], left, bottom[::-1], right, flipped, puzzle.parks))
+        found.append(Skyscrapers.from_sides(top[::-1], left, bottom[::-1], right, flipped, **puzzle.rules))
         top, right, bottom, left = left[::-1], top, right[::-1], bottom
         givens = turned(givens) if givens else None
     return named_views(found)
@@ -67,7 +67,10 @@ FAMILY = Family(
             lambda text: number(text, what="a number of parks"),
             "empty cells per line",
             choices=[(parks, str(parks)) for parks in range(3)],
-        )
+        ),
+        "diagonals": Option(
+            yes_or_no, "whether the diagonals have each height once too", choices=[(False, "no"), (True, "yes")]
+        ),
     },
 )
 

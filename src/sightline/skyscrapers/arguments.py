@@ -7,7 +7,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Then, Values, Word
+from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -130,9 +130,11 @@ def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[
 
 def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
     """Why a cell has a value, apart from what its line has: its other line, and what was ruled out before."""
-    across = next(other for other in puzzle.shape.lines_at(fact.spot) if other != line)
-    reasons = _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
-    out = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found & ~_known(puzzle, across, cited)
+    out, reasons = puzzle.full & ~cited.get(fact.spot, puzzle.full) & ~found, []
+    for across in puzzle.shape.lines_at(fact.spot):
+        if across != line:
+            reasons += _has_text(puzzle, across, {spot: mask for spot, mask in cited.items() if not mask & found})
+            out &= ~_known(puzzle, across, cited)
     verb = "is" if out.bit_count() == 1 else "are"
     return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
 
@@ -216,36 +218,3 @@ def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
         return {"argument": "the heights can be placed in no other way"}
     cells = Spots(tuple(premise.spot for premise in step.premises))
     return {"argument": f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"}
-
-
-MOST_LINKS = 3
-"""Links of a chain that a sentence tells one by one."""
-
-
-def link_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The links of a short chain, each with the clues by which it holds; of a long one only how long it is."""
-    first, then = step.deduction.words["first"], step.deduction.words["then"]
-    assert isinstance(then, Then)
-    assert isinstance(first, Spot)
-    known = {*dict(step.premises), *(fact.spot for fact in step.deduction.plain_facts())}
-    start = f"{word_text(puzzle, first)} is {word_text(puzzle, step.deduction.words['value'])}"
-    if len(then.facts) <= MOST_LINKS and {first.spot, *(fact.spot for fact in then.facts)} <= known:
-        links = ", so ".join(_links(puzzle, step, then))
-        text = f"{start}, or else {links}: either way {step.conclusion}"
-        if then.facts[-1].spot == first.spot:
-            text = f"unless {start}, {links}: so {step.conclusion}"
-        if len(text.split()) <= MOST_WORDS:
-            return {"argument": text}
-    number = f"a chain of {counted(len(then.facts), 'link')}"
-    if first.spot in known and then.facts[-1].spot == first.spot:
-        return {"argument": f"{number} from any other value leads back to {start}: so {step.conclusion}"}
-    return {"argument": f"{number} has the same result from either end: {step.conclusion}"}
-
-
-def _links(puzzle: Skyscrapers, step: Step, then: Then) -> list[str]:
-    texts = []
-    for fact, lines in zip(then.facts, then.lines, strict=True):
-        cited = [clue for clue in step.deduction.clues if clue < 4 * puzzle.size and line_of(puzzle, clue) in lines]
-        by = f" by {word_text(puzzle, Clues(tuple(cited)))}" if cited else ""
-        texts.append(f"{facts_text(puzzle, Facts((fact,)))}{by}")
-    return texts

@@ -1,7 +1,8 @@
 """The rules of Skyscrapers for the independent checker, stated anew: this file imports nothing of ours.
 
 Clues 0…4n-1 are the numbers around the board, clockwise from the top left; each also says that the towers of its line
-differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number. A spot is a cell, row by row.
+differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number; with the rule "diagonals", 6n and 6n+1 are
+the diagonals from the top left and from the top right. A spot is a cell, row by row.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,6 +12,8 @@ from typing import Any
 Values = frozenset[int]
 Known = dict[int, Values]
 PARK, ANY = 0, 0
+MOST_STATES = 200_000
+"""States of one line after each tower; a line that has more is not narrowed, so that memory stays bounded."""
 
 
 class SkyscrapersRules:
@@ -18,15 +21,22 @@ class SkyscrapersRules:
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         n, clues = puzzle["size"][0], puzzle["clues"]
-        parks = puzzle.get("rules", {}).get("parks", 0)
+        rules = puzzle.get("rules", {})
+        parks = rules.get("parks", 0)
+        if not 0 <= parks < n:
+            raise ValueError("parks")
         self.n, self.tallest = n, n - parks
         self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
+        if rules.get("diagonals", False):
+            if parks:
+                raise ValueError("diagonals with parks")
+            self.lines += [range(0, n * n, n + 1), range(n - 1, n * n - n + 1, max(1, n - 1))]
         self.views = [  # by clue: a line, and how many towers are seen from its near and its far end
             *((n + i, clues["top"][i], ANY) for i in range(n)),
             *((i, ANY, clues["right"][i]) for i in range(n)),
             *((n + i, ANY, clues["bottom"][i]) for i in reversed(range(n))),
             *((i, clues["left"][i], ANY) for i in reversed(range(n))),
-            *((line, ANY, ANY) for line in range(2 * n)),
+            *((line, ANY, ANY) for line in range(len(self.lines))),
         ]
         self.clue_count = len(self.views)
         self.blank: Known = dict.fromkeys(range(n * n), frozenset(range(not parks, self.tallest + 1)))
@@ -58,7 +68,7 @@ class SkyscrapersRules:
 
     def can_fill(self, lines: frozenset[int], known: Known, spot: int, value: int) -> bool:
         """Whether *value* can stand at *spot* and once in every other line; parks may stand more than once."""
-        through = {cell: lines & {cell // self.n, self.n + cell % self.n} for cell in known}
+        through = {cell: frozenset(line for line in lines if cell in self.lines[line]) for cell in known}
 
         def place(waiting: frozenset[int]) -> bool:
             if not waiting:
@@ -69,7 +79,7 @@ class SkyscrapersRules:
         return value == PARK or place(lines - through[spot])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
     """The values of each cell over all arrangements of one line that agree with its clues; None if there are none.
 
@@ -86,6 +96,8 @@ def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: in
     layers = [{(0, 0, 0)}]
     for height in range(tallest, 0, -1):
         layers.append({after for state in layers[-1] for _, after in place(*state, height)})
+        if len(layers[-1]) > MOST_STATES:
+            return cells  # it cannot tell
     towers = sum(1 << cell for cell, values in enumerate(cells) if PARK not in values)
     good = {state for state in layers.pop() if near in (ANY, state[1]) and far in (ANY, state[2])}
     good = {state for state in good if not towers & ~state[0]}

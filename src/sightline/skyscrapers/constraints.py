@@ -1,10 +1,10 @@
 """The constraints: lines, their clues and numbers, propagation along a line, and what cited clues entail.
 
-Scopes are the lines (rows, then columns). An edge clue is about its line, in which every height occurs once; clue
-4n + r is the plain rule that row r has each height once, clue 5n + c the same for column c.
+Scopes are the lines (rows, then columns, then diagonals if they have a rule). An edge clue is about its line, in which
+every height occurs once; clue 4n + i is the plain rule that line i has each height once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from sightline.core.board import Fact, pack, unpack, values_of
@@ -19,10 +19,22 @@ from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 Masks = Sequence[int]
 
 
-def edge_clues(puzzle: Skyscrapers, line: int) -> tuple[int, int]:
-    """The numbers of the clues at the near (left, top) and the far end of a line, given or not."""
+def edge_clues(puzzle: Skyscrapers, line: int) -> tuple[int, ...]:
+    """The numbers of the clues at the near (left, top) and the far end of a line, given or not; a diagonal has none."""
     n = puzzle.size
+    if line >= 2 * n:
+        return ()
     return (4 * n - 1 - line, n + line) if line < n else (line - n, 4 * n - 1 - line)
+
+
+def views(puzzle: Skyscrapers, line: int, cited: Collection[int] | None = None) -> tuple[int, int]:
+    """How many towers are seen from the near and the far end of a line, 0 if it is not said; by the *cited* clues."""
+    near, far = (*edge_clues(puzzle, line), None, None)[:2]
+    return _number(puzzle, near, cited), _number(puzzle, far, cited)
+
+
+def _number(puzzle: Skyscrapers, clue: int | None, cited: Collection[int] | None) -> int:
+    return 0 if clue is None or (cited is not None and clue not in cited) else puzzle.clues[clue]
 
 
 def line_of(puzzle: Skyscrapers, clue: int) -> int:
@@ -74,8 +86,7 @@ def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int
 
 
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
-    return line_facts(puzzle, masks, line, near, far)
+    return line_facts(puzzle, masks, line, *views(puzzle, line))
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -104,8 +115,7 @@ Views = dict[int, list[int]]
 
 
 def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: Masks) -> Sequence[int]:
-    near, far = (puzzle.clues[clue] if clue in cited else 0 for clue in edge_clues(puzzle, line))
-    return support(tuple(masks), puzzle.parks, near, far, puzzle.width)
+    return support(tuple(masks), puzzle.parks, *views(puzzle, line, cited), puzzle.width)
 
 
 def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, fact: Fact) -> bool:
@@ -230,9 +240,10 @@ def is_one(mask: int) -> bool:
 
 
 def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
-    lines = [line_of(puzzle, clue) for clue in clues if clue >= 4 * puzzle.size]
+    lines = [clue - 4 * puzzle.size for clue in clues if 4 * puzzle.size <= clue < 6 * puzzle.size]
     plain = [grids.lines_text(puzzle, lines)] if lines else []
-    return listed([*(clue_text(puzzle, clue) for clue in clues if clue < 4 * puzzle.size), *plain])
+    others = [clue for clue in clues if not 4 * puzzle.size <= clue < 6 * puzzle.size]
+    return listed([*(clue_text(puzzle, clue) for clue in others), *plain])
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:

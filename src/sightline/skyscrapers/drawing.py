@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.core.grid_scene import grid_layout, grid_rules, line_places, numbered_cells
-from sightline.core.scene import Label, Layout, Look, Mark, Place, Scene
+from sightline.core.scene import Label, Layout, Look, Mark, Place, Role, Rule, Scene
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 PARK = "▫"
@@ -14,8 +14,15 @@ def scene(board: SkyscrapersBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
     cells = numbered_cells(board, look, puzzle.given_values, PARK)
-    marks = (*cells, *_clues(puzzle, look), *grid_rules(puzzle.shape))
-    return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=f"Skyscrapers {n}×{n}")
+    marks = (*cells, *_clues(puzzle, look), *grid_rules(puzzle.shape), *_diagonals(puzzle))
+    title = f"Skyscrapers {n}×{n}{' with diagonals' * puzzle.diagonals}"
+    return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=title)
+
+
+def _diagonals(puzzle: Skyscrapers) -> Iterator[Mark]:
+    n = puzzle.size
+    if puzzle.diagonals:
+        yield from (Rule(0, 0, n, n, Role.GRID), Rule(0, n, n, 0, Role.GRID))
 
 
 def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:
@@ -31,6 +38,8 @@ def _edge(n: int, clue: int) -> tuple[int, int]:
 
 
 def layout(puzzle: Skyscrapers) -> Layout:
-    """Edge clues clockwise, then the plain rules of rows and columns."""
+    """Edge clues clockwise, then the plain rules of rows, columns and diagonals."""
     edges = [(Place.EDGE, _edge(puzzle.size, clue)) for clue in range(4 * puzzle.size)]
-    return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape)])
+    last = puzzle.size - 1
+    diagonals = [(Place.LINE, (0, 0, last, last)), (Place.LINE, (0, last, last, 0))] if puzzle.diagonals else []
+    return grid_layout(puzzle.shape, [*edges, *line_places(puzzle.shape), *diagonals])

@@ -69,14 +69,14 @@ def _tower(value: int) -> str:
 
 def _clue(puzzle: Skyscrapers, clue: int, number: int) -> Any:
     clues = [number if at == clue else old for at, old in enumerate(puzzle.clues)]
-    return partial(Skyscrapers, clues, puzzle.givens, puzzle.parks)
+    return partial(Skyscrapers, clues, puzzle.givens, **puzzle.rules)
 
 
 def _given(puzzle: Skyscrapers, spot: int, value: Given) -> Any:
     n = puzzle.size
     givens: list[list[Given]] = [list(row) for row in puzzle.givens or [[None] * n] * n]
     givens[spot // n][spot % n] = value
-    return partial(Skyscrapers, puzzle.clues, givens, puzzle.parks)
+    return partial(Skyscrapers, puzzle.clues, givens, **puzzle.rules)
 
 
 def _shows(puzzle: Skyscrapers, clue: int, number: int) -> Any:

@@ -6,10 +6,10 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import pzpr
+from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
-from sightline.formats.shape import as_int, as_ints, as_list, as_object
+from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
 from sightline.formats.table import draw_table
 from sightline.formats.tokens import BLANK, UNKNOWN, BaseNumber, Gaps, Letter, Value, number, read_pieces, write_pieces
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
@@ -124,10 +124,14 @@ def _read_game_id(text: str) -> Fields:
         raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
     if found[3] == "#":
         raise FormatError("this is a random seed, not a puzzle: copy the game ID with ':' instead")
-    n = number(found[1], what="the size")
+    return _read_game(number(found[1], what="the size"), found[4])
+
+
+def _read_game(n: int, text: str) -> Fields:
+    """The clues of the sides, then the givens if any."""
     if not 1 <= n <= LARGEST:
         raise FormatError(f"the size {n} is outside 1–{LARGEST}")
-    margin, _, cells = found[4].partition(",")
+    margin, _, cells = text.partition(",")
     entries = margin.split("/")
     if len(entries) != 4 * n:
         raise FormatError(f"{len(entries)} clues where a {n}×{n} grid has {4 * n}")
@@ -157,6 +161,66 @@ def _write_game_id(puzzle: Skyscrapers) -> str:
     text = "".join("." if value is None else f"_{value}_" for value in cells).replace("__", "_").strip("_")
     runs = re.sub(r"_?(\.{1,26})_?", lambda dots: chr(ord("a") + len(dots[1]) - 1), text)
     return f"{puzzle.size}:{margin}" + (f",{runs}" if runs else "")
+
+
+# --- tasks of puzzle-skyscrapers.com: the same without the size, or after NxN:
+
+_TASK = r"\s*(?:([0-9]{1,3})x\1:)?([0-9]*(?:/[0-9]*){11,251}(?:,[0-9a-z_]*)?)\s*"
+
+
+def _claims_task(text: str) -> bool:
+    found = re.fullmatch(_TASK, text) if "/" in text[:2000] and len(text) < 1 << 16 else None
+    return bool(found) and _task_size(text) > 0
+
+
+def _task_size(text: str) -> int:
+    """The size that the number of clues suggests; 0 if they are too large for it, or the size is another."""
+    found = re.fullmatch(_TASK, text)
+    clues = found[2].partition(",")[0].split("/") if found else []
+    n, rest = divmod(len(clues), 4)
+    fits = all(len(clue) < 3 and int(clue or 0) <= n for clue in clues)
+    return n if found and not rest and fits and found[1] in (None, str(n)) else 0
+
+
+def _read_task(text: str) -> Fields:
+    found = re.fullmatch(_TASK, text)
+    if not found:
+        raise FormatError("a task has the clues of the top, bottom, left and right, with / between any two")
+    return _read_game((found[2].partition(",")[0].count("/") + 1) // 4, found[2])
+
+
+# --- Penpa+: clues in a margin of one cell
+
+
+def _read_penpa(text: str) -> Fields:
+    layer = penpa.read_layer(text, LARGEST)
+    n = _square(layer.columns, layer.rows)
+    if 0 in layer.margins or not layer.outer or layer.circles:
+        raise FormatError("a city has clues in the margins on all four sides of the board, and no circles")
+    top, right, bottom, left = ([layer.number_at(cell) or 0 for cell in side] for side in _margin_cells(n))
+    givens = [[layer.number_at((row, column)) for column in range(n)] for row in range(n)]
+    return _fields((top, right, bottom, left), givens)
+
+
+def _margin_cells(n: int) -> list[list[tuple[int, int]]]:
+    """The cells next to the board: top, right, bottom, left."""
+    at = range(n)
+    return [[(-1, i) for i in at], [(i, n) for i in at], [(n, i) for i in at], [(i, -1) for i in at]]
+
+
+def _write_penpa(puzzle: Skyscrapers) -> str:
+    n = puzzle.size
+    sides = zip(SIDES, _margin_cells(n), strict=True)
+    clues = {cell: clue for name, cells in sides for cell, clue in zip(cells, puzzle.side(name), strict=True) if clue}
+    givens = {
+        (row, column): value
+        for row, line in enumerate(puzzle.givens or ())
+        for column, value in enumerate(line)
+        if value is not None
+    }
+    if not clues:
+        raise FormatError("a Penpa+ address without clues would not be read as a city")
+    return penpa.write_layer(penpa.Layer(n, n, clues | givens, margins=(1, 1, 1, 1)))
 
 
 # --- plain text: `2|. . 4 .|3` rows between clue lines, or a square of tokens with the clues around
@@ -236,8 +300,8 @@ def _write_text(puzzle: Skyscrapers) -> str:
 
 def _to_document(puzzle: Skyscrapers) -> dict[str, Any]:
     document: dict[str, Any] = {"size": [puzzle.size, puzzle.size]}
-    if puzzle.parks:
-        document["rules"] = {"parks": puzzle.parks}
+    if rules := {name: value for name, value in puzzle.rules.items() if value}:
+        document["rules"] = rules
     document["clues"] = {name: list(puzzle.side(name)) for name in SIDES}
     if puzzle.givens:
         blank = None if puzzle.parks else 0
@@ -250,8 +314,11 @@ def _from_document(document: dict[str, Any]) -> Fields:
     n = _square(size[1], size[0])
     clues = as_object(document.get("clues"), "clues", SIDES)
     sides = [as_ints(clues.get(name, [0] * n), f"clues.{name}", n) for name in SIDES]
-    rules = as_object(document.get("rules", {}), "rules", ("parks",))
-    return _fields(sides, _givens(document.get("givens"), n)) | {"parks": as_int(rules.get("parks", 0), "rules.parks")}
+    rules = as_object(document.get("rules", {}), "rules", ("parks", "diagonals"))
+    return _fields(sides, _givens(document.get("givens"), n)) | {
+        "parks": as_int(rules.get("parks", 0), "rules.parks"),
+        "diagonals": as_flag(rules.get("diagonals", False), "rules.diagonals"),
+    }
 
 
 def _givens(value: object, n: int) -> list[list[Given]] | None:
@@ -264,12 +331,12 @@ def _givens(value: object, n: int) -> list[list[Given]] | None:
     ]
 
 
-def _loses_parks(puzzle: Skyscrapers) -> str | None:
-    return f"the rule parks={puzzle.parks}" if puzzle.parks else None
+def _loses_rules(puzzle: Skyscrapers) -> str | None:
+    return f"the rule parks={puzzle.parks}" if puzzle.parks else "the rule diagonals=yes" if puzzle.diagonals else None
 
 
 def _loses_givens(puzzle: Skyscrapers) -> str | None:
-    return "the givens" if puzzle.givens else _loses_parks(puzzle)
+    return "the givens" if puzzle.givens else _loses_rules(puzzle)
 
 
 CODECS: tuple[Codec[Skyscrapers], ...] = (
@@ -283,6 +350,8 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "4n clues clockwise from the top left, 0 = none",
         several=_read_katas,
         lost=_loses_givens,
+        one_line=True,
+        vague=True,
     ),
     Codec(
         "puzz.link",
@@ -291,9 +360,17 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_address,
         _write_address,
         "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
-        lost=_loses_parks,
+        lost=_loses_rules,
+        one_line=True,
     ),
-    Codec("pzprv3", Skyscrapers, pzpr.claims_file(*NAMES), _read_file, about="a saved file of pzpr (read only)"),
+    Codec(
+        "pzprv3",
+        Skyscrapers,
+        pzpr.claims_file(*NAMES),
+        _read_file,
+        about="a saved file of pzpr (read only)",
+        example="pzprv3\nskyscrapers\n2\n2\n. 1 . .\n. . . .\n. . . .\n. . . .",
+    ),
     Codec(
         "tatham",
         Skyscrapers,
@@ -301,7 +378,28 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_game_id,
         _write_game_id,
         "a Towers game ID such as 4:2/4/1/2/…",
-        lost=_loses_parks,
+        lost=_loses_rules,
+        one_line=True,
+    ),
+    Codec(
+        "task",
+        Skyscrapers,
+        _claims_task,
+        _read_task,
+        about="a task of puzzle-skyscrapers.com: a Towers game ID without the size, or after 4x4: (read only)",
+        example="4x4://1/2///3////1///2//",
+        one_line=True,
+        vague=True,
+    ),
+    Codec(
+        "penpa",
+        Skyscrapers,
+        penpa.claims(penpa.Kind.AROUND),
+        _read_penpa,
+        _write_penpa,
+        "a Penpa+ address, …#m=edit&p=…: clues in the margins",
+        lost=_loses_rules,
+        one_line=True,
     ),
     Codec(
         "text",
@@ -310,6 +408,6 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_text,
         _write_text,
         "rows `2|. . 4 .|3` between lines of top and bottom clues",
-        lost=_loses_parks,
+        lost=_loses_rules,
     ),
 )

@@ -8,13 +8,20 @@ from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry, check_size
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import Skyscrapers
-from sightline.skyscrapers.squares import Square, random_square, tight_square, trade
+from sightline.skyscrapers.squares import (
+    Square,
+    diagonal_square,
+    random_square,
+    tight_square,
+    trade,
+    trade_on_diagonals,
+)
 
 
-def give_everything(square: Sequence[Sequence[int]]) -> Skyscrapers:
+def give_everything(square: Sequence[Sequence[int]], diagonals: bool = False) -> Skyscrapers:
     """The puzzle in which every clue and every tower is given."""
-    clues = Skyscrapers.from_grid(square)
-    return Skyscrapers(clues.clues, square, clues.parks)
+    clues = Skyscrapers.from_grid(square, diagonals)
+    return Skyscrapers(clues.clues, square, **clues.rules)
 
 
 # --- the maker: a draft is a Latin square of 1…n; with parks, its tallest heights become the parks
@@ -42,10 +49,17 @@ def few_heights(request: Request) -> bool:
 def pose(square: Square, request: Request) -> Skyscrapers:
     parks = parks_of(request)
     grid = [[0 if value > request.rows - parks else value for value in row] for row in square] if parks else square
-    return give_everything(grid) if gives_towers(request) else Skyscrapers.from_grid(grid)
+    diagonals = has_diagonals(request)
+    return give_everything(grid, diagonals) if gives_towers(request) else Skyscrapers.from_grid(grid, diagonals)
+
+
+def has_diagonals(request: Request) -> bool:
+    return bool(request.options.get("diagonals"))
 
 
 def propose(rng: Rng, request: Request) -> Square:
+    if has_diagonals(request):
+        return diagonal_square(rng, request.rows)
     if needs_tight_square(request):
         return tight_square(rng, request.rows, parks_of(request))
     return random_square(rng, request.rows)
@@ -53,7 +67,7 @@ def propose(rng: Rng, request: Request) -> Square:
 
 def needs_tight_square(request: Request) -> bool:
     """Whether clues alone must be enough at a size where those of a random square rarely are."""
-    return request.rows > 7 and not gives_towers(request)
+    return request.rows > 7 and not gives_towers(request) and not has_diagonals(request)
 
 
 def parks_of(request: Request) -> int:
@@ -61,6 +75,8 @@ def parks_of(request: Request) -> int:
 
 
 def change(rng: Rng, square: Square, spots: Sequence[int], request: Request) -> Square:
+    if has_diagonals(request) and request.rows > 1:
+        return trade_on_diagonals(rng, square)
     return trade(rng, square, spots if needs_tight_square(request) else ()) if request.rows > 1 else square
 
 
@@ -120,6 +136,8 @@ def levels(request: Request) -> list[str]:
     parks = parks_of(request)
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+    if has_diagonals(request):
+        check_diagonals(request)
     clues_only = n > 1 and not gives_towers(request)
     if clues_only:
         check_clues_only(request)
@@ -129,6 +147,22 @@ def levels(request: Request) -> list[str]:
     if n == 4 and request.symmetry is Symmetry.QUARTER_TURN:
         found.remove("expert")
     return [level for level in found if not (clues_only and too_rare(level, n, parks))]
+
+
+def check_diagonals(request: Request) -> None:
+    """Raises InvalidPuzzle where no puzzle with diagonals can be made."""
+    n, most, alone = request.rows, LARGEST_DIAGONAL, LARGEST_CLUES_ONLY[True]
+    if parks_of(request):
+        raise InvalidPuzzle("with the rule diagonals=yes there are no parks")
+    if n in (2, 3) or n > most:
+        raise InvalidPuzzle(f"a {n}×{n} Skyscrapers with diagonals: they can be made from 4×4 to {most}×{most}")
+    if n > alone and not gives_towers(request):
+        most_alone = f"{alone}×{alone} with diagonals"
+        raise InvalidPuzzle(f"clues alone are enough up to {most_alone}: give towers too (givens=yes)")
+
+
+LARGEST_DIAGONAL = 12
+"""The largest size that is made with diagonals."""
 
 
 def check_clues_only(request: Request) -> None:
@@ -195,5 +229,6 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     options={
         "givens": Option(yes_or_no, "whether towers may be given besides clues"),
         "parks": Option(lambda text: number(text, what="a number of parks"), "empty cells per line"),
+        "diagonals": Option(yes_or_no, "whether the diagonals have each height once too"),
     },
 )

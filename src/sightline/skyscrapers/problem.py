@@ -10,7 +10,7 @@ from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 def problem(board: SkyscrapersBoard) -> kernel.Problem:
     puzzle = board.puzzle
-    return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width)
+    return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, puzzle.diagonals)
 
 
 @LastProblem

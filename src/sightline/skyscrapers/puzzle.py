@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sightline.core.board import CellPuzzle, GridBoard, values_of
 from sightline.core.errors import InvalidPuzzle
-from sightline.core.grid import Grid, cell_name, rows_of
+from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
+from sightline.core.plain import plain_row, plain_rows
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -21,21 +23,31 @@ class Skyscrapers(CellPuzzle):
     """An n×n puzzle. `clues` run clockwise from the top left, 0 for none; `givens` are rows, None where nothing is
     given (without parks also 0).
 
-    With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks.
+    With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks. With `diagonals`,
+    which takes a grid without parks, the two long diagonals have each height once too.
     """
 
     clues: tuple[int, ...]
     givens: tuple[tuple[Given, ...], ...] | None = None
     parks: int = 0
+    diagonals: bool = False
 
-    def __init__(self, clues: Iterable[int], givens: Iterable[Iterable[Given]] | None = None, parks: int = 0) -> None:
+    def __init__(
+        self,
+        clues: Iterable[int],
+        givens: Iterable[Iterable[Given]] | None = None,
+        parks: int = 0,
+        diagonals: bool = False,
+    ) -> None:
         set_field = object.__setattr__  # frozen from here on
-        set_field(self, "clues", tuple(clues))
+        set_field(self, "clues", plain_row(clues))
         set_field(self, "parks", parks)
+        set_field(self, "diagonals", bool(diagonals))
         set_field(self, "givens", None)
         self._check_clues()
         if givens is not None:
-            rows = tuple([tuple(row) if parks else tuple([value or None for value in row]) for row in givens])
+            known = map(plain_row, givens)
+            rows = tuple([row if parks else tuple([value or None for value in row]) for row in known])
             self._check_givens(rows)
             set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
 
@@ -45,7 +57,7 @@ class Skyscrapers(CellPuzzle):
 
     @cached_property
     def shape(self) -> Grid:
-        return Grid(self.size, self.size)
+        return (DiagonalGrid if self.diagonals else Grid)(self.size, self.size)
 
     @cached_property
     def tallest(self) -> int:
@@ -88,9 +100,15 @@ class Skyscrapers(CellPuzzle):
             towers[cell // n][cell % n] = None
         rows = tuple(map(tuple, towers))
         given = any(value is not None for row in rows for value in row)
-        for name, value in (("clues", tuple(kept)), ("parks", self.parks), ("givens", rows if given else None)):
+        fields = {"clues": tuple(kept), "givens": rows if given else None}
+        for name, value in (fields | {"parks": self.parks, "diagonals": self.diagonals}).items():
             object.__setattr__(copy, name, value)
         return copy
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rule options, as the constructor takes them."""
+        return {"parks": self.parks, "diagonals": self.diagonals}
 
     def side(self, name: str) -> tuple[int, ...]:
         """The clues of one side, left to right or top to bottom."""
@@ -124,13 +142,15 @@ class Skyscrapers(CellPuzzle):
         left: Sequence[int],
         givens: Iterable[Iterable[Given]] | None = None,
         parks: int = 0,
+        diagonals: bool = False,
     ) -> "Skyscrapers":
         """From the clues of each side, left to right or top to bottom."""
-        return cls((*top, *right, *reversed(bottom), *reversed(left)), givens, parks)
+        return cls((*top, *right, *reversed(bottom), *reversed(left)), givens, parks, diagonals)
 
     @classmethod
-    def from_grid(cls, grid: Sequence[Sequence[int]]) -> "Skyscrapers":
+    def from_grid(cls, grid: Sequence[Sequence[int]], diagonals: bool = False) -> "Skyscrapers":
         """The puzzle of a filled grid: every clue, no givens."""
+        grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):
             raise InvalidPuzzle(f"a Skyscrapers grid is square: {n} rows of {n} heights each")
@@ -142,6 +162,7 @@ class Skyscrapers(CellPuzzle):
             [visible(line[::-1]) for line in columns],
             [visible(line) for line in grid],
             parks=parks,
+            diagonals=diagonals,
         )
 
     def _check_clues(self) -> None:
@@ -152,6 +173,8 @@ class Skyscrapers(CellPuzzle):
             raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
             raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+        if self.diagonals and self.parks:
+            raise InvalidPuzzle(f"{self.parks} parks per line: with the rule diagonals=yes there are no parks")
         tallest = self.tallest
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
@@ -171,11 +194,11 @@ class Skyscrapers(CellPuzzle):
             if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
                 r = next(r for r, row in enumerate(rows) if value in row)
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
-        for kind, lines in (("row", rows), ("column", zip(*rows, strict=True))):
-            for index, line in enumerate(lines, 1):
-                given = [value for value in line if value is not None]
-                if len(set(given)) < len(given):
-                    self._check_repeats(f"{kind} {index}", given)
+        flat = [value for row in rows for value in row]
+        for line in range(self.shape.lines if rows else 0):
+            given = [value for value in flat[self.shape.line_slice(line)] if value is not None]
+            if len(set(given)) < len(given):
+                self._check_repeats(self.shape.line_name(line), given)
 
     def _check_repeats(self, line: str, given: Sequence[int]) -> None:
         for value in given:
@@ -206,19 +229,24 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     def positions(self) -> list[list[int]]:
         """For each line (rows, then columns) and height, the mask of the cells that it can still have."""
         n = self.puzzle.size
-        found = [[0] * (self.puzzle.tallest + 1) for _ in range(2 * n)]
+        shape = self.puzzle.shape
+        found = [[0] * (self.puzzle.tallest + 1) for _ in range(shape.lines)]
         for spot, mask in enumerate(self.domains):
             row, column = divmod(spot, n)
             for height in values_of(mask):
                 found[row][height] |= 1 << column
                 found[n + column][height] |= 1 << row
+        for line in range(2 * n, shape.lines):
+            for at, spot in enumerate(shape.line(line)):
+                for height in values_of(self.domains[spot]):
+                    found[line][height] |= 1 << at
         return found
 
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        n, parks = self.puzzle.size, self.puzzle.parks
-        found, counts = [0] * (2 * n), [0] * (2 * n)
+        lines, parks = self.puzzle.shape.lines, self.puzzle.parks
+        found, counts = [0] * lines, [0] * lines
         for spot, mask in enumerate(self.domains):
             if mask & (mask - 1) == 0:
                 for line in self.puzzle.shape.lines_at(spot):
@@ -227,9 +255,10 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         return [mask | (count >= parks > 0) for mask, count in zip(found, counts, strict=True)]
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
-        """The masks of line *line* (rows, then columns) and its two clues."""
+        """The masks of line *line* (rows, then columns, then diagonals) and its two clues."""
         n, masks = self.puzzle.size, self.domains[self.puzzle.shape.line_slice(line)]
-        near, far = self.puzzle.row_clues[line] if line < n else self.puzzle.column_clues[line - n]
+        views = [*self.puzzle.row_clues, *self.puzzle.column_clues]
+        near, far = views[line] if line < 2 * n else (0, 0)
         return masks, near, far
 
     def __str__(self) -> str:
@@ -243,7 +272,7 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
 
 def lines(board: SkyscrapersBoard, line: int) -> Iterator[tuple[int, ...]]:
     """Every arrangement of row *line* (or, from n on, column *line* - n) that shows its clues and fits the board."""
-    if not 0 <= line < 2 * board.puzzle.size:
+    if not 0 <= line < board.puzzle.shape.lines:
         raise IndexError(f"line {line}: rows are 0–{board.puzzle.size - 1}, columns follow")
     masks, near, far = board.line_values(line)
     tallest, parks = board.puzzle.tallest, board.puzzle.parks

@@ -15,7 +15,7 @@ def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) 
     """The same puzzle with only these clues and givens."""
     kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
     shown = [value if spot in givens else None for spot, value in enumerate(puzzle.given_values)]
-    return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, puzzle.parks)
+    return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, **puzzle.rules)
 
 
 def read_position(puzzle: Skyscrapers, text: str) -> list[int]:

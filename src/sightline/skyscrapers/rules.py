@@ -56,5 +56,6 @@ def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
 
 def variants(puzzle: Skyscrapers) -> list[str]:
     """The rules of this puzzle that are not the usual ones."""
+    found = ["the two long diagonals hold each height once too"] if puzzle.diagonals else []
     stays = f"{in_words(puzzle.parks)} cells of every line stay" if puzzle.parks > 1 else "one cell of every line stays"
-    return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else []
+    return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else found

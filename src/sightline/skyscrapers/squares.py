@@ -90,6 +90,59 @@ def _trade_symbols(square: Square, in_row: Square, in_column: Square, a: int, b:
 TRADES = (_trade_rows, _trade_columns, _trade_symbols)
 
 
+# --- squares whose diagonals have each height once too
+
+
+def diagonal_square(rng: Rng, n: int) -> Square:
+    """A Latin square of 1…n whose two long diagonals have each height once: n is 1 or at least 4."""
+    while True:
+        masks = {divmod(cell, n): (1 << n) - 1 for cell in rng.shuffled(range(n * n))}
+        if (filled := _fill(rng, masks, {}, [MOST_PLACED * n * n])) is not None:
+            return [[filled[row, column] + 1 for column in range(n)] for row in range(n)]
+
+
+Cell = tuple[int, int]
+MOST_PLACED = 4
+"""Per cell; after so many trials a new start is better."""
+
+
+def _fill(rng: Rng, masks: dict[Cell, int], filled: dict[Cell, int], left: list[int]) -> dict[Cell, int] | None:
+    """The cell with the fewest values gets one of them after the other; None if none of them leads to a square."""
+    if not masks:
+        return filled
+    cell = min(masks, key=lambda one: masks[one].bit_count())
+    for value in rng.shuffled([value for value in range(masks[cell].bit_length()) if masks[cell] >> value & 1]):
+        left[0] -= 1
+        if left[0] < 0:
+            return None
+        others = {one: _seen_from(cell, one, value, mask, masks, filled) for one, mask in masks.items() if one != cell}
+        if all(others.values()) and (found := _fill(rng, others, filled | {cell: value}, left)) is not None:
+            return found
+    return None
+
+
+def _seen_from(cell: Cell, other: Cell, value: int, mask: int, masks: dict[Cell, int], filled: dict[Cell, int]) -> int:
+    """The values left at *other* when *cell* gets *value*."""
+    size = round((len(masks) + len(filled)) ** 0.5)
+    (row, column), (r, c) = cell, other
+    falling = row == column and r == c
+    rising = row + column == size - 1 and r + c == size - 1
+    return mask & ~(1 << value) if row == r or column == c or falling or rising else mask
+
+
+def trade_on_diagonals(rng: Rng, square: Sequence[Sequence[int]]) -> Square:
+    """The square after a change that keeps its diagonals: two heights exchanged, or two lines and those opposite."""
+    n = len(square)
+    first = rng.below(n)
+    second = (first + 1 + rng.below(n - 1)) % n
+    if rng.chance(1, 2) or n - 1 in (2 * first, 2 * second):  # the middle lines stay
+        names = {first + 1: second + 1, second + 1: first + 1}
+        return [[names.get(value, value) for value in row] for row in square]
+    places = {first: second, second: first, n - 1 - first: n - 1 - second, n - 1 - second: n - 1 - first}
+    order = [places.get(line, line) for line in range(n)]
+    return [[square[row][column] for column in order] for row in order]
+
+
 # --- squares whose clues leave few fillings
 
 

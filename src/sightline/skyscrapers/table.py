@@ -6,5 +6,6 @@ from sightline.skyscrapers.puzzle import Skyscrapers
 TABLE: Table[Skyscrapers] = Table(
     sizes=("4x4", "5x5", "6x6", "7x7", "8x8"),
     square=True,
+    emblem=Skyscrapers.from_grid([[1, 3, 2, 4], [4, 2, 3, 1], [3, 4, 1, 2], [2, 1, 4, 3]]),
     value_names=lambda puzzle: {0: "park"} | {height: str(height) for height in range(1, puzzle.tallest + 1)},
 )

@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     waiting: int = 64
     """Jobs that may wait for it."""
     seconds: float = 20.0
-    """Wall time in the slow lane."""
+    """Wall time of a question, waiting in both lanes included."""
     slow: int = os.cpu_count() or 1
     """Workers in the slow lane; new jobs have priority over them."""
     waiting_slow: int = 16
@@ -38,6 +38,8 @@ class Limits(NamedTuple):
     """Long searches of one client, running or waiting."""
 
     connections: int = 256
+    connections_per_client: int = 64
+    """A browser opens six; the rest is for people behind one address. A proxy has no such limit."""
     timeout: float = 10.0
     """How long a request may take to arrive, and an answer to be received."""
     idle: int = 15

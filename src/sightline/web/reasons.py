@@ -29,8 +29,18 @@ def hint(question: Question) -> Answer:
         } | NO_STEP
     rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
     found = api.hint(board)
-    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": documents.hint_text(board, found, rung)}
+    text = documents.hint_text(board, found, rung)
+    if found.wrong is not None and rung < Rung.SENTENCE:
+        return _mistake(rung, text.splitlines()[0], found.wrong)
+    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": text}
     return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
+
+
+def _mistake(rung: Rung, where: str, spot: int) -> Answer:
+    """A mistake before its refutation: first that there is one, then where."""
+    named = rung > Rung.PLACE
+    text = where if named else "There is a mistake on the board."
+    return {"rung": int(rung), "kind": "mistake", "text": text, "wrong": spot if named else None} | NO_STEP
 
 
 def why(question: Question) -> Answer:
@@ -73,15 +83,15 @@ def explain(question: Question) -> Answer:
     def on_round(trace: Trace) -> None:
         nonlocal due
         if (now := time.perf_counter()) > due:
-            question.report(_document(trace) | {"end": "unknown", "status": "unknown"})
+            question.report(explained(trace) | {"end": "unknown", "status": "unknown"})
             due = now + max(
                 REPORT_INTERVAL, 4 * (time.perf_counter() - now)
             )  # reports must take less time than the reasoning itself
 
-    return _document(api.explain(question.board(), on_round))
+    return explained(api.explain(question.board(), on_round, steps=None))
 
 
-def _document(trace: Trace) -> Answer:
+def explained(trace: Trace) -> Answer:
     """The steps to show, each with the bookkeeping that went before it."""
     document = api.trace_document(trace)
     shown: list[Answer] = []

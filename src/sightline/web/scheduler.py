@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sightline.web.limits import Limits
@@ -48,6 +48,19 @@ class Lane:
     async def __aexit__(self, *_: object) -> None:
         self.inside -= 1
         self.places.release()
+
+    @asynccontextmanager
+    async def until(self, deadline: float) -> AsyncIterator[None]:
+        """A place in the lane; a wait that lasts until the *deadline* ends in a refusal."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self.__aenter__()
+        except TimeoutError:
+            raise Refused(refusal(503, "other searches take all the time: please try again in a moment", 5)) from None
+        try:
+            yield
+        finally:
+            await self.__aexit__()
 
 
 class Turn:
@@ -101,7 +114,7 @@ class Scheduler:
         began = now()
         while True:
             try:
-                return await self._both_lanes(job)
+                return await self._both_lanes(job, began + self.limits.seconds)
             except Refused as refused:
                 return refused.reply
             except TimeoutError:
@@ -113,7 +126,7 @@ class Scheduler:
                     )
                 job.tried = True  # the worker may have been dead before it was asked
 
-    async def _both_lanes(self, job: Job) -> Reply:
+    async def _both_lanes(self, job: Job, deadline: float) -> Reply:
         turn = None
         try:
             if job.key not in self.slow_ones:
@@ -125,9 +138,9 @@ class Scheduler:
                         self._end(turn)
                         turn = None
             with self._long_search(job.client):
-                async with self.slow:
+                async with self.slow.until(deadline):
                     turn = turn or await self._begin(job)
-                    return await self._second_turn(turn, job)
+                    return await self._second_turn(turn, job, deadline)
         finally:
             if turn is not None:
                 self._end(turn)
@@ -142,13 +155,14 @@ class Scheduler:
         self.pool.lower_priority(turn.worker, Order.LOWER)
         return await turn.ends_at(self.limits.turn)
 
-    async def _second_turn(self, turn: Turn, job: Job) -> Reply:
+    async def _second_turn(self, turn: Turn, job: Job, deadline: float) -> Reply:
         self.pool.lower_priority(turn.worker, Order.LOWEST)
-        if await turn.ends_within(LONG):
+        left = max(deadline - asyncio.get_running_loop().time(), 0.0)
+        if await turn.ends_within(min(LONG, left)):
             self.slow_ones.pop(job.key, None)
             return turn.answer.result()
         self._remember(job)
-        if await turn.ends_within(self.limits.seconds - LONG):
+        if await turn.ends_within(max(left - LONG, 0.0)):
             return turn.answer.result()
         return job.so_far(refusal(503, f"this takes longer than {self.limits.seconds:g} s: use the command"))
 

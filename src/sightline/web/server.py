@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -48,14 +49,30 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server(address, family=kind)
 
 
-def run(listener: socket.socket, host: str, names: Iterable[str] = (), limits: Limits = DEFAULT) -> None:
-    """Serves until SIGINT or SIGTERM. *names* are accepted as Host besides *host* and localhost."""
-    studio = Studio(limits)
+def connection_type(limits: Limits, proxies: frozenset[str]) -> type[Connection]:
+    settings = {"timeout": limits.timeout, "per_client": limits.connections_per_client, "proxies": proxies}
+    return type("LimitedConnection", (Connection,), settings | {"open": Counter()})
+
+
+def run(
+    listener: socket.socket,
+    host: str,
+    names: Iterable[str] = (),
+    limits: Limits = DEFAULT,
+    proxies: Iterable[str] = (),
+) -> None:
+    """Serves until SIGINT or SIGTERM. *names* are accepted as Host besides *host* and localhost.
+
+    *proxies* are the addresses of proxies, whose X-Forwarded-For is believed; nobody else's is.
+    """
+    studio, proxies = Studio(limits), tuple(proxies)
     own = {"localhost", "127.0.0.1", "::1", host, *names}
     everywhere = listener.getsockname()[0] in ("0.0.0.0", "::")
     config = uvicorn.Config(
         studio.app(frozenset(name.lower() for name in own), everywhere),
-        http=type("LimitedConnection", (Connection,), {"timeout": limits.timeout}),
+        http=connection_type(limits, frozenset(proxies)),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         lifespan="on",
         ws="none",
         loop="asyncio",

@@ -1,6 +1,7 @@
 """The web application: each request for a verb becomes a job, each job a reply."""
 
 import asyncio
+import gzip
 import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -15,24 +16,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sightline.web.files import Files
 from sightline.web.limits import Limits
 from sightline.web.middleware import HostCheck
 from sightline.web.replies import Job, Refused, Reply, as_response, refusal
 from sightline.web.scheduler import Scheduler
 
 STATIC = Path(__file__).parent / "static"
-NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
-"""The name of a file of the page; none leads out of its folder."""
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".json": "application/json",
-    ".webmanifest": "application/manifest+json",
-}
+PLACES = ("library", "learn", "daily", "make", "play")
+PAGES = ["/", *(f"/{place}" for place in PLACES), *(f"/{place}/{{rest:path}}" for place in PLACES)]
+"""The addresses of the page's views; each is the same page, which looks at its address."""
 VERBS = frozenset(
     [
         "open",
@@ -51,9 +44,15 @@ VERBS = frozenset(
         "draw",
         "formats",
         "families",
+        "entry",
+        "daily",
+        "techniques",
+        "lesson",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""
+LISTS = frozenset(["families", "techniques"])
+"""Verbs whose answers are the same for everybody and part of a first visit: they are sent compressed."""
 MOST_READ = 1 << 20
 """Bytes of a body that is too long which are still read, so that its sender gets our answer."""
 PIECE = 64 << 10
@@ -85,6 +84,8 @@ class Studio:
         job = Job(_client(request), name, body)
         with self.registered(job, _job_name(body)):
             reply = await self.run(job, request)
+        if name in LISTS and reply.status == 200 and "gzip" in request.headers.get("accept-encoding", ""):
+            return _packed(reply)
         return self.response_for(reply)
 
     async def body_of(self, request: Request) -> bytes | Reply:
@@ -158,16 +159,17 @@ class Studio:
         return Pieces(self, as_response(reply))
 
     def app(self, names: frozenset[str], any_address: bool) -> ASGIApp:
-        files = Files(STATIC).respond
+        files = Files(STATIC)
         routes = [
-            Route("/", files),
+            *(Route(address, files.page) for address in PAGES),
             Route("/healthz", self.health),
             Route("/api/library", self.library_page),
             Route("/api/cancel", self.cancel, methods=["POST"]),
             Route("/api/{verb}", self.verb, methods=["POST"]),
-            Route("/static/{name:path}", files),
+            Route("/static/{name:path}", files.respond),
         ]
         handlers: dict[Any, Callable[..., Any]] = {
+            404: files.lost,
             HTTPException: _http_error,
             ClientDisconnect: _on_disconnect,
             Exception: _on_error,
@@ -195,37 +197,6 @@ class Pieces(Response):
                 await send({"type": "http.response.body", "body": piece, "more_body": more})
         finally:
             self.studio.outgoing -= len(body)
-
-
-class Files:
-    """The files of the page, cached in memory and read again when they change; browsers revalidate each time."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.read: dict[str, tuple[int, bytes, str]] = {}
-
-    def get(self, name: str) -> tuple[int, bytes, str] | None:
-        """Version, text and kind of a file that belongs to the page; None if there is none of that name."""
-        if not NAME.fullmatch(name):
-            return None
-        path = self.root / name
-        try:
-            version = path.stat().st_mtime_ns
-            if name not in self.read or self.read[name][0] != version:
-                self.read[name] = version, path.read_bytes(), KINDS[path.suffix]
-            return self.read[name]
-        except (OSError, KeyError):
-            return None
-
-    async def respond(self, request: Request) -> Response:
-        found = self.get(request.path_params.get("name", "index.html"))
-        if found is None:
-            return as_response(refusal(404, "there is nothing here"))
-        version, text, kind = found
-        headers = {"Cache-Control": "no-cache", "ETag": f'"{version:x}-{len(text):x}"'}
-        if request.headers.get("if-none-match") == headers["ETag"]:
-            return Response(status_code=304, headers=headers)
-        return Response(text, headers=headers, media_type=kind)
 
 
 async def _http_error(request: Request, error: HTTPException) -> Response:
@@ -270,6 +241,12 @@ async def _disconnected(request: Request) -> None:
     """Returns when the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _packed(reply: Reply) -> Response:
+    response = as_response(reply._replace(body=gzip.compress(reply.body, mtime=0)))
+    response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 def _client(request: Request) -> str:

@@ -19,10 +19,14 @@ from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.daily import daily
 from sightline.web.editing import edit
+from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
-from sightline.web.view import view
+from sightline.web.view import identity, view
+
+LONGEST_TITLE = 80
 
 
 def open_(question: Question) -> Answer:
@@ -47,7 +51,8 @@ def new(question: Question) -> Answer:
     family = question.family(question.fields.get("family"))
     seed = question.number("seed", any_seed(None), 0, (1 << 63) - 1)
     options = _options(question)
-    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, **options)
+    technique = question.text("technique")
+    made = api.generate(family.name, question.size(), question.text("difficulty"), seed, technique=technique, **options)
     puzzle = question.fitting(made)
     return view(puzzle) | {"seed": seed, "level": api.rate(puzzle).level if family.reasons else None}
 
@@ -136,6 +141,8 @@ def check(question: Question) -> Answer:
     family = registry.family_of(board.puzzle)
     if board.complete:
         broken = list(family.violations(board.puzzle, family.answer(board)))
+    elif family.maximises:
+        broken = list(_conflicts(family, board))
     else:
         broken = list(_dead_ends(family, board))
     answer: Answer = {"violations": documents.violation_documents(broken), "complete": board.complete}
@@ -165,6 +172,11 @@ def _possible(question: Question, board: Board[Any], solutions: Solutions[Any]) 
     if found:
         return found.value == solutions.value
     return None if found.claim is Claim.GAVE_UP else False
+
+
+def _conflicts(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
+    """What is broken already where a puzzle asks for the most; that there are not enough yet has no place."""
+    return (one for one in family.violations(board.puzzle, family.answer(board)) if one.where)
 
 
 def _dead_ends(family: Family[Any, Any], board: Board[Any]) -> Iterator[Violation]:
@@ -224,7 +236,7 @@ def write(question: Question) -> Answer:
         return _link(puzzle)
     text = api.write(puzzle, format)
     codec = registry.family_of(puzzle).codec(format)
-    return {"format": format, "text": text, "lost": codec.lost(puzzle) if codec else None}
+    return {"format": format, "text": text, "lost": codec.omits(puzzle) if codec else None}
 
 
 def _link(puzzle: Any) -> Answer:
@@ -247,9 +259,20 @@ def _reads_back(text: str, puzzle: Any) -> bool:
 
 def draw(question: Question) -> Media:
     format = question.text("format") or "svg"
-    drawn = api.draw(question.board(), format)
+    drawn = _page(question) if format == "pdf" else api.draw(question.board(), format)
     kind = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}.get(format)
     return Media(kind or "text/plain; charset=utf-8", drawn if isinstance(drawn, bytes) else drawn.encode())
+
+
+def _page(question: Question) -> bytes:
+    """A page to print, with title and rules; what has no solution is drawn alone."""
+    board = question.board()
+    title = (question.text("title") or registry.family_of(board.puzzle).title)[:LONGEST_TITLE]
+    try:
+        return api.book([board.puzzle], title=title, answers=False)
+    except SightlineError:
+        drawn = api.draw(board, "pdf")
+        return drawn if isinstance(drawn, bytes) else drawn.encode()
 
 
 def formats(question: Question) -> Answer:
@@ -260,18 +283,44 @@ def formats(question: Question) -> Answer:
 
 
 def library(question: Question) -> Answer:
-    """Puzzles of each family to begin with."""
+    """The puzzles of every pack, without their boards."""
     return _library()
 
 
 @cache
 def _library() -> Answer:
     """The same for every page; the fork server computes it before it forks."""
-    return {"examples": [example(one) for one in api.library()]}
+    return {"entries": [_listed(one) for one in api.library()]}
+
+
+def _listed(one: Entry) -> Answer:
+    layout = registry.family(one.family).layout(one.puzzle)
+    size = {"rows": layout.rows, "columns": layout.columns}
+    names = {"family": one.family, "name": one.name, "slug": one.slug, "level": one.level}
+    return names | size | {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
+
+
+def entry(question: Question) -> Answer:
+    """One puzzle of a pack, by family and name."""
+    family, wanted = question.family(question.fields.get("family")), question.text("name")
+    for one in api.library(family.name):
+        if wanted in (one.slug, one.name):
+            return view(one.puzzle) | {
+                "title": f"{family.title} · {one.name}",
+                "level": one.level,
+                "slug": one.slug,
+                "name": one.name,
+            }
+    raise FormatError("the library has no puzzle of that name")
 
 
 def families(question: Question) -> Answer:
     """What the studio says of each family and offers for new puzzles, and the levels there are."""
+    return _families()
+
+
+@cache
+def _families() -> Answer:
     return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS}
 
 
@@ -288,16 +337,20 @@ def about(family: Family[Any, Any]) -> Answer:
         "makes": family.maker is not None,
         "edits": editor is not None and None not in (editor.blank, editor.put),
         "formats": documents.format_rows(family),
+        "emblem": emblem(family),
     }
+
+
+def emblem(family: Family[Any, Any]) -> Answer:
+    """A small puzzle and its solution, which stand for the family."""
+    puzzle = family.table.emblem or next(iter(family.examples.values()))
+    found = api.solve(puzzle, 1)
+    return view(puzzle) | {"answer": found[0].values if found else None}
 
 
 def _option(name: str, option: Option) -> Answer:
     choices = [{"value": value, "label": label} for value, label in option.choices]
     return {"name": name, "about": option.about, "choices": choices}
-
-
-def example(one: Entry) -> Answer:
-    return view(one.puzzle) | {"title": f"{registry.family(one.family).title}: {one.name}", "level": one.level}
 
 
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
@@ -317,5 +370,9 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "draw": draw,
     "formats": formats,
     "library": library,
+    "entry": entry,
+    "daily": daily,
+    "techniques": techniques,
+    "lesson": lesson,
     "families": families,
 }

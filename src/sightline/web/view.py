@@ -42,8 +42,13 @@ def view(puzzle: Any) -> Answer:
         "value_names": family.table.value_names(puzzle),
         "marks": [_plain(mark) for mark in scene.marks if _stays(mark, scene)],
         "looks": {value: list(map(_plain, marks)) for value, marks in value_marks(family, layout, board).items()},
-        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
+        "id": identity(text),
     }
+
+
+def identity(text: str) -> str:
+    """The name under which a page keeps a puzzle: the same for the same puzzle."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _clue_place(place: PlaceAt, layout: Layout, scene: Scene) -> Answer:

@@ -79,8 +79,9 @@ class Studio:
             self.faults.append(text)
 
     def open(self, text: str = "") -> "Studio":
+        """Opens a puzzle, or the start page."""
         self.page.goto(f"{self.address}/?p={quote(text, safe='')}" if text else self.address)
-        self.page.wait_for_selector("#board [role=gridcell]")
+        self.page.wait_for_selector("#board [role=gridcell]" if text else ".tile")
         return self
 
     def point(self, row: float, column: float) -> tuple[float, float]:
@@ -136,8 +137,7 @@ class Studio:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def menu(self, name: str) -> None:
-        if self.page.is_visible("#menu"):
-            self.page.click("#menu")
+        self.page.click("#menu")
         self.page.click(f"#nav [data-go={name}]")
 
     def shot(self, name: str) -> None:

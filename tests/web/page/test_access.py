@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sightline import registry
 from tests.web.page.puzzles import HASHI, HEART, PAINTED, ROOKS, SKYSCRAPERS
 
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8").split("*/", 1)[1].strip().rstrip(";")
@@ -59,9 +60,13 @@ def test_panels_and_the_library(new_studio: Any, colours: str) -> None:
         studio.page.wait_for_selector("#panel h2")
         studio.page.wait_for_timeout(120)
         assert studio.page.evaluate(AUDIT) == [], panel
-    studio.menu("library")
-    studio.page.wait_for_selector(".card")
-    assert studio.page.evaluate(AUDIT) == []
+    first = next(iter(registry.families()))
+    for view in ("", "library", f"library/{first}", "make", "daily", "learn", f"learn/{first}", "nowhere"):
+        studio.page.goto(f"{studio.address}/{view}")
+        studio.page.wait_for_selector("#view :is(.tile, .card, .square, .lesson, .plain-list)")
+        studio.page.wait_for_timeout(200)
+        studio.shot(f"{view.replace('/', '-') or 'home'}-{colours}")
+        assert studio.page.evaluate(AUDIT) == [], view
     studio.menu("new")
     assert studio.page.evaluate(AUDIT) == []
     studio.shot(f"new-{colours}")
@@ -104,7 +109,7 @@ def test_a_phone_shows_everything(phone: Any, name: str) -> None:
 def test_a_question_mark_lists_the_keys(studio: Any) -> None:
     studio.open(HASHI)
     studio.keys("?")
-    studio.wait_text("#panel p", "Join the islands")
+    studio.page.wait_for_selector("#panel dt")
     keys = studio.page.locator("#panel dt").all_text_contents()
     assert "H" in keys
     assert len(keys) == studio.page.locator("#panel dd").count() > 10
@@ -112,6 +117,7 @@ def test_a_question_mark_lists_the_keys(studio: Any) -> None:
 
 def test_tab_passes_through_and_out(studio: Any) -> None:
     studio.open(SKYSCRAPERS)
+    studio.page.focus(".brand")
     way = []
     for _ in range(60):
         studio.keys("Tab")
@@ -143,3 +149,15 @@ def test_little_motion_when_that_is_asked_for(new_studio: Any) -> None:
     studio.open(HEART)
     moving = "nodes => nodes.filter(node => parseFloat(getComputedStyle(node).transitionDuration) > 0).length"
     assert studio.page.eval_on_selector_all("*", moving) == 0
+
+
+def test_the_page_speaks_the_language_of_the_browser(new_studio: Any) -> None:
+    studio = new_studio(locale="de-DE")
+    studio.open(HEART)
+    assert studio.page.evaluate("document.documentElement.lang") == "de"
+    assert studio.button("Tipp").is_visible()
+    studio.menu("settings")
+    studio.page.get_by_text("English", exact=True).click()
+    studio.wait("() => document.documentElement.lang === 'en'")
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert studio.button("Hint").is_visible()

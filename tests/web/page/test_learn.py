@@ -50,7 +50,13 @@ def test_a_hint_names_the_mistake_and_leads_back(studio: Any) -> None:
     studio.click(1, 3)
     studio.keys("h")
     studio.wait_text("#panel h2", "mistake")
+    assert studio.page.locator("#board .highlight.mistake").count() == 0
+    studio.button("Tell me more").click()
+    studio.wait_text("#panel .hint-text", "Something is wrong at")
     assert studio.page.locator("#board .highlight.mistake").count() == 1
+    assert studio.page.locator("#panel .sentence").count() == 0
+    studio.button("Tell me more").click()
+    studio.page.wait_for_selector("#panel .sentence")
     studio.button("Rewind to the last correct state").click()
     studio.wait_text("#live", "last correct")
     stands = [label.split(",")[0] for label in studio.labels()]
@@ -64,7 +70,7 @@ def test_explanation_follows_the_slider_and_gives_the_board_back(studio: Any) ->
     mine = studio.labels()
     studio.keys("e")
     studio.page.wait_for_selector(".steps li")
-    steps = studio.page.locator(".steps li").count()
+    steps = int(studio.page.text_content("#panel .place").split("/")[1])
     slider = studio.page.locator("#panel input[type=range]")
     slider.focus()
     seen = set()

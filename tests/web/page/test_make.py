@@ -25,8 +25,10 @@ def test_a_link_may_hide_the_puzzle_from_the_server(studio: Any) -> None:
     studio.page.goto(f"{studio.address}/#p={quote(HASHI)}")
     studio.wait_text("#title", "5×5")
     studio.menu("library")
-    studio.page.locator(".card").last.click()
     assert "#p=" not in studio.page.url
+    studio.page.go_back()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert "#p=" in studio.page.url
 
 
 def test_open_several_from_a_file(studio: Any) -> None:
@@ -91,25 +93,31 @@ def test_a_game_of_an_older_page_goes_on(studio: Any) -> None:
             localStorage[key] = JSON.stringify({ view: old, ...game });
         }"""
     )
-    studio.page.goto("about:blank")
-    studio.page.goto(studio.address)
+    studio.page.evaluate("history.replaceState(null, '', location.pathname)")
+    studio.page.reload()
     studio.page.wait_for_selector("#board [role=gridcell]")
     assert studio.label(2, 2).startswith("1, row 1, column 1, clues")
 
 
-def test_library_keeps_examples_and_own_puzzles(studio: Any) -> None:
+def test_library_shows_packs_and_own_puzzles(studio: Any) -> None:
     studio.open(HASHI)
+    studio.menu("edit")
+    studio.button("Save").click()
     studio.menu("library")
-    studio.button("Save this puzzle").click()
-    studio.wait_text("#library", "Saved by you")
-    assert studio.page.locator("#library .section").count() >= 5
+    studio.wait_text("#view", "Saved by you")
+    assert studio.page.locator(".pack").count() >= 5
     studio.shot("library")
     studio.page.locator(".section", has_text="Saved by you").get_by_role("button", name="Forget").click()
-    studio.wait("() => !document.querySelector('#library').textContent.includes('Saved by you')")
-    before = studio.page.text_content("#title")
-    studio.page.locator(".card").last.click()
-    studio.wait("before => document.querySelector('#title').textContent !== before", before)
-    assert studio.page.is_visible("#board")
+    studio.wait("() => !document.querySelector('#view').textContent.includes('Saved by you')")
+    studio.page.locator(".pack").first.click()
+    studio.page.wait_for_selector(".square")
+    assert studio.page.locator(".square").count() >= 65
+    studio.page.select_option("select[name=size]", index=1)
+    fewer = studio.page.locator(".square").count()
+    assert 0 < fewer < 65
+    studio.page.locator(".square").first.click()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert "easy-1" in studio.page.url
 
 
 @pytest.mark.parametrize("family", [name for name, family in registry.families().items() if family.maker])

@@ -157,3 +157,14 @@ def test_only_levels_that_can_be_made_are_offered(studio: Any) -> None:
     assert studio.page.input_value("#new select[name=difficulty]") == "hard"
     studio.page.select_option("#new select[name=size]", "20x20")
     studio.wait("() => !document.querySelector('#new option[value=extreme]').disabled")
+
+
+def test_the_rest_of_a_finished_line_is_crossed_out_on_request(studio: Any) -> None:
+    studio.open(HEART)
+    studio.menu("settings")
+    studio.page.get_by_text("Cross out the rest of a finished line").click()
+    studio.keys("Escape")
+    studio.drag((3, 1), (3, 3))
+    assert [studio.label(4, column).split(",")[0] for column in (1, 2, 5)] == ["crossed out", "filled", "crossed out"]
+    studio.keys("Control+z")
+    assert studio.label(4, 1).startswith("open")

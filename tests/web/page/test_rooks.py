@@ -22,8 +22,12 @@ def test_most_rooks_are_proved_on_demand(studio: Any) -> None:
     studio.open(ROOKS)
     studio.click(0, 0)
     studio.button("Prove").click()
-    studio.wait_text("#panel", "1 of at most 5 – proved")
+    studio.wait_text("#panel", "At most 5 – proved")
+    studio.wait_text("#status", "1 of 5 rooks")
     assert studio.page.locator("#board .cover").count() == 5
+    studio.click(1, 1)
+    studio.wait_text("#status", "2 of 5 rooks")
+    assert "At most 5" in studio.page.text_content("#panel")
     studio.keys("Escape")
     assert studio.page.locator("#board .cover").count() == 0
 
@@ -55,7 +59,16 @@ def test_rooks_that_attack_each_other_are_marked(studio: Any) -> None:
     assert studio.page.locator("#board .clash").count() == 1
 
 
-def test_make_a_board(studio: Any) -> None:
+def test_a_check_speaks_of_what_attacks(studio: Any) -> None:
+    studio.open(ROOKS)
+    studio.click(1, 0)
+    studio.click(1, 4)
+    studio.keys("c")
+    studio.wait_text("#panel", "r2c1 and r2c5 attack each other")
+    assert "fits" not in studio.page.text_content("#panel")
+
+
+def test_make_a_field(studio: Any) -> None:
     studio.open(ROOKS)
     begin_blank(studio, "rooks", "5x5")
     badge(studio, "At most 5")

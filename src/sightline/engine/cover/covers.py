@@ -3,10 +3,11 @@
 import json
 from collections.abc import Callable, Iterator
 from enum import Enum
-from itertools import chain, islice
+from itertools import islice
 from operator import length_hint
+from threading import Lock, get_ident
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline import kernel
 from sightline.core.errors import FormatError
@@ -15,6 +16,8 @@ from sightline.kernel.problem import CoverSearch, Flag, Status
 A = TypeVar("A")
 
 FORMAT = "sightline-cover/1"
+MOST = (1 << 63) - 1
+"""The largest number of steps or covers that the kernel takes."""
 LARGEST_BATCH = 512
 """Covers per call of the kernel."""
 SLOW_BATCH = 0.05
@@ -39,7 +42,8 @@ class Budget(NamedTuple):
     @property
     def limits(self) -> tuple[int, float, Flag | None]:
         """Steps, seconds and flag as the kernel takes them."""
-        return (-1 if self.steps is None else self.steps), self.seconds or 0.0, self.cancel
+        steps = -1 if self.steps is None else min(max(self.steps, 0), MOST)
+        return steps, max(self.seconds or 0.0, 0.0), self.cancel
 
     def remaining(self, spent: int, since: float) -> tuple[int, float, Flag | None]:
         """The limits after *spent* steps, if the call began at *since*."""
@@ -63,7 +67,10 @@ class ResumePoint(NamedTuple):
 
 
 class Listing(Generic[A]):
-    """The state of a listing: the current batch, what is left of it, and the place in the search before it."""
+    """The state of a listing: the current batch, what is left of it, and the place in the search before it.
+
+    Threads that share a listing share its covers out: they draw on one batch, and one thread at a time gets the next.
+    """
 
     def __init__(
         self,
@@ -75,68 +82,110 @@ class Listing(Generic[A]):
         largest: int,
     ) -> None:
         self.search, self.actions, self.limit, self.budget, self.largest = search, actions, limit, budget, largest
+        self.complete = self.over = False
         self.skip = resume_point.skip
         self.place = list(search.place)
         self.batch: list[tuple[A, ...]] = []
         self.rest: Iterator[tuple[A, ...]] = iter(())
         self.before, self.steps = resume_point.found, 0
-        self.complete = False
+        self.nodes = search.nodes
+        self._began: float | None = None
+        self._size, self._given = 1, 0
+        self._status: int = Status.SOLVED
+        self._lock = Lock()
+        self._filling: int | None = None
+        """The thread that gets the next batch."""
 
-    def fill(self, most: int, began: float) -> int:
-        """Gets the next batch, and skips the covers that were given before the checkpoint."""
+    def advance(self, empty: Iterator[tuple[A, ...]]) -> bool:
+        """Gets the batch after *empty*, unless another thread has; False if there is none."""
+        if self._filling == get_ident():
+            raise RuntimeError("a hook asked for the next cover while this one is being searched")
+        with self._lock:
+            if self.over or self.rest is not empty:
+                return not self.over
+            self._filling = get_ident()
+            try:
+                self._next_batch()
+            except BaseException:
+                self._end()
+                raise
+            finally:
+                self._filling = None
+            return not self.over
+
+    def _next_batch(self) -> None:
+        if self._began is None:
+            self._began = perf_counter()
+        else:
+            self._empty()
+        if self._status != Status.SOLVED or (self.limit is not None and self._given >= self.limit):
+            self._end()
+            return
+        moment = perf_counter()
+        self._fill(self._size if self.limit is None else min(self._size, self.limit - self._given), self._began)
+        slow = perf_counter() - moment > SLOW_BATCH
+        self._size = max(self._size // 2, 1) if slow else min(2 * self._size, self.largest)
+        self._given += length_hint(self.rest)
+
+    def _fill(self, most: int, began: float) -> None:
+        """Asks the kernel for a batch, and skips the covers that were given before the checkpoint."""
         left = self.budget.remaining(self.steps, began)
         try:
-            status, options, ends, spent = self.search.next(self.skip + most, *left)
+            self._status, options, ends, spent = self.search.next(self.skip + most, *left)
         except ValueError as error:  # the checkpoint was changed by hand
             raise FormatError(str(error)) from None
         self.batch = kernel.gather(self.actions, options, ends)
         self.steps += spent
+        self.nodes = self.search.nodes
         self.rest = iter(self.batch)
         self.before -= len(list(islice(self.rest, self.skip)))
         self.skip = 0
-        return status
 
-    def empty(self, status: int) -> None:
+    def _empty(self) -> None:
         self.before += len(self.batch)
         self.batch = []
-        self.complete = status == Status.IMPOSSIBLE
+        self.complete = self._status == Status.IMPOSSIBLE
         self.place = list(self.search.place)
 
+    def _end(self) -> None:
+        self.over = True
+        self.search.close()
 
-def _batches(listing: Listing[A]) -> Iterator[Iterator[tuple[A, ...]]]:
-    """The batches of a listing; not a method of `Covers`, so that dropping the covers closes the search at once."""
-    began, size, given = perf_counter(), 1, 0
-    try:
-        while listing.limit is None or given < listing.limit:
-            moment = perf_counter()
-            status = listing.fill(size if listing.limit is None else min(size, listing.limit - given), began)
-            slow = perf_counter() - moment > SLOW_BATCH
-            size = max(size // 2, 1) if slow else min(2 * size, listing.largest)
-            given += length_hint(listing.rest)
-            yield listing.rest
-            listing.empty(status)
-            if status != Status.SOLVED:
-                return
-    finally:
-        listing.search.close()
+    def __del__(self) -> None:
+        if not self.over:  # hooks undo what is still selected
+            self.search.close()
 
 
 class Covers(Generic[A]):
     """The covers, found on demand; each is a tuple of actions in the order of the problem.
 
     `status` tells what is known so far, and `complete` whether all covers have been given. `checkpoint()` is a text
-    from which `ExactCover.solutions(resume=...)` continues after the last cover given.
+    from which `ExactCover.solutions(resume=...)` continues after the last cover given; so do a pickle and a copy.
+    Several threads can take covers from one listing: each cover is given once.
     """
 
-    def __init__(self, listing: Listing[A], owner: Callable[[], tuple[str, str]]) -> None:
-        self._listing, self._owner = listing, owner
-        self._stream = chain.from_iterable(_batches(listing))  # no Python code runs between covers of one batch
+    def __init__(
+        self, listing: Listing[A], owner: Callable[[], tuple[str, str]], resume: "Callable[..., Covers[A]]"
+    ) -> None:
+        self._listing, self._owner, self._resume = listing, owner, resume
+        self._first = listing.before
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
-        return self._stream
+        listing = self._listing
+        while True:
+            rest = listing.rest
+            yield from rest  # no further Python code runs between covers of one batch
+            if not listing.advance(rest):
+                return
 
     def __next__(self) -> tuple[A, ...]:
-        return next(self._stream)
+        listing = self._listing
+        while True:
+            rest = listing.rest
+            for cover in rest:
+                return cover
+            if not listing.advance(rest):
+                raise StopIteration
 
     @property
     def found(self) -> int:
@@ -166,7 +215,7 @@ class Covers(Generic[A]):
     @property
     def nodes(self) -> int:
         """Branches so far; 0 if propagation alone was enough."""
-        return self._listing.search.nodes
+        return self._listing.nodes
 
     @property
     def progress(self) -> float:
@@ -178,6 +227,14 @@ class Covers(Generic[A]):
             share /= of
             done += share * max(number - 1, 0)
         return done
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        limit, budget = self._listing.limit, self._listing.budget._replace(cancel=None)
+        left = None if limit is None else limit - (self.found - self._first)
+        return self._resume, (left, budget, self.checkpoint())
+
+    def __repr__(self) -> str:
+        return f"<Covers: {self.found} found{', all' if self.complete else ''}>"
 
     def checkpoint(self) -> str:
         """The current place as a text; resuming gives every cover that has not been given yet, and none twice."""
@@ -195,7 +252,7 @@ def read_checkpoint(text: str, owner: tuple[str, str]) -> ResumePoint:
         place, skip, found = document["place"], document["skip"], document["found"]
         if document["format"] != FORMAT or (document["engine"], document["question"]) != owner:
             raise FormatError("this checkpoint belongs to another cover problem, or to another engine")
-        if any(not isinstance(n, int) or not 0 <= n < 1 << 31 for n in (skip, *place)) or not found >= 0:
+        if any(not isinstance(n, int) or not 0 <= n < 1 << 31 for n in (skip, *place)) or not 0 <= found <= MOST:
             raise ValueError
     except (ValueError, KeyError, TypeError, RecursionError):
         raise FormatError("this is not a checkpoint of a cover search") from None

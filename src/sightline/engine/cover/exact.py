@@ -5,9 +5,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle
-from sightline.core.rng import Rng
+from sightline.core.rng import WORD, Rng
 from sightline.engine.cover.covers import (
     LARGEST_BATCH,
+    MOST,
     Budget,
     Covers,
     CoverStatus,
@@ -25,6 +26,7 @@ from sightline.kernel.problem import CoverProblem, CoverSearch, Status, limbs, w
 A = TypeVar("A", bound=Hashable)
 
 HOOKS = ("order", "action_order", "on_select", "on_deselect", "on_solution")
+MOST_PROBES = 10**9
 UNIFORM_STEPS = 50_000
 """Steps to spend on counting before `sample` falls back on a random search, if the sample need not be uniform."""
 
@@ -155,7 +157,7 @@ class ExactCover(Generic[A]):
         largest = 1 if self.hooked else LARGEST_BATCH  # hooks are called as each cover is requested
         search = self._search(resume_point.place)
         listing = Listing(search, self.actions, limit, budget_of(budget), resume_point, largest)
-        return Covers(listing, self._owner)
+        return Covers(listing, self._owner, self.solutions)
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
         return iter(self.solutions())
@@ -219,7 +221,11 @@ class ExactCover(Generic[A]):
         """The *most* cheapest covers, cheapest first, with proof. Raises `BudgetExceeded` if that is not known."""
         if self.hooked:
             raise InvalidPuzzle("the cheapest covers are found by the kernel, which cannot call hooks")
-        status, found, _ = self._problem.best(most, *budget_of(budget).limits)
+        if most < 0:
+            raise ValueError(f"cheapest({most}): the number of covers cannot be negative")
+        if most == 0:
+            return []
+        status, found, _ = self._problem.best(min(most, MOST), *budget_of(budget).limits)
         if status == Status.UNKNOWN:
             raise BudgetExceeded(len(found))
         return [PricedCover(self.question.named(options), cost) for cost, options in found]
@@ -239,12 +245,14 @@ class ExactCover(Generic[A]):
 
     def estimate(self, probes: int = 1000, seed: int = 0) -> Estimate:
         """Estimates the size of the search tree and the number of covers (Knuth 1975)."""
-        made, nodes, covers = self._problem.estimate(probes, seed)
+        if not 0 <= probes <= MOST_PROBES:
+            raise ValueError(f"estimate takes from 0 to {MOST_PROBES} probes, not {probes}")
+        made, nodes, covers = self._problem.estimate(probes, seed & WORD)
         return Estimate(whole(nodes) // max(made, 1), whole(covers) // max(made, 1), made)
 
     def split(self, least: int) -> tuple[Self, ...]:
         """At least *least* smaller problems, if possible; every cover belongs to exactly one of them."""
-        pairs = self._problem.cubes(least)
+        pairs = self._problem.cubes(min(max(least, 1), MOST))
         return tuple(self._part(tuple(taken), (*self._dropped, *dropped)) for taken, dropped in pairs)
 
     def taking(self, actions: Iterable[A], without: Iterable[A] = ()) -> Self:

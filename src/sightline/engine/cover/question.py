@@ -1,6 +1,7 @@
 """A cover problem as the kernel takes it: names become numbers."""
 
 from array import array
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import cached_property
 from itertools import accumulate, chain
@@ -98,9 +99,9 @@ class Question:
         number = self.index[item]
         required = number < len(self.requirements)
         lo, hi = bounds if isinstance(bounds, tuple) else (bounds if required else 0, bounds)
-        if not 0 <= lo <= hi <= 1 << 30 or (lo and not required):
+        if not isinstance(lo, int) or not isinstance(hi, int) or not 0 <= lo <= hi <= 1 << 30 or (lo and not required):
             raise InvalidPuzzle(f"the multiplicity of {item!r}, {bounds!r}, is not lo <= hi (with lo = 0 if optional)")
-        if hi != 1 and any(shade for place, shade in zip(self.item, self.colour, strict=False) if place == number):
+        if hi != 1 and number in self.coloured:
             raise InvalidPuzzle(f"{item!r} has colours, so it cannot have the multiplicity {bounds!r} too")
         self.lo[number], self.hi[number] = lo, hi
 
@@ -111,6 +112,11 @@ class Question:
         if any(not isinstance(cost, int) for cost in costs.values()) or sum(map(abs, costs.values())) >= COST_LIMIT:
             raise InvalidPuzzle(f"costs are whole numbers with a sum below {COST_LIMIT}")
         return array("q", [costs.get(action, 0) for action in self.actions])
+
+    @cached_property
+    def coloured(self) -> set[int]:
+        """The numbers of the requirements that some action colours."""
+        return {number for number, colour in zip(self.item, self.colour, strict=False) if colour}
 
     @cached_property
     def action_index(self) -> dict[Any, int]:
@@ -165,10 +171,13 @@ class Question:
     def with_gaps(self) -> "Question":
         """The same with an option, after the actions, for every use that a requirement asks for: leave it uncovered, at
         the cost of 1."""
-        gaps = [i for i in range(len(self.requirements)) for _ in range(self.lo[i])]
         other = self.rearrange(
             range(len(self.requirements)), range(len(self.requirements), len(self.items)), range(len(self.actions))
         )
+        users = Counter(self.item)  # what is asked for beyond all users is missing in any case
+        for i in range(len(self.requirements)):
+            other.lo[i] = min(self.lo[i], users[i])
+        gaps = [i for i in range(len(self.requirements)) for _ in range(other.lo[i])]
         end = len(other.item)
         other.start.extend(range(end + 1, end + len(gaps) + 1))
         other.item.extend(gaps)

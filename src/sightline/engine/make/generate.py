@@ -24,6 +24,7 @@ from sightline.engine.make.limits import (
     MOST_PARTS,
     PROGRESS,
     SEARCHED_SPOTS,
+    SPOTS_PER_TEST,
     UNKNOWN_COST,
 )
 from sightline.engine.make.nearest import nearest
@@ -35,6 +36,7 @@ from sightline.family import Family
 from sightline.family.maker import Request
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status
+from sightline.kernel.limits import tick
 
 
 class Spent(BudgetExceeded):
@@ -171,6 +173,7 @@ class Generator:
 
     def spend(self, tests: int = 1) -> None:
         self.tests += tests
+        tick()
         if self.tests > self.most_tests:
             asked = self.describe_request()
             raise Spent(message=f"no {asked} in {self.most_tests} tests: try another seed, size or budget (--tests)")
@@ -289,7 +292,7 @@ class Generator:
 
     def check(self, puzzle: Any, cap: int) -> Checked:
         """How far reasoning with tiers up to *cap* gets."""
-        self.spend(CHECK_COST)
+        self.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
         if tiers:

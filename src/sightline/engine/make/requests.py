@@ -72,6 +72,18 @@ def read_size(size: str | int) -> tuple[int, int]:
     return int(sides[0]), int(sides[-1])
 
 
+def describe(generator: Generator, seed: int, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What to keep with a new puzzle, for its `meta`: the seed, and what was asked for in plain values."""
+    request = generator.request
+    files = [name for name, option in generator.maker.options.items() if option.file]
+    plain = {name: value for name, value in asked.items() if isinstance(value, int | str) and name not in files}
+    chosen = {"size": f"{request.rows}x{request.columns}", "difficulty": request.level, **plain}
+    usual = {"symmetry": Symmetry.NONE.value, "minimal": True}
+    return {"seed": seed} | {
+        name: value for name, value in chosen.items() if value is not None and usual.get(name) != value
+    }
+
+
 def any_seed(seed: int | None) -> int:
     """*seed*, or a random one that is short enough to write down."""
     return int.from_bytes(os.urandom(4), "little") if seed is None else seed

@@ -1,6 +1,7 @@
 """Reasoning by cases: whatever value a spot has, the same follows; or every other case fails."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -9,7 +10,7 @@ from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
 from sightline.core.words import Clues, Facts, Failing, Word
-from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.chain import Chain, NamedChain
 from sightline.engine.reason.steps import findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 
@@ -18,6 +19,8 @@ SHORT = 3
 
 
 TWO_WAY = chain_technique("Two-way", 7, "whether {either}, {facts}.", lean=5)
+
+SETTLED = "{clues} together leave no other way, so {facts}."
 
 
 def make_step(
@@ -29,6 +32,8 @@ def make_step(
     if proposal.links:  # already as short as it gets
         return finished_step(reasons, board.puzzle, masks, technique, proposal)
     done = work_out_cases(reasons, board, masks, proposal)
+    if done is None and proposal.premises:  # a case is out by now, so there is nothing to choose
+        return simple_step(reasons, board, masks, replace(technique, text=SETTLED), proposal._replace(cases=()))
     if done and len(done.links) == 1:  # by now one scope forces it by itself
         fallback = reasons.fallback(board.puzzle, done.links[0].deduction.clues)
         return simple_step(reasons, board, masks, fallback, done._replace(cases=()))
@@ -44,6 +49,8 @@ def direct_refutations(reasons: Reasons[Any], board: Board[Any], wrong: Fact, mo
     for technique in (*reasons.techniques, *reasons.why_techniques):
         for found in findings(technique, board, near):
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
+                if len(found.cases) == 1 and kept & ~fact.mask:
+                    continue  # its case is the opposite of all that it says
                 if fact.spot == wrong.spot and not fact.mask & wrong.mask:
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
@@ -80,12 +87,26 @@ def work_out_cases(
 ) -> Deduction | None:
     """A proposal with the links of its cases, which look at its clues alone (if it names any); None if a case leads
     neither to its facts nor to a conflict."""
+    proposal = without_trivial_case(reasons, board.puzzle, proposal)
     facts, position = tuple(proposal.plain_facts()), board.with_masks(masks)
-    chains = [Chain(reasons, position, case.assumed, proposal.clues) for case in proposal.cases]
+    if any(case.proposed for case in proposal.cases):
+        chains: list[Chain] = [NamedChain(reasons, position, case.assumed, case.proposed) for case in proposal.cases]
+    else:
+        chains = [Chain(reasons, position, case.assumed, proposal.clues) for case in proposal.cases]
     if not all(chain.reach(facts) for chain in chains):
         return None
     found = by_cases(chains, facts)
     return found._replace(words={**found.words, **proposal.words})
+
+
+def without_trivial_case(reasons: Reasons[Any], puzzle: Any, proposal: Deduction) -> Deduction:
+    """If the only fact is about the spot of two cases and one of them is part of it: the opposite as the one case."""
+    facts, cases = list(proposal.plain_facts()), proposal.cases
+    other = [case for case in cases if case.assumed.mask & ~facts[0].mask]
+    if len(facts) > 1 or facts[0].spot != proposal.split or len(other) != 1 or len(cases) != 2:
+        return proposal
+    opposite = Fact(facts[0].spot, reasons.blank(puzzle)[facts[0].spot] & ~facts[0].mask)
+    return proposal._replace(cases=(other[0]._replace(assumed=opposite),))
 
 
 def two_ways(reasons: Reasons[Any], board: Board[Any]) -> list[Deduction]:

@@ -12,6 +12,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.steps import simple_step
 from sightline.family.reasons import Reasons
+from sightline.kernel.limits import tick
 
 
 class Link(NamedTuple):
@@ -67,6 +68,7 @@ class Chain:
         before, scopes = list(self.masks), sorted(self.fresh, key=self._rank)
         self.fresh = set()
         for scope in scopes:
+            tick()
             facts = tuple(self.reasons.propagate(self.puzzle, before, scope))
             if facts and self.take(Link(self.rounds, scope, facts, before)):
                 return True
@@ -210,6 +212,40 @@ class Chain:
                     known[premise.spot] &= self.base[premise.spot]
             _learn(known, link)
         return cited
+
+
+class NamedChain(Chain):
+    """The consequences of an assumption along the links that a technique names, one after the other."""
+
+    def __init__(self, reasons: Reasons[Any], board: Board[Any], assumed: Fact, links: Sequence[Deduction]) -> None:
+        super().__init__(reasons, board, assumed)
+        self.steps: list[Step] = []
+        self.holds = bool(self.masks[assumed.spot]) and all(map(self.follow, links))
+
+    def follow(self, link: Deduction) -> bool:
+        """Adds what a link says beyond what is known; False if it does not follow."""
+        fresh = new_facts(self.masks, self.reasons.blank(self.puzzle), link.facts)
+        facts = tuple(fact for fact in fresh if isinstance(fact, Fact))
+        if self.conflict or not facts:
+            return True
+        clash = next((fact for fact in facts if not self.masks[fact.spot] & fact.mask), None)
+        facts = (Fact(clash.spot, 0),) if clash else facts
+        fallback, said = self._fallback(link.clues), link._replace(facts=facts)
+        step = simple_step(self.reasons, self.board, self.masks, fallback, said)
+        if step is None:
+            return False
+        if clash:
+            self.conflict = Link(len(self.steps), -1, facts, list(self.masks), step)
+        self.steps.append(step)
+        _learn(self.masks, step)
+        return True
+
+    def reach(self, facts: Iterable[Fact]) -> bool:
+        done = self.conflict or all(not self.masks[fact.spot] & ~fact.mask for fact in facts)
+        return self.holds and bool(done)
+
+    def links_to(self, facts: Sequence[Fact]) -> list[Step]:
+        return self._without_redundant(self.steps, () if self.conflict else facts)
 
 
 def _fits(step: Step, masks: Sequence[int]) -> bool:

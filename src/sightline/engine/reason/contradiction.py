@@ -9,6 +9,7 @@ from sightline.engine.reason.cases import SHORT, by_cases
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.steps import finished_step
 from sightline.family.reasons import Reasons
+from sightline.kernel.limits import tick
 
 FAILS = "if {assumed}, {failing}, so {facts}."
 SHORT_CHAIN = chain_technique("Contradiction", 7, FAILS, lean=4)
@@ -87,6 +88,7 @@ def first_failures(
 ) -> list[Chain]:
     """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
     if reasons.shortcuts.first_failures:
+        tick(sum(map(int.bit_count, false)))
         _, false = reasons.shortcuts.first_failures(board, false, rounds or 0, False)
     growing = [Chain(reasons, board, fact) for fact in assumptions(false)]
     grown = 0

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from sightline.core.board import Board, Either, new_facts
+from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.core.trace import End, Round, Trace
@@ -18,7 +19,8 @@ from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
-from sightline.kernel import Status
+from sightline.kernel import Status, Stopped
+from sightline.kernel.limits import report_found, tick
 
 DEEPEST = 8
 """Chains inside chains; a puzzle that needs more counts as not explained."""
@@ -29,26 +31,37 @@ def explain(
     board: Board[Any],
     on_round: Callable[[Trace], None] | None = None,
     sentences: bool = True,
+    every: bool = False,
 ) -> Trace:
-    """Explains *board* to the end; after each round *on_round* gets the trace so far.
+    """Explains *board* to the end; after each round *on_round* gets the trace so far. If a limit of the verb ends it,
+    the error has the trace so far.
 
+    With *every*, it has all that the techniques found, in that order; else what one tells to get all values.
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
     reasoner = Reasoner(family, board)
     steps: list[Step] = []
+    so_far: list[Step] = []
     rounds: list[Round] = []
-    while not reasoner.settled():
-        before = reasoner.masks[:]
-        found = reasoner.round()
-        if found is None:
-            break
-        technique, new_steps = found
-        steps += new_steps
-        reasoner.record(rounds, technique, before)
-        if on_round:
-            on_round(Trace(board, tuple(map(with_argument, steps)), tuple(rounds), reasoner.end))
-    told = tell(family, board, steps, reasoner.end) if sentences else steps
-    return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+    try:
+        while not reasoner.settled():
+            before = reasoner.masks[:]
+            found = reasoner.round()
+            if found is None:
+                break
+            technique, new_steps = found
+            steps += new_steps
+            so_far += map(with_argument, new_steps) if on_round else ()
+            reasoner.record(rounds, technique, before)
+            report_found(len(steps))
+            if on_round:
+                on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
+    except (BudgetExceeded, Cancelled, Stopped) as stop:
+        stop.partial = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        raise
+    if sentences:
+        steps = [*map(with_argument, steps)] if every else tell(family, board, steps, reasoner.end)
+    return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
@@ -145,6 +158,7 @@ class Reasoner:
         last = self.looked.get(technique)
         self.looked[technique] = len(self.changed)
         for place in sorted(self.places(technique, last)):
+            tick()
             for deduction in technique.find(self.board, place):
                 yield technique, deduction
                 if technique.alone:
@@ -160,6 +174,7 @@ class Reasoner:
         """What a scope forces by itself and no technique has found."""
         reasons, puzzle, proposals = self.reasons, self.puzzle, []
         for scope in reasons.scopes.all(puzzle):
+            tick()
             facts = tuple(reasons.propagate(puzzle, self.masks, scope))
             if facts:
                 clues = reasons.scope_clues(puzzle, scope)

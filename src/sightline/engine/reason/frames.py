@@ -38,10 +38,18 @@ def apply_step(board: Board[Any], step: Step) -> Board[Any]:
 
 
 def cited_spots(step: Step) -> list[int]:
-    """The spots that a step cites, those in its eithers included, and the one whose cases it distinguishes."""
-    split, eithers = step.deduction.split, step.deduction.eithers
-    parts = [part.spot for either in eithers for part in either.facts]
-    return [*(premise.spot for premise in step.premises), *parts, *([] if split is None else [split])]
+    """The spots that a step cites, those in its eithers included, and those of its argument."""
+    parts = [part.spot for either in step.deduction.eithers for part in either.facts]
+    return list(dict.fromkeys([*(premise.spot for premise in step.premises), *parts, *argument_spots(step)]))
+
+
+def argument_spots(step: Step) -> Iterator[int]:
+    """The spots that its cases assume something of, and those that their links cite or conclude something of."""
+    for case in step.deduction.cases:
+        yield case.assumed.spot
+        for link in case.links:
+            yield from cited_spots(link)
+            yield from (fact.spot for fact in link.deduction.plain_facts())
 
 
 def highlight(step: Step, before: Board[Any]) -> Look:
@@ -71,4 +79,5 @@ def ending_text(family: Family[Any, Any], trace: Trace) -> str:
         End.SOLVED: "Solved: every step is forced, so this is the only solution.",
         End.STUCK: "No reason goes further: what is left open has several solutions.",
         End.IMPOSSIBLE: "There is no solution.",
+        End.UNKNOWN: "So far: the budget is spent, and there is more to find.",
     }[trace.end]

@@ -4,6 +4,7 @@ from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Contradiction, Fact
+from sightline.core.display import ShownAsPage
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import direct_refutations, make_step
@@ -46,6 +47,9 @@ class Hint(NamedTuple):
     wrong: int | None = None
     noticed: tuple[Step, ...] = ()
     """What the step cites and no player writes down: that one of some facts holds."""
+
+    def _repr_html_(self) -> str:
+        return ShownAsPage._repr_html_(self)  # type: ignore[arg-type]
 
 
 def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:

@@ -72,6 +72,10 @@ class Walk:
         pending = {goal: self.prerequisites(goal) for goal in sorted(self.goals)}
         at_once = self.at_once().intersection(*[set().union(*pending.values())])
         if at_once:
+            for goal in [goal for goal in pending if self.tiers[goal] == 1 and not self.before[goal]]:
+                yield sorted(pending.pop(goal))
+                self.done.add(goal)
+                pending = {other: new - {goal} for other, new in pending.items()}
             yield sorted(at_once)
             pending = {goal: new - at_once for goal, new in pending.items()}
             self.done |= at_once

@@ -51,6 +51,8 @@ class Pruning:
         return list(self.rewritten())
 
     def drop_facts(self, number: int) -> None:
+        if self.steps[number].deduction.cases:  # its links lead to all of its facts
+            return
         for spot in [spot for spot in self.facts[number] if spot not in self.settled[number]]:
             looser = self.looser_premises(number, spot)
             if looser is not None:

@@ -1,23 +1,28 @@
 """How hard a puzzle is, computed from its trace alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
 from math import log2
 
+from sightline.core.display import ShownAsPage
 from sightline.core.levels import level_of
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(ShownAsPage):
     """The level, the highest tier needed, the effort (a logarithm), the hardest technique, and uses per technique."""
 
     level: str | None
     tier: int | None
     effort: float | None
     hardest: str | None
-    profile: dict[str, int]
+    profile: dict[str, int] = field(hash=False)
+
+    def as_dict(self) -> dict[str, object]:
+        """The fields by name, as `rate --json` prints them: a record for a table."""
+        return asdict(self)
 
 
 def rate(trace: Trace) -> Rating:
@@ -41,6 +46,11 @@ def rate(trace: Trace) -> Rating:
 def hardest_step(steps: Sequence[Step]) -> Step | None:
     """The step of the highest tier; within it, the first of the greatest weight."""
     return max(steps, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
+
+
+def lower_bound(trace: Trace) -> Rating:
+    """What a puzzle deserves at least, from the beginning of its trace; the effort is known only at the end."""
+    return replace(rate(trace), effort=None)
 
 
 def unrated(profile: dict[str, int]) -> Rating:

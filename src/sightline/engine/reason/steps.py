@@ -13,6 +13,7 @@ from sightline.core.board import Board, Conclusion, Either, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Deduction, Technique
 from sightline.family.reasons import Reasons
+from sightline.kernel.limits import tick
 
 
 def simple_step(
@@ -106,6 +107,7 @@ def _fewest_clues(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Seque
 
 def follows(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
     """Whether what is cited forces the facts, whichever parts of the cited eithers hold."""
+    tick()
     plain = tuple(fact for fact in facts if isinstance(fact, Fact))
     for parts in product(*(either.facts for either in cited.eithers)):
         known = _with_facts(reasons, puzzle, cited.premises, parts)
@@ -190,4 +192,5 @@ def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[in
 def findings(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
     """What a technique finds at the places that these spots concern."""
     for place in sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)}):
+        tick()
         yield from technique.find(board, place)

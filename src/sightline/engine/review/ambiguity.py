@@ -41,6 +41,6 @@ def backbone(family: Family[Any, Any], board: Board[Any], steps: int = DEFAULT_S
     possible = possible_values(family, board, steps)
     if possible is None:
         raise BudgetExceeded(0)
-    if 0 in possible:
+    if 0 in possible or (not possible and not solve(family, board, 1, steps=steps)):  # a board can have no spots
         raise NoSolution("there is no solution, so there is nothing that solutions share")
     return board.with_masks(possible)

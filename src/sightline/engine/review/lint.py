@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from sightline.core.solutions import Claim, Solutions, SolutionStatus
+from sightline.core.errors import BudgetExceeded, Cancelled
+from sightline.core.solutions import Batch, Claim, Solutions, SolutionStatus
 from sightline.core.step import Step
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import Rating, hardest_step, rate
-from sightline.engine.solve import solve
+from sightline.engine.solve import REASONING_STEPS, solve
 from sightline.family import Family
 from sightline.family.editor import Change
+from sightline.kernel import Stopped
+from sightline.kernel.limits import Meter, tick
 
 STEPS = 500_000
 """The budget, in search steps, of each check: is it unique, which clues are unnecessary, what would repair it."""
@@ -19,6 +22,17 @@ SAMPLE = 16
 """Solutions that are compared to find the two most similar."""
 MOST_TRIES = 2000
 """Changes of a clue to try before giving up on a repair."""
+
+
+class Repair(NamedTuple):
+    """One clue to add or change, in words, and the puzzle after it."""
+
+    text: str
+    puzzle: Any
+
+    def make(self) -> Any:
+        """The puzzle after it, by the name that first scripts used."""
+        return self.puzzle
 
 
 @dataclass(frozen=True)
@@ -41,7 +55,7 @@ class Lint:
     rating: Rating | None
     hardest: Step | None
     symmetries: tuple[str, ...]
-    repair: Change | None
+    repair: Repair | None
     """One clue to add or change that makes the puzzle unique."""
     complete: bool
     """Whether every check finished within its budget."""
@@ -53,8 +67,14 @@ class Lint:
 
 
 def lint(family: Family[Any, Any], puzzle: Any, steps: int = STEPS) -> Lint:
-    """Runs every check; *steps* is the budget of each."""
-    return Review(family, puzzle, steps).report()
+    """Runs every check; *steps* is the budget of each. If a limit of the verb ends it, the error has what is known."""
+    review = Review(family, puzzle, steps)
+    try:
+        return review.report()
+    except (BudgetExceeded, Cancelled, Stopped) as stop:
+        review.complete = False
+        stop.partial = review.summary()  # type: ignore[attr-defined]
+        raise
 
 
 class Review:
@@ -64,8 +84,10 @@ class Review:
         self.family, self.puzzle, self.steps = family, puzzle, steps
         self.complete = True
         self.board = family.start(puzzle)
-        self.solutions = solve(family, self.board, 2, steps=steps)
+        self.solutions: Solutions[Any] = Solutions(_not_asked_yet, None)
         self.left = steps
+        self.known: dict[str, Any] = {"status": SolutionStatus.UNKNOWN, "best": False}
+        """The fields of the report that have been worked out."""
 
     def solutions_after(self, change: Change) -> Solutions[Any]:
         """One or two solutions after a change, within what is left of the budget."""
@@ -75,27 +97,28 @@ class Review:
         return found
 
     def report(self) -> Lint:
-        status = self.status()
-        best = self.solutions.claim is Claim.BEST
-        rating, hardest = self.rate() if status is SolutionStatus.UNIQUE or best else (None, None)
+        known = self.known
+        known["symmetries"] = self.symmetries()
         omissions = list(self.family.editor.omissions(self.puzzle)) if self.family.editor else None
-        unnecessary = self.unnecessary(omissions) if omissions is not None and status is SolutionStatus.UNIQUE else None
-        repair = self.repair(omissions or []) if status in (SolutionStatus.SEVERAL, SolutionStatus.NONE) else None
-        found = self.two_solutions()
-        return Lint(
-            family=self.family.name,
-            status=status,
-            best=best,
-            solutions=found,
-            different=found[0].difference(found[1]) if len(found) > 1 else (),
-            clues=None if omissions is None else len(omissions),
-            unnecessary=unnecessary,
-            rating=rating,
-            hardest=hardest,
-            symmetries=self.symmetries(),
-            repair=repair,
-            complete=self.complete,
-        )
+        known["clues"] = None if omissions is None else len(omissions)
+        self.solutions = solve(self.family, self.board, 2, steps=self.steps)
+        status = known["status"] = self.status()
+        best = known["best"] = self.solutions.claim is Claim.BEST
+        found = known["solutions"] = self.two_solutions()
+        known["different"] = found[0].difference(found[1]) if len(found) > 1 else ()
+        if status is SolutionStatus.UNIQUE or best:
+            known["rating"], known["hardest"] = self.rate()
+        if omissions is not None and status is SolutionStatus.UNIQUE:
+            known["unnecessary"] = self.unnecessary(omissions)
+        if status in (SolutionStatus.SEVERAL, SolutionStatus.NONE):
+            known["repair"] = self.repair(omissions or [])
+        return self.summary()
+
+    def summary(self) -> Lint:
+        """The report on what is known by now."""
+        nothing = {"solutions": (), "different": (), "symmetries": ()}
+        missing = dict.fromkeys(("clues", "unnecessary", "rating", "hardest", "repair"))
+        return Lint(**{**nothing, **missing, **self.known}, family=self.family.name, complete=self.complete)
 
     def two_solutions(self) -> tuple[Any, ...]:
         """The two most similar solutions, or the only one, or none."""
@@ -115,7 +138,13 @@ class Review:
     def rate(self) -> tuple[Rating | None, Step | None]:
         if self.family.reasons is None:
             return None, None
-        trace = explain(self.family, self.board)
+        try:
+            with Meter("lint", REASONING_STEPS):
+                trace = explain(self.family, self.board)
+        except BudgetExceeded:
+            tick(0)  # raises again if it is the time of the whole verb that is over
+            self.complete = False
+            return None, None
         return rate(trace), hardest_step(trace.reported().steps)
 
     def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
@@ -135,7 +164,7 @@ class Review:
         views = self.family.symmetries(self.puzzle)
         return tuple(name for name, view in views if name and editor.pattern(view) == pattern)
 
-    def repair(self, omissions: list[Change]) -> Change | None:
+    def repair(self, omissions: list[Change]) -> Repair | None:
         """The first change that makes the puzzle unique; a change that fits two known solutions is not tried."""
         self.left = self.steps
         pool, tries = list(self.solutions), 0
@@ -148,7 +177,7 @@ class Review:
                 return None
             after = self.solutions_after(change)
             if after.unique:
-                return change
+                return Repair(change.text, change.make())
             if change.fits:
                 pool += [type(found)(self.puzzle, found.masks) for found in after]
         return None
@@ -162,3 +191,7 @@ class Review:
         # only changed clues: an added clue leaves the puzzle without a solution
         changed = (one for one in self.family.editor.repairs(self.board) if one.fits is None)
         return chain(omitted, changed)
+
+
+def _not_asked_yet(most: int) -> Batch[Any]:
+    return Batch([], Claim.GAVE_UP, 0, 0)

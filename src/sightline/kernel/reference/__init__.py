@@ -1,10 +1,11 @@
 """The readable reference of native/: the same problems, solved by the simplest correct programs."""
 
 from sightline.kernel.reference.bridges import bridges
-from sightline.kernel.reference.budget import SimpleFlag as Flag
 from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.visible import visible
+from sightline.kernel.reference.watching import SimpleFlag as Flag
+from sightline.kernel.reference.watching import Stopped, watch
 
-__all__ = ["Flag", "bridges", "cover", "gather", "matching", "runs", "visible"]
+__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]

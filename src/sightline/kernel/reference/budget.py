@@ -3,16 +3,7 @@
 from time import monotonic
 
 from sightline.kernel.problem import Flag
-
-
-class SimpleFlag:
-    """The reference's cancel flag."""
-
-    def __init__(self) -> None:
-        self.raised = False
-
-    def set(self) -> None:
-        self.raised = True
+from sightline.kernel.reference.watching import is_set
 
 
 class Budget:
@@ -30,7 +21,7 @@ class Budget:
             return False
         if self.deadline is not None and monotonic() >= self.deadline:
             return False
-        if isinstance(self.cancel, SimpleFlag) and self.cancel.raised:
+        if is_set(self.cancel):
             return False
         self.spent += 1
         return True

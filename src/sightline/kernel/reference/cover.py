@@ -203,23 +203,28 @@ class Cover:
     ) -> list[tuple[list[int], list[int]]]:
         """(options taken, options dropped) of disjoint sub-problems that make up the whole."""
         budget = Budget(steps, seconds, cancel)
-        waiting = [(self.start, list(self.taken), list[int]())] if self.start else []
+        waiting: list[tuple[State, int, list[int], list[int]]] = []
         done: list[tuple[list[int], list[int]]] = []
-        while waiting:
-            state, taken, dropped = waiting.pop(0)
+
+        def arrive(state: State, taken: list[int], dropped: list[int]) -> None:
+            """A part counts only once it has settled without a dead end."""
             after, item = self.settle(state, taken)
-            if after is None:
-                continue
-            if item < 0 or len(waiting) + len(done) + 1 >= least or not budget.step():
+            if after is not None and item >= 0:
+                waiting.append((after, item, taken, dropped))
+            elif after is not None:
                 done.append((taken, dropped))
-                continue
+
+        if self.start:
+            arrive(self.start, list(self.taken), [])
+        while waiting and len(waiting) + len(done) < least and budget.step():
+            state, item, taken, dropped = waiting.pop(0)
             before: list[int] = []
-            for option, below in self.children(after, item):
-                options = before if option is not None else list(_bits(after[0] & self.rows[item]))
-                waiting.append((below, _with(taken, option), dropped + options))
+            for option, below in self.children(state, item):
+                options = before if option is not None else list(_bits(state[0] & self.rows[item]))
+                arrive(below, _with(taken, option), dropped + options)
                 if option is not None and item in self.counter:
                     before = [*before, option]
-        return done
+        return done + [(taken, dropped) for _, _, taken, dropped in waiting]
 
     def estimate(
         self,

@@ -61,18 +61,24 @@ class DepthFirstProblem(AnyBoard, ABC):
 
     def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]:
         budget = Budget(steps, seconds, None)
-        waiting = [list(self.start)]
+        waiting: list[tuple[list[int], list[list[int]]]] = []
         done: list[bytes] = []
-        while waiting:
-            masks = waiting.pop(0)
+
+        def arrive(masks: list[int]) -> None:
+            """A part counts only once it has survived propagation."""
             if not self.narrow(masks):
-                continue
+                return
             boards = self.fork(masks, range(len(masks)))
-            if not boards or len(waiting) + len(done) + 1 >= least or not budget.step():
+            if boards:
+                waiting.append((masks, boards))
+            elif self.legal([mask.bit_length() - 1 for mask in masks]):
                 done.append(pack(masks, self.width))
-            else:
-                waiting += boards
-        return done
+
+        arrive(list(self.start))
+        while waiting and len(waiting) + len(done) < least and budget.step():
+            for board in waiting.pop(0)[1]:
+                arrive(board)
+        return done + [pack(masks, self.width) for masks, _ in waiting]
 
     def verify(self, solution: bytes) -> bool:
         masks = unpack(solution, self.width)

@@ -5,6 +5,7 @@ from itertools import cycle
 from typing import Protocol
 
 from sightline.core.board import values_of
+from sightline.kernel.reference.watching import poll
 
 Kept = list[tuple[int, int]] | None
 """The values that stay possible at some spots; None if nothing fits."""
@@ -70,6 +71,7 @@ def after_rounds(scopes: Scopes, start: Sequence[int], spot: int, mask: int, mos
     changed, rounds = set(scopes.at(spot)), 0
     while changed and (not most or rounds < most):
         rounds += 1
+        poll()
         found = [scopes.keeps(scope, masks) for scope in sorted(changed)]
         changed = set()
         for other, left in (keep for kept in found for keep in kept or ()):

@@ -24,9 +24,14 @@ ONE_CLUE, BOTH_CLUES, SETS = 3, 4, 5
 
 
 class Visible(DepthFirstProblem):
-    """A grid of towers 1 … size - parks and empty parks; clues clockwise from the top left, 0 = none."""
+    """A grid of towers 1 … size - parks and empty parks; clues clockwise from the top left, 0 = none. With
+    *diagonals*, which takes a grid without parks, these have each height once too."""
 
-    def __init__(self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int) -> None:
+    def __init__(
+        self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, diagonals: bool = False
+    ) -> None:
+        if diagonals and parks:
+            raise ValueError("diagonals with parks")
         super().__init__(masks, width)
         self.size, self.parks, self.top = size, parks, size - parks
         self.full = towers(self.top) | (PARK if parks else 0)
@@ -34,10 +39,17 @@ class Visible(DepthFirstProblem):
         top, right, bottom, left = (clues[side * size : (side + 1) * size] for side in range(4))
         rows = [range(r * size, (r + 1) * size) for r in range(size)]
         columns = [range(c, size * size, size) for c in range(size)]
-        self.lines = [
+        self.lines: list[tuple[Sequence[int], int, int]] = [
             *zip(rows, left[::-1], right, strict=True),
             *zip(columns, top, bottom[::-1], strict=True),
         ]
+        if diagonals:
+            falling, rising = ([r * size + c for r, c in enumerate(way)] for way in (range(size), range(size)[::-1]))
+            self.lines += [(falling, 0, 0), (rising, 0, 0)]
+        self.lines_at: list[list[int]] = [[] for _ in self.start]
+        for number, (line, _, _) in enumerate(self.lines):
+            for spot in line:
+                self.lines_at[spot].append(number)
 
     def scopes(self) -> Sequence[Sequence[int]]:
         return [line for line, _, _ in self.lines]
@@ -72,8 +84,7 @@ class Visible(DepthFirstProblem):
 
     def narrow(self, masks: list[int], widest: int = WIDEST_FIT) -> bool:
         """Cheap rules for every line until they conclude nothing new, then one exact fit, and so on."""
-        size = self.size
-        to_scan, to_fit = set(range(2 * size)), set(range(2 * size))
+        to_scan, to_fit = set(range(len(self.lines))), set(range(len(self.lines)))
         while to_scan or to_fit:
             exact = not to_scan
             number = (to_fit if exact else to_scan).pop()
@@ -85,14 +96,11 @@ class Visible(DepthFirstProblem):
                 return False
             if kept == cells:
                 continue
-            for i, (spot, mask) in enumerate(zip(line, kept, strict=True)):
-                if mask != cells[i]:
+            for spot, before, mask in zip(line, cells, kept, strict=True):
+                if mask != before:
                     masks[spot] = mask
-                    crossing = i + size if number < size else i
-                    to_scan.add(crossing)
-                    to_fit.add(crossing)
-            to_scan.add(number)
-            to_fit.add(number)
+                    to_scan.update(self.lines_at[spot])
+                    to_fit.update(self.lines_at[spot])
         return True
 
     def fork(self, masks: list[int], spots: Sequence[int]) -> list[list[int]]:
@@ -110,8 +118,8 @@ class Visible(DepthFirstProblem):
         _, bit, homes = min(choices)
         return [[bit if spot == home else mask for spot, mask in enumerate(masks)] for home in homes]
 
-    def at(self, spot: int) -> tuple[int, int]:
-        return spot // self.size, self.size + spot % self.size
+    def at(self, spot: int) -> Sequence[int]:
+        return self.lines_at[spot]
 
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         line, near, far = self.lines[scope]

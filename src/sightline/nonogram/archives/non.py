@@ -2,13 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
+from sightline.formats.lines import divide
 from sightline.formats.tokens import excerpt, number
 from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader, size_of
-from sightline.nonogram.puzzle import Color, Nonogram, as_pair
+from sightline.nonogram.puzzle import PALETTE, Color, Nonogram, as_pair
+
+SIZES = {"width": "width", "height": "height", "columns": "width", "cols": "width", "rows": "height"}
+PLAIN = "1"
+"""The letter of runs that have none, in a file where others have one; the goal uses it too."""
+BLANKS = "0."
 
 
 def _claims_non(text: str) -> bool:
@@ -18,68 +24,127 @@ def _claims_non(text: str) -> bool:
 
 
 def _several_non(text: str) -> Iterator[Fields]:
-    for part in re.split(r"(?m)^={3,}\s*$", text):
-        if part.strip():
-            yield _read_non(part.splitlines())
+    part: list[tuple[int, str]] = []
+    for at, line in enumerate(text.splitlines(), 1):
+        if re.fullmatch(r"={3,}\s*", line):
+            yield from _nonempty(part)
+            part = []
+        else:
+            part.append((at, line))
+    yield from _nonempty(part)
 
 
-def _read_non(lines: list[str]) -> Fields:
-    keys: dict[str, str] = {}
-    colors: list[tuple[str, str]] = []
-    sides: dict[str, list[str]] = {}
+def _nonempty(part: list[tuple[int, str]]) -> Iterator[Fields]:
+    if any(line.strip() for _, line in part):
+        yield _read_non(part)
+
+
+class _Parts(NamedTuple):
+    """What the lines of a file say; keys that are not known here are kept and ignored."""
+
+    keys: dict[str, str]
+    colors: dict[str, Color]
+    sides: dict[str, list[tuple[int, str]]]
+
+
+def _read_non(lines: list[tuple[int, str]]) -> Fields:
+    found = _parts(lines)
+    if "goal" in found.keys and not found.sides:
+        return _from_goal(found)
+    height, breadth = size_of(found.keys.get("height", ""), found.keys.get("width", ""))
+    for name, count in (("rows", height), ("columns", breadth)):
+        if len(found.sides.get(name, ())) < count:
+            raise FormatError(f"expected {count} lines after '{name}', found {len(found.sides.get(name, ()))}")
+    sides = {name: [_located(at, _runs, line) for at, line in side] for name, side in found.sides.items()}
+    used = [letter for side in sides.values() for line in side for _, letter in line]
+    if not any(used):
+        return {name: [[length for length, _ in line] for line in side] for name, side in sides.items()}
+    palette = _palette(found.colors, used)
+    numbers = {letter: value for value, letter in enumerate(palette, 1)}
+    colored = {
+        name: [[(length, numbers[letter or PLAIN]) for length, letter in line] for line in side]
+        for name, side in sides.items()
+    }
+    return colored | {"colors": list(palette.values())}
+
+
+def _parts(lines: list[tuple[int, str]]) -> _Parts:
+    found = _Parts({}, {}, {})
     at = 0
     while at < len(lines):
-        key, _, value = lines[at].strip().partition(" ")
-        at += 1
+        place, line = lines[at]
+        key, _, value = line.strip().partition(" ")
+        value, at = value.strip(), at + 1
         if key in ("rows", "columns", "cols") and not value:
-            count = number(keys.get("height" if key == "rows" else "width", ""), what=f"the size before '{key}'")
-            sides["rows" if key == "rows" else "columns"] = lines[at : at + count]
+            size = found.keys.get(SIZES[key], "")
+            count = _located(place, number, size, None, f"the {SIZES[key]} before '{key}'")
+            found.sides["rows" if key == "rows" else "columns"] = lines[at : at + count]
             at += count
-        elif key == "color":
-            name, _, rgb = value.strip().partition(" ")
-            colors.append((name, rgb.strip()))
+        elif key in ("color", "colour"):
+            color = _located(place, _color, value)
+            found.colors[color.char] = color
         elif key:
-            keys[key] = value.strip()
-    palette = [_non_color(name, rgb) for name, rgb in colors] or None
-    if "goal" in keys and not sides:
-        return _from_goal(keys, palette)
-    height, breadth = size_of(keys.get("height", ""), keys.get("width", ""))
-    for name, count in (("rows", height), ("columns", breadth)):
-        if len(sides.get(name, ())) < count:
-            raise FormatError(f"expected {count} lines after '{name}', found {len(sides.get(name, ()))}")
-    letters = {color.char: value for value, color in enumerate(palette or (), 1)}
-    fields: Fields = {name: [_non_line(line, letters) for line in found] for name, found in sides.items()}
-    return fields | {"colors": palette}
+            found.keys[SIZES.get(key, key)] = value
+    return found
 
 
-def _non_color(name: str, rgb: str) -> Color:
+def _located(line: int, read: Any, *arguments: Any) -> Any:
+    """Calls *read*; an error names the line."""
+    try:
+        return read(*arguments)
+    except FormatError as error:
+        raise FormatError(f"line {line}: {error}") from None
+
+
+def _color(text: str) -> Color:
+    """`a #ff0000`, or `red FF0000 a`: a name, six hex digits, and the letter if the name is longer than one."""
+    name, rgb, char, *_ = (*text.split(), "", "", "")
     digits = rgb.strip("\"'").removeprefix("#")
-    if len(name) != 1 or not re.fullmatch("[0-9a-fA-F]{6}", digits):
-        raise FormatError(f"expected `color a #rrggbb`, found {excerpt(f'color {name} {rgb}', 30)}")
-    return Color(name, digits, name)
+    char = char or name
+    if len(char) != 1 or not re.fullmatch("[0-9a-fA-F]{6}", digits):
+        raise FormatError(f"expected `color a #rrggbb`, found {excerpt(f'color {text}', 30)}")
+    return Color(name[:100], digits, char)
 
 
-def _non_line(line: str, letters: dict[str, int]) -> list[Any]:
-    runs: list[Any] = []
-    for entry in line.strip().strip('"').split(","):
-        entry = entry.strip()
-        if letters and entry[-1:] in letters:
-            runs.append((number(entry[:-1].strip(), what="a run"), letters[entry[-1]]))
-        elif entry:
-            runs.append(number(entry, what="a run"))
-    return [] if runs == [0] else runs
+def _palette(colors: dict[str, Color], used: list[str]) -> dict[str, Color]:
+    """The colours by letter: those of the file, and some of our own for letters that it leaves open."""
+    found = {letter: color for letter, color in colors.items() if letter not in BLANKS}
+    for letter in used:
+        if (letter or PLAIN) not in found:
+            rgb = PALETTE[len(found) % len(PALETTE)] if letter else "000000"
+            found[letter or PLAIN] = Color(letter or "black", rgb, letter or PLAIN)
+    return found
 
 
-def _from_goal(keys: dict[str, str], palette: list[Color] | None) -> Fields:
-    height, breadth = size_of(keys.get("height", ""), keys.get("width", ""))
-    cells = re.sub(r"[\s\"']", "", keys["goal"])
+def _runs(line: str) -> list[tuple[int, str]]:
+    """Lengths and letters: 3a,1b or a 3 b 1; no letters in black and white."""
+    text = line.strip().strip('"').strip()
+    pattern = r"(?P<letter>[^\s,0-9])\s*(?P<length>[0-9]+)" if re.match(r"[^\s,0-9]", text) else _SUFFIXED
+    runs, at = [], 0
+    for found in re.finditer(rf"\s*{pattern}\s*(?:,|(?=\s)|$)", text):
+        if found.start() != at:
+            break
+        runs.append((number(found["length"], what="a run"), found["letter"] or ""))
+        at = found.end()
+    if text[at:].strip(" ,\t"):
+        raise FormatError(f"expected runs such as 1,2 or 3a,1b, found {excerpt(text[at:].strip())}")
+    return [run for run in runs if run[0]]
+
+
+_SUFFIXED = r"(?P<length>[0-9]+)\s*(?P<letter>[^\s,0-9]?)"
+
+
+def _from_goal(found: _Parts) -> Fields:
+    height, breadth = size_of(found.keys.get("height", ""), found.keys.get("width", ""))
+    cells = re.sub(r"[\s\"']", "", found.keys["goal"])
     if len(cells) != height * breadth:
         raise FormatError(f"the goal should have {height * breadth} cells, found {len(cells)}")
-    letters = {"0": 0, "1": 1} | {color.char: value for value, color in enumerate(palette or (), 1)}
-    if not set(cells) <= letters.keys():
-        raise FormatError("the goal holds 0 and 1, or the letters of the colours")
-    grid = [[letters[sign] for sign in cells[r * breadth : (r + 1) * breadth]] for r in range(height)]
-    return from_picture(grid, palette)
+    used = [sign for sign in cells if sign not in BLANKS]
+    plain = not set(used) - {PLAIN} and not found.colors
+    palette = {PLAIN: None} if plain else _palette(found.colors, ["" if sign == PLAIN else sign for sign in used])
+    values = dict.fromkeys(BLANKS, 0) | {letter: value for value, letter in enumerate(palette, 1)}
+    grid = [[values[sign] for sign in cells[r * breadth : (r + 1) * breadth]] for r in range(height)]
+    return from_picture(grid, None if plain else [color for color in palette.values() if color])
 
 
 def _write_non(puzzle: Nonogram) -> str:
@@ -94,8 +159,11 @@ def _write_non(puzzle: Nonogram) -> str:
 
 
 def _loses_in_non(puzzle: Nonogram) -> str | None:
-    named = any(color.name != color.char or color.char in "0123456789" for color in puzzle.colors or ())
-    return loses_givens(puzzle) or ("the names of the colours" if named else None)
+    colors = puzzle.colors or ()
+    named = any(color.name != color.char or not re.fullmatch(r"[^\s,.\"'0-9]", color.char) for color in colors)
+    unused = len(set(puzzle.run_colors)) < len(colors) and not puzzle.run_colors
+    lost = "the names of the colours" if named else "the colours" if unused else None
+    return loses_givens(puzzle) or lost
 
 
 NON = Codec(
@@ -108,5 +176,6 @@ NON = Codec(
     _several_non,
     lost=_loses_in_non,
     between="====",
-    suffixes=(".non",),
+    suffixes=(".non", ".nonpack"),
+    divide=divide(r"={3,}\s*$", within=False),
 )

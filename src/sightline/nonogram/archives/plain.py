@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
+from sightline.formats.lines import divide
 from sightline.nonogram.archives.common import (
     check_line_count,
     loses_all_but_runs,
@@ -70,16 +71,15 @@ def _read_cwd(text: str) -> Fields:
 
 def _several_cwd(text: str) -> Iterator[Fields]:
     """The puzzles of a text with an empty line between any two; the sizes show which empty lines those are."""
-    lines = _body(text)
-    while len(lines) > 1:
-        end = sum(size_of(lines[0].strip(), lines[1].strip())) + 3
-        rest = lines[end:]
-        if rest and rest[0].strip():
+    lines, at = _body(text), 0
+    while at + 1 < len(lines):
+        end = at + sum(size_of(lines[at].strip(), lines[at + 1].strip())) + 3
+        if end < len(lines) and lines[end].strip():
             break
-        yield _read_cwd("\n".join(lines[:end]))
-        lines = rest[1:]
-    if lines or not text.strip():
-        yield _read_cwd("\n".join(lines))
+        yield _read_cwd("\n".join(lines[at:end]))
+        at = end + 1
+    if at < len(lines) or not text.strip():
+        yield _read_cwd("\n".join(lines[at:]))
 
 
 def _write_cwd(puzzle: Nonogram) -> str:
@@ -126,9 +126,10 @@ def _several_taai(text: str) -> Iterator[Fields]:
     head, *parts = re.split(r"(?m)^[ \t]*\$[^\n]*$\n?", text)
     if head.strip() or not parts:
         raise FormatError("every puzzle starts with a line $ and its number")
-    for part in parts:
+    for at, part in enumerate(parts, 1):
         lines = part.removesuffix("\n").split("\n")
-        lines += [""] * (2 * TAAI_SIDE - len(lines))
+        if at == len(parts):  # an editor may have removed empty lines at the end
+            lines += [""] * (2 * TAAI_SIDE - len(lines))
         check_line_count(lines, 2 * TAAI_SIDE)
         runs = [plain_line(line) for line in lines[: 2 * TAAI_SIDE]]
         yield {"rows": runs[TAAI_SIDE:], "columns": runs[:TAAI_SIDE]}
@@ -183,6 +184,9 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         _write_taai,
         "a tournament's batch: $id, 25 column lines, 25 row lines, tab-separated",
         _several_taai,
+        example="$1\n1" + 25 * "\n" + "1",
         lost=_loses_in_taai,
+        divide=divide(r"[ \t]*\$"),
+        identify=lambda text: text.partition("\n")[0].strip().lstrip("$") or None,
     ),
 )

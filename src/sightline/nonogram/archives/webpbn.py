@@ -7,6 +7,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import excerpt, number
+from sightline.formats.xml import divide_xml, parse_xml
 from sightline.nonogram.archives.common import from_picture, loses_givens, single_reader
 from sightline.nonogram.puzzle import LETTERS, PALETTE, Color, Nonogram, as_pair
 
@@ -18,20 +19,12 @@ def _claims_xml(text: str) -> bool:
 
 
 def _several_xml(text: str) -> Iterator[Fields]:
-    from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import ParseError, fromstring
-
-    try:
-        root = fromstring(text.lstrip("\ufeff \t\r\n").encode("utf-8", "replace"))
-    except ParseError as error:
-        raise FormatError(f"broken XML: {error}") from None
-    except (DefusedXmlException, ValueError, LookupError) as error:
-        raise FormatError(f"this XML is refused: {type(error).__name__}") from None
+    root = parse_xml(text)
     puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
     if not puzzles:
         raise FormatError("there is no <puzzle> in this XML")
     for puzzle in puzzles:
-        yield _read_xml(puzzle)
+        yield _read_xml(puzzle) | {"meta": _read_meta(puzzle)}
 
 
 def _read_xml(puzzle: Any) -> Fields:
@@ -56,6 +49,15 @@ def _read_xml(puzzle: Any) -> Fields:
     }
     present = sorted({value for side in lines.values() for line in side for _, value in line})
     return _fields(lines["rows"], lines["columns"], colors, present)
+
+
+META = {"title": "title", "author": "author", "copyright": "copyright", "source": "source", "notes": "description"}
+"""The entries of `meta`, and the tags that hold them."""
+
+
+def _read_meta(puzzle: Any) -> dict[str, str]:
+    texts = {name: " ".join((puzzle.findtext(tag) or "").split()) for name, tag in META.items()}
+    return {name: text for name, text in texts.items() if text}
 
 
 def _fields(rows: Any, columns: Any, colors: list[Color], present: list[int]) -> Fields:
@@ -105,6 +107,8 @@ def _write_xml(puzzle: Nonogram) -> str:
 
     colors = puzzle.colors or (BLACK,)
     text = ['<?xml version="1.0"?>', "<puzzleset>", f'<puzzle type="grid" defaultcolor={quoteattr(colors[0].name)}>']
+    known = {tag: str(puzzle.meta[name]) for name, tag in META.items() if name in puzzle.meta}
+    text += [f"<{tag}>{escape(value)}</{tag}>" for tag, value in known.items()]
     text.append('<color name="white" char=".">FFFFFF</color>')
     text += [f"<color name={quoteattr(c.name)} char={quoteattr(c.char)}>{escape(c.rgb)}</color>" for c in colors]
     for kind, lines in (("columns", puzzle.columns), ("rows", puzzle.rows)):
@@ -134,6 +138,11 @@ def _loses_in_xml(puzzle: Nonogram) -> str | None:
     return loses_givens(puzzle) or ("some of the colours" if unused or odd or plain or upper else None)
 
 
+def _identify(text: str) -> str | None:
+    found = re.search(r"<id>([^<]{1,200})</id>", text)
+    return found[1].strip() if found else None
+
+
 WEBPBN = Codec(
     "webpbn",
     Nonogram,
@@ -143,5 +152,8 @@ WEBPBN = Codec(
     "webpbn's XML, with colours, any number of puzzles",
     _several_xml,
     lost=_loses_in_xml,
+    holds=frozenset(META),
     suffixes=(".xml",),
+    divide=divide_xml("puzzle"),
+    identify=_identify,
 )

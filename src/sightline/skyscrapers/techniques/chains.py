@@ -13,13 +13,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
-from sightline.core.technique import Deduction, technique
-from sightline.core.words import Spot, Then, Values
+from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.arguments import link_argument
-from sightline.skyscrapers.constraints import clues, edge_clues, rule_of, support
+from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, Words
+from sightline.skyscrapers.techniques.common import Found
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -53,7 +51,7 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
     for spot, mask in enumerate(masks):
         if mask.bit_count() > 1:
             join([number[spot, height] for height in values_of(mask)], within, by_cell)
-    for line in range(2 * puzzle.size):
+    for line in range(puzzle.shape.lines):
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
@@ -89,16 +87,20 @@ class Walk(NamedTuple):
             off &= ~was_off
             was_off |= off
 
-    def victims(self) -> dict[int, tuple[int, int, int]]:
-        """Every candidate that some chain rules out, with the shortest: (ties, first, last)."""
-        best: dict[int, tuple[int, int, int]] = {}
+    def victims(self) -> dict[int, tuple[int, bool, int, int]]:
+        """Every candidate that some chain rules out, with the shortest: (ties, whether it is a ring, first, last)."""
+        best: dict[int, tuple[int, bool, int, int]] = {}
         for first, mine in enumerate(self.opposed):
             for length, on in enumerate(self.layers(first), 1):
                 for last in values_of(on >> first << first):  # a chain reads the same from its other end
                     for victim in values_of(mine & self.opposed[last] if last != first else mine):
-                        if victim not in best or length < best[victim][0]:
-                            best[victim] = (length, first, last)
+                        if victim not in best or (length, last == first) < best[victim][:2]:
+                            best[victim] = (length, last == first, first, last)
         return best
+
+    def proved(self) -> list[int]:
+        """The candidates that a chain from their being false makes true."""
+        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
 
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
@@ -119,9 +121,11 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
     walk = Walk(tied, opposed, longest)
     groups: dict[tuple[int, int], list[int]] = {}
-    for victim, (_, first, last) in sorted(walk.victims().items()):
+    for victim, (*_, first, last) in sorted(walk.victims().items()):
         groups.setdefault((first, last), []).append(victim)
-    for (first, last), victims in groups.items():
+    for first in walk.proved():
+        groups[first, first] = list(values_of(walk.opposed[first]))
+    for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)
 
 
@@ -147,22 +151,52 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
         gone[cell[victim]] = gone.get(cell[victim], 0) | 1 << height[victim]
     if first == last:  # it leads back to where it started: so that is true
         victims, gone = [], {cell[first]: puzzle.full & ~(1 << height[first])}
-    words: Words = {
-        "first": Spot(cell[first]),
-        "value": Values(1 << height[first]),
-        "then": Then(tuple(Fact(cell[on], 1 << height[on]) for _, on in path), link_lines(puzzle, cell, path)),
-    }
     facts = tuple(Fact(spot, puzzle.full & ~mask) for spot, mask in sorted(gone.items()))
-    return Deduction(facts, tuple(sorted(looked_at)), tuple(rules), words)
+    links = ChainLinks(board, with_clues)
+    if_false = links.along(path)
+    start = Fact(cell[first], 1 << height[first])
+    cases: tuple[Case, ...] = (Case(Fact(start.spot, puzzle.full & ~start.mask), proposed=if_false),)
+    if first != last:
+        cases = (Case(start, proposed=links.to_victims(first, facts)), *cases)
+        cases = (cases[0], cases[1]._replace(proposed=(*if_false, *links.to_victims(last, facts))))
+    return Deduction(facts, tuple(sorted(looked_at)), tuple(rules), cases=cases)
 
 
-def link_lines(puzzle: Skyscrapers, cell: Sequence[int], path: Path) -> tuple[tuple[int, ...], ...]:
-    """For each true candidate, the lines along which that follows from the one before."""
-    before = [path[0][0], *(on for _, on in path)]
-    return tuple(
-        tuple(shared_lines(puzzle, cell[last], cell[off]) | shared_lines(puzzle, cell[off], cell[on]))
-        for last, (off, on) in zip(before, path, strict=False)
-    )
+class ChainLinks(NamedTuple):
+    """The links of a chain as deductions: from one candidate to the next along the line that they share. Between
+    candidates of one cell nothing needs to be said."""
+
+    board: SkyscrapersBoard
+    with_clues: bool
+
+    def along(self, path: Path) -> tuple[Deduction, ...]:
+        """From a false candidate to the last true one."""
+        puzzle, (cell, height, *_) = self.board.puzzle, candidates(self.board)
+        found: list[Deduction] = []
+        before = None
+        for off, on in path:
+            if before is not None:
+                found += self.link(cell[before], Fact(cell[off], puzzle.full & ~(1 << height[off])))
+            found += self.link(cell[off], Fact(cell[on], 1 << height[on]))
+            before = on
+        return tuple(found)
+
+    def to_victims(self, end: int, facts: Sequence[Fact]) -> tuple[Deduction, ...]:
+        """From a true candidate to what it rules out."""
+        at = candidates(self.board).cell[end]
+        return tuple(link for fact in facts for link in self.link(at, fact))
+
+    def link(self, near: int, fact: Fact) -> list[Deduction]:
+        """What follows at another cell along the line that leads there."""
+        puzzle = self.board.puzzle
+        return [
+            Deduction(
+                (fact,),
+                tuple(puzzle.shape.line(line)),
+                clues(puzzle, line) if self.with_clues else (rule_of(puzzle, line),),
+            )
+            for line in shared_lines(puzzle, near, fact.spot)
+        ]
 
 
 def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
@@ -172,10 +206,10 @@ def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
 
 LONGEST, LONGEST_WITH_CLUES = 64, 8
 """The most ties of a chain, without clues and with them."""
-TEXT = "{argument}."
+TEXT = "{assumption} {facts}."
 
 
-@technique("XY-wing", 6, TEXT, WHOLE, argue=link_argument)
+@technique("XY-wing", 6, TEXT, WHOLE)
 def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
@@ -183,16 +217,14 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     return chains(board, known.by_cell, known.across, 3)
 
 
-@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",), argue=link_argument)
+@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
 def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same over any number of cells with two heights each."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, LONGEST)
 
 
-@technique(
-    "Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5, argue=link_argument
-)
+@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, in any order.
 
@@ -211,7 +243,6 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     WHOLE,
     generic=True,
     lean=6,
-    argue=link_argument,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     """The same with what clues add: two candidates of a line are opposed if no arrangement that shows its clues has
@@ -220,7 +251,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for line in range(2 * board.puzzle.size):
-        if any(board.puzzle.clues[clue] for clue in edge_clues(board.puzzle, line)):
+        if any(views(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
     return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
 
@@ -228,7 +259,7 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    near, far = views(puzzle, line)
     masks = [board[spot] for spot in cells]
     mine = [me for me, spot in enumerate(known.cell) if spot in cells]
     for me in mine:
@@ -250,7 +281,7 @@ def pair(sets: list[int], one: int, other: int) -> None:
     sets[other] |= 1 << one
 
 
-@technique("W-wing", 6, TEXT, WHOLE, lean=1, argue=link_argument)
+@technique("W-wing", 6, TEXT, WHOLE, lean=1)
 def w_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in two cells, each in a line with one
     of the two: they cannot both have it, so one of them has the other."""

@@ -1,7 +1,7 @@
 """Techniques of any Latin square: sets and fish."""
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import reduce, wraps
 from itertools import combinations
 from operator import or_
 
@@ -51,7 +51,8 @@ HIDDEN = "in {line}, {values} only fit {cells}, so {facts}."
 def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
     argue = hidden_argument if hidden else None
-    return technique(name, 5, text, LINES, argue=argue)(lambda board, line: subsets(board, line, size, hidden))
+    find = wraps(subsets)(lambda board, line: subsets(board, line, size, hidden))
+    return technique(name, 5, text, LINES, argue=argue)(find)
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
@@ -119,8 +120,10 @@ def skylining(board: SkyscrapersBoard, height: int) -> Found:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
 
 
-x_wing = technique("X-wing", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(2, 3)))
-swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(lambda board, height: fish(board, height, range(3, 4)))
+x_wing = technique("X-wing", 6, FISH, HEIGHTS)(wraps(fish)(lambda board, height: fish(board, height, range(2, 3))))
+swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(
+    wraps(fish)(lambda board, height: fish(board, height, range(3, 4)))
+)
 larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(
-    lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1))
+    wraps(fish)(lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1)))
 )

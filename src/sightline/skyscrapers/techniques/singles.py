@@ -15,9 +15,11 @@ from sightline.skyscrapers.techniques.common import Found, exclude
 
 
 def not_taken(board: SkyscrapersBoard, spot: int) -> int:
-    """What the known cells of its row and its column leave at an open cell."""
-    row, column = board.puzzle.shape.lines_at(spot)
-    return board[spot] & ~(board.taken[row] | board.taken[column])
+    """What the known cells of its lines leave at an open cell."""
+    mask = board[spot]
+    for line in board.puzzle.shape.lines_at(spot):
+        mask &= ~board.taken[line]
+    return mask
 
 
 def is_bookkeeping(board: SkyscrapersBoard, spot: int) -> bool:
@@ -66,14 +68,19 @@ def naked_single(board: SkyscrapersBoard, line: int) -> Found:
     earlier: dict[int, int] = {}
     premises, rules = set(), {rule_of(puzzle, line)}
     for spot, mask in found.items():
-        across = next(other for other in puzzle.shape.lines_at(spot) if other != line)
-        here, there, gone = _holders(board, line, earlier), _holders(board, across), puzzle.full & ~mask
+        here, gone = _holders(board, line, earlier), puzzle.full & ~mask
+        there = {
+            value: (cells, rule_of(puzzle, across))
+            for across in puzzle.shape.lines_at(spot)
+            if across != line
+            for value, cells in _holders(board, across).items()
+        }
         if any(value not in here and value not in there for value in values_of(gone)):
             premises.add(spot)
             gone &= board[spot]
         for value in values_of(gone):
-            premises.update(here[value] if value in here else there[value])
-            rules |= set() if value in here else {rule_of(puzzle, across)}
+            premises.update(here[value] if value in here else there[value][0])
+            rules |= set() if value in here else {there[value][1]}
         earlier[spot] = mask
     facts = tuple(Fact(spot, mask) for spot, mask in found.items())
     yield Deduction(facts, tuple(sorted(premises)), tuple(sorted(rules)), {"line": Clue(rule_of(puzzle, line))})

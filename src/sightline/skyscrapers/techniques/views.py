@@ -12,7 +12,7 @@ from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
 from sightline.family.grids import LINES, single_value
 from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of
+from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -94,11 +94,11 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     is in the a-th cell.
     """
     puzzle = board.puzzle
-    near, far = edge_clues(puzzle, line)
-    a, b = puzzle.clues[near], puzzle.clues[far]
+    a, b = views(puzzle, line)
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
         top = place(puzzle.shape.line(line)[a - 1], puzzle.tallest)
         if board[top.spot] & ~top.mask:
+            near, far = edge_clues(puzzle, line)
             words: Words = {"near": Clue(near), "far": Clue(far), "size": puzzle.size}
             yield Deduction((top,), (), (near, far), words)
 
@@ -299,7 +299,7 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     """A height is out where it is in no arrangement of the line that shows the clue."""
     puzzle = board.puzzle
     line = line_of(puzzle, clue)
-    near, far = (puzzle.clues[clue] if end == clue else 0 for end in edge_clues(puzzle, line))
+    near, far = views(puzzle, line, (clue,))
     facts = line_facts(puzzle, board.domains, line, near, far)
     yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
@@ -319,11 +319,11 @@ BOTH_CLUES = 9
 def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     """2 and 2: n does not hide an inner n - 1 from one of the two sides, which would see it, n and the first tower."""
     puzzle = board.puzzle
-    near, far = edge_clues(puzzle, line)
     cells, second = puzzle.shape.line(line), puzzle.tallest - 1
-    if puzzle.clues[near] == puzzle.clues[far] == 2 and not puzzle.parks and puzzle.size > 3:
+    if views(puzzle, line) == (2, 2) and not puzzle.parks and puzzle.size > 3:
         facts = exclude(board, cells[1:-1], second)
         if facts:
+            near, far = edge_clues(puzzle, line)
             words: Words = {"near": Clue(near), "far": Clue(far), "second": second}
             yield Deduction(tuple(facts), tuple(cells), (near, far), words)
 
@@ -341,7 +341,7 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
 def two_clue_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """A height is out where it is in no arrangement of the line that shows both its clues."""
     puzzle = board.puzzle
-    near, far = (puzzle.clues[clue] for clue in edge_clues(puzzle, line))
+    near, far = views(puzzle, line)
     if near and far:
         facts = line_facts(puzzle, board.domains, line, near, far)
         if facts:

@@ -1,43 +1,50 @@
-/** The page: connects board, dock, panel and verbs, and saves the game. */
+/** The page: shows the view that the address names, and connects board, dock, panel and verbs. */
 
 import { Board } from "./board.js";
+import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
+import { Daily, dateOf } from "./daily.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
 import { Explain } from "./explain.js";
-import { canPlay, loadStyles, tableFor } from "./families/index.js";
+import { canPlay, loadStyles } from "./families/index.js";
+import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hints } from "./hints.js";
+import { Home } from "./home.js";
 import { byId, h } from "./html.js";
-import { shortcuts, watchKeys } from "./keys.js";
+import { drawIcons } from "./icons.js";
+import { watchKeys } from "./keys.js";
+import { Learn } from "./learn.js";
 import { Library } from "./library.js";
+import { Lost } from "./lost.js";
+import { Make } from "./make.js";
+import { Menu } from "./menu.js";
+import { Messages } from "./messages.js";
 import { NewPuzzle } from "./new.js";
 import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
-import { Play } from "./play.js";
 import { watchNames } from "./reasons.js";
-import { print } from "./printing.js";
-import { openSettings, showTheme } from "./settings.js";
-import { share } from "./share.js";
-import { Checks } from "./checks.js";
+import { addressOf, Router } from "./routes.js";
+import { say, sayPage, useLanguage } from "./say.js";
+import { showTheme } from "./settings.js";
 import { Solve } from "./solve.js";
 import * as store from "./store.js";
 import { Why } from "./why.js";
 import { ask, attempt } from "./wire.js";
 
-const NOTICE_TIME = 4000; // ms that a notice is shown
-const STALE = ["hint", "check", "why"]; // panels about the position before the move
-
 class Page {
   constructor() {
+    this.messages = new Messages();
     this.board = new Board(byId("board"));
     this.panel = new Panel(
-      () => this.board.highlight({}),
-      () => this.board.focus(...this.board.at),
+      () => this.board.table && this.board.highlight({}),
+      () => this.#returnFocus(),
     );
     watchNames(this.panel.root, this.board);
     this.dock = new Dock(this);
-    this.clock = new Clock((words) => (byId("clock").textContent = store.settings.clock ? words : "–:––"));
+    this.clock = new Clock((words) => this.#showTime(words));
+    this.game = new Game(this);
     this.hints = new Hints(this);
     this.explain = new Explain(this);
     this.why = new Why(this);
@@ -48,8 +55,12 @@ class Page {
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
+    this.views = { home: new Home(this), daily: new Daily(this), learn: new Learn(this), library: this.library, make: new Make(this), lost: new Lost(this) };
+    this.router = new Router((route) => this.arrive(route));
+    this.menu = new Menu(this);
     watchKeys(this);
-    this.#watchBar();
+    keepFocus();
+    byId("clock").addEventListener("click", () => this.toggleClock());
   }
 
   /** Pointers go to the game that is on the board, unless another is about to take its place. */
@@ -63,79 +74,106 @@ class Page {
     );
   }
 
-  #watchBar() {
-    const go = {
-      new: () => this.newPuzzle.open(),
-      open: () => this.opener.open(),
-      library: () => this.library.open(),
-      edit: () => this.edit.open(),
-      share: () => share(this),
-      print: () => print(this),
-      solve: () => this.solve.open(),
-      settings: () => openSettings(this),
-      shortcuts: () => shortcuts(this),
-    };
-    const menu = byId("menu");
-    const toggle = (open) => {
-      menu.setAttribute("aria-expanded", open);
-      document.body.classList.toggle("with-menu", open);
-    };
-    document.addEventListener("pointerdown", (event) => event.target.closest("#bar") || toggle(false));
-    byId("bar").addEventListener("keydown", (event) => event.key === "Escape" && toggle(false));
-    menu.addEventListener("click", () => toggle(menu.getAttribute("aria-expanded") !== "true"));
-    byId("nav").addEventListener("click", (event) => {
-      const where = event.target.closest("[data-go]")?.dataset.go;
-      if (!where) return;
-      toggle(false);
-      if (where !== "library") this.library.close();
-      go[where]();
-    });
-    byId("clock").addEventListener("click", () => {
-      store.setSetting("clock", !store.settings.clock);
-      this.#showClock();
-    });
+  #returnFocus() {
+    if (this.isPlaying) this.board.focus(...this.board.at);
   }
 
-  #showClock() {
-    this.clock.refresh();
-    byId("clock").setAttribute(
-      "aria-label",
-      store.settings.clock ? "Timer; press to hide" : "Timer hidden; press to show",
-    );
+  // --- views
+
+  /** The game on the board, or the puzzle that is being made. */
+  get play() {
+    return this.game.play;
   }
 
-  // --- games
+  get isPlaying() {
+    return document.body.dataset.view === "play";
+  }
 
-  /** Puts a puzzle on the board; one that was begun continues where it was. */
-  start(view) {
-    if (!view.marks) return void this.#renew(view);
-    if (!canPlay(view)) return void this.notify(`The studio cannot play ${view.title} yet.`);
-    if (this.play) forgetLink();
-    this.library.close();
-    this.edit.leave();
+  /** Shows what the address names; a link that carries a puzzle opens it. */
+  async arrive({ name, parts }) {
+    const turn = (this.turn = Symbol("arrival"));
+    const text = sharedText(location);
+    if (text && (await this.opener.read(text, true))) return;
+    if (turn !== this.turn) return;
+    if (name === "play") await this.#arriveAtPlay(parts, () => turn === this.turn);
+    else if (name === "make" && parts.length) await this.edit.resume(parts[0]);
+    else this.show(name in this.views ? name : "lost", parts);
+  }
+
+  async #arriveAtPlay([family, id], isCurrent) {
+    if (this.isPlaying && !this.edit.active && this.game.isAt(family, id)) return;
+    document.body.classList.add("loading");
+    const view = family && id ? await this.#find(family, id) : null;
+    document.body.classList.remove("loading");
+    if (!isCurrent()) return;
+    if (view) this.game.start(view);
+    else this.show("lost", ["play"]);
+  }
+
+  /** A puzzle by its address: a game of this browser, or a puzzle of the library. */
+  async #find(family, id) {
+    const own = store.gameOf(id)?.view ?? store.gameAt(family, id) ?? store.saved().find((one) => one.id === id);
+    if (own) return own;
+    const date = dateOf(id);
+    const asked = date ? ask("daily", { family, date }) : this.library.entry(family, id);
+    return attempt(this.whileBusy(asked), (words) => date && this.notify(words));
+  }
+
+  /** Leaves the board and shows one of the other views. */
+  show(name, parts = []) {
+    this.leave();
+    document.body.dataset.view = name;
+    const root = byId("view");
+    root.replaceChildren();
+    const view = this.views[name];
+    document.title = `${view.title(...parts)} – Sightline`;
+    this.menu.update(name);
+    view.show(root, ...parts)?.catch?.((error) => this.notify(error.message));
+    byId("main").scrollTop = 0;
+    byId("main").focus({ preventScroll: true });
+  }
+
+  /** The board gives way: the game is kept, and its timer stops. */
+  leave() {
     this.panel.close();
-    const kept = store.gameOf(view.id);
-    const table = tableFor(view);
-    this.play = new Play(this, table, kept?.history);
-    this.board.at = null;
-    this.board.show(table);
-    this.play.refresh();
-    this.dock.show(table);
-    byId("title").textContent = [view.title, view.level].filter(Boolean).join(" · ");
-    document.title = `${view.title} – Sightline`;
-    this.solved = table.solved;
-    this.clock.start(kept?.seconds ?? 0);
-    if (this.solved) this.clock.stop();
-    this.checks.forget();
-    this.checks.judge();
-    this.showStatus();
-    this.keep();
+    this.why.close();
+    if (!this.isPlaying) return;
+    this.game.keep();
+    this.edit.leave();
+    this.clock.stop();
   }
 
-  /** Asks again for a view that an older version of the page has kept. */
-  async #renew({ puzzle, level }) {
-    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.notify(words));
-    if (found) this.start({ ...found.puzzles[0], level });
+  /** Shows the board. */
+  showBoard() {
+    document.body.dataset.view = "play";
+    byId("view").replaceChildren();
+    this.menu.update("play");
+  }
+
+  go(...where) {
+    this.router.go(addressOf(...where));
+  }
+
+  // --- games: what the features around the board ask for
+
+  start(view, options) {
+    this.game.start(view, options);
+  }
+
+  keep() {
+    this.game.keep();
+  }
+
+  changed() {
+    this.game.changed();
+  }
+
+  showResult() {
+    this.game.showResult();
+  }
+
+  showStatus() {
+    this.game.showStatus();
   }
 
   /** Ignores input for the board until a promise is settled; returns its value. */
@@ -150,62 +188,13 @@ class Page {
     }
   }
 
-  keep() {
-    const { view, history, table } = this.play;
-    if (!this.edit.active) store.keepGame(view, history, this.clock.seconds, table.solved);
-  }
-
-  /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
-  changed() {
-    this.hints.reset();
-    if (STALE.includes(this.panel.kind)) this.panel.close();
-    if (this.edit.active) return this.edit.changed();
-    this.board.highlight({});
-    this.dock.update();
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keep(), 300);
-    const { table } = this.play;
-    if (table.full && table.best == null) this.checks.learnBest();
-    this.checks.watch();
-    this.checks.judge();
-    return this.showResult();
-  }
-
-  /** Shows the status of the board, and announces it when it has just been solved. */
-  showResult() {
-    const { table } = this.play;
-    if (table.solved && !this.solved) this.#celebrate();
-    this.solved = table.solved;
-    this.showStatus();
-  }
-
-  #celebrate() {
-    this.clock.stop();
-    this.keep();
-    const time = store.settings.clock ? ` in ${byId("clock").textContent}` : "";
-    this.announce(`Solved${time}.`);
-  }
-
-  showStatus() {
-    const { table } = this.play;
-    const status = byId("status");
-    if (this.play.shown) return void status.replaceChildren();
-    const broken = store.settings.assist > 0 ? table.brokenText : "";
-    const tally = table.tally ?? "";
-    status.className = table.solved ? "solved" : broken ? "broken" : "";
-    const solved = store.settings.clock ? `Solved in ${byId("clock").textContent}` : "Solved";
-    status.textContent = table.solved
-      ? [`✓ ${solved}`, tally].filter(Boolean).join(" · ")
-      : [tally, broken && `! ${broken}`].filter(Boolean).join(" · ");
-  }
-
   shownAgain() {
     this.board.highlight({});
     this.showStatus();
   }
 
   busy() {
-    this.notify("The board shows an explanation or a solution; close the panel to play on.");
+    this.notify(say("play.shown"));
   }
 
   beginTrial() {
@@ -213,7 +202,14 @@ class Page {
     this.play.history.beginTrial();
     this.dock.update();
     this.keep();
-    this.announce(`Trial ${this.play.history.depth} begins.`);
+    this.announce(say("trial.begins", { depth: this.play.history.depth }));
+  }
+
+  /** Ends the innermost trial: "acceptTrial" or "rejectTrial". */
+  endTrial(verb) {
+    if (!this.play.history.depth) return;
+    this.play.take(verb);
+    this.announce(say(verb === "acceptTrial" ? "trial.accepted" : "trial.rejected"));
   }
 
   check() {
@@ -242,54 +238,67 @@ class Page {
     this.dock.update();
   }
 
+  // --- the timer
+
+  toggleClock() {
+    store.setSetting("clock", !store.settings.clock);
+    this.clock.refresh();
+  }
+
+  #showTime(words) {
+    const clock = byId("clock");
+    const shown = store.settings.clock;
+    clock.textContent = shown ? words : "–:––";
+    clock.setAttribute("aria-label", shown ? say("clock.time", { time: words }) : say("clock.hidden"));
+    clock.title = say(shown ? "clock.hide" : "clock.show");
+  }
+
   // --- messages
 
-  /** Shows a notice for a few seconds. */
   notify(words) {
-    const toast = byId("toast");
-    toast.textContent = words;
-    toast.classList.add("seen");
-    clearTimeout(this.saying);
-    this.saying = setTimeout(() => toast.classList.remove("seen"), NOTICE_TIME);
+    this.messages.notify(words);
   }
 
-  /** Announces something to screen readers. */
   announce(words) {
-    byId("live").textContent = words;
+    this.messages.announce(words);
   }
 
-  /** The running count beside the pointer. */
   count(words) {
-    const count = byId("count");
-    count.textContent = words;
-    if (!words) return;
-    const [x, y] = this.play.pointer;
-    count.style.transform = `translate(${x + 14}px, ${y - 34}px)`;
+    this.messages.count(words, this.play.pointer);
+  }
+
+  /** Asks again for a view that an older version of the page has kept. */
+  async renew({ puzzle, level }) {
+    const found = await attempt(ask("open", { text: JSON.stringify(puzzle) }), (words) => this.notify(words));
+    return found && { ...found.puzzles[0], level };
+  }
+
+  canPlay(view) {
+    if (canPlay(view)) return true;
+    this.notify(say("play.cannot", { title: view.title }));
+    return false;
   }
 }
 
-/** Removes the link of a puzzle that is no longer on the board from the address. */
-function forgetLink() {
-  if (location.search || location.hash) history.replaceState(null, "", location.pathname);
+/** A pointer on a button leaves the keyboard where it is: on the board. */
+function keepFocus() {
+  addEventListener("mousedown", (event) => {
+    const pressed = event.target.closest?.("button");
+    if (pressed && !pressed.closest("dialog")) event.preventDefault();
+  });
 }
 
-/** A shared link, else the last game, else the first puzzle of the library. */
-async function begin(page) {
-  const text = sharedText(location);
-  if (text && (await page.opener.read(text))) return;
-  forgetLink();
-  const last = store.games()[0];
-  const kept = last && store.gameOf(last.id);
-  if (kept && canPlay(kept.view)) return page.start(kept.view);
-  const first = await page.library.first();
-  if (first) page.start(first);
+async function begin() {
+  showTheme();
+  await useLanguage(store.settings.language);
+  sayPage(document);
+  drawIcons(document);
+  const page = new Page();
+  window.addEventListener("pagehide", () => page.isPlaying && page.keep());
+  await loadStyles();
+  await page.arrive(page.router.route);
 }
 
-showTheme();
-const page = new Page();
-window.addEventListener("pagehide", () => page.play && page.keep());
-loadStyles()
-  .then(() => begin(page))
-  .catch((error) => {
-  byId("status").replaceChildren(h("span", {}, error.message));
+begin().catch((error) => {
+  byId("view").replaceChildren(h("p", { class: "bad" }, error.message));
 });

@@ -1,9 +1,12 @@
 /** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and highlights. */
 
-import { box, element, units, UNIT } from "./svg.js";
+import { say } from "./say.js";
+import { settings } from "./store.js";
+import { box, element, text, units, UNIT } from "./svg.js";
 
 const LEAST = 9; // px per cell
-const MOST = 110;
+const MOST = 150;
+const FEW = 20; // rows and columns that are all numbered; of more, every fifth
 const PADDING = 8; // px around the sheet, as the style sheet says
 
 export class Board {
@@ -17,24 +20,26 @@ export class Board {
   show(table) {
     this.table = table;
     this.zoomed = false;
+    this.crossed = "";
     const drawing = table.draw();
-    const { top, right, bottom, left } = table.margin;
+    const { top, right, bottom, left } = (this.margin = this.#marginOf(table));
     this.layers = {
       cells: this.#layer(
         "cells",
         [-left, -top, table.columns + left + right, table.rows + top + bottom],
-        drawing.cells,
+        [...drawing.cells, ...this.#coordinates()],
       ),
     };
     if (table.heads) {
-      this.layers.top = this.#layer("head-top", [0, 0, table.columns, table.heads.top], drawing.top);
-      this.layers.left = this.#layer("head-left", [0, 0, table.heads.left, table.rows], drawing.left);
+      this.layers.top = this.#layer("head-top", [0, 0, table.columns + right, table.heads.top], drawing.top);
+      this.layers.left = this.#layer("head-left", [0, 0, table.heads.left, table.rows + bottom], drawing.left);
     }
     const { cells } = this.layers;
     cells.setAttribute("role", "grid");
-    cells.setAttribute("aria-label", `${table.view.title}, ${table.rows} rows, ${table.columns} columns`);
-    cells.setAttribute("aria-rowcount", table.rows + top + bottom);
-    cells.setAttribute("aria-colcount", table.columns + left + right);
+    const { rows, columns, margin } = table;
+    cells.setAttribute("aria-label", say("board.name", { title: table.view.title, rows, columns }));
+    cells.setAttribute("aria-rowcount", rows + margin.top + margin.bottom);
+    cells.setAttribute("aria-colcount", columns + margin.left + margin.right);
     this.cursor = element("rect", { width: UNIT, height: UNIT, rx: 2, class: "cursor", "aria-hidden": "true" });
     cells.append(this.cursor);
     const sheet = document.createElement("div");
@@ -45,7 +50,67 @@ export class Board {
     this.root.replaceChildren(sheet);
     this.sheet = sheet;
     this.fit();
-    this.#rove(...(table.firstCell?.() ?? [0, 0]));
+    this.rove(...(table.firstCell?.() ?? [0, 0]));
+  }
+
+  /** The room for the numbers of rows and columns, in cells: the fewer cells, the larger they are. */
+  get #beside() {
+    const { rows, columns } = this.table;
+    return Math.min(0.8, 0.22 + 0.03 * Math.max(rows, columns));
+  }
+
+  /** The margins of the drawing: those of the table, and room for the numbers of rows and columns. */
+  #marginOf({ margin, heads }) {
+    const beside = settings.coordinates ? this.#beside : 0;
+    if (heads) return { ...margin, right: margin.right + beside, bottom: margin.bottom + beside };
+    return { ...margin, left: margin.left + beside, top: margin.top + beside };
+  }
+
+  /** "r4" and "c3" beside the board, at its left and top, or opposite the heads. */
+  #coordinates() {
+    if (!settings.coordinates) return [];
+    const { rows, columns, heads, margin } = this.table;
+    const few = (count) => (at) => count <= FEW || at === 0 || (at + 1) % 5 === 0;
+    const numbers = (count) => [...Array(count).keys()].filter(few(count));
+    const beside = this.#beside;
+    const size = 12 * beside;
+    const x = units(heads ? columns + margin.right + beside / 2 : -margin.left - beside / 2);
+    const y = units(heads ? rows + margin.bottom + beside / 2 : -margin.top - beside / 2);
+    const row = (at) => text(`r${at + 1}`, x, units(at + 0.5), size, "coordinate");
+    const column = (at) => text(`c${at + 1}`, units(at + 0.5), y, size, "coordinate");
+    return [element("g", { "aria-hidden": "true" }, ...numbers(rows).map(row), ...numbers(columns).map(column))];
+  }
+
+  /** Draws the same table again, when a setting has changed its margins. */
+  redraw() {
+    const { at } = this;
+    this.show(this.table);
+    if (at) this.rove(...at);
+  }
+
+  /** As large as fits again. */
+  refit() {
+    this.zoomed = false;
+    this.fit();
+  }
+
+  /** Bands along the row and the column of a cell under the pointer; null takes them away. */
+  cross(target) {
+    const inside = target && this.table.isInside(target.row, target.column);
+    const key = inside ? `${target.row},${target.column}` : "";
+    if (key === this.crossed) return;
+    this.crossed = key;
+    this.crosshair?.remove();
+    this.crosshair = null;
+    if (!inside) return;
+    const { rows, columns } = this.table;
+    const bands = [
+      [target.row, 0, target.row, columns - 1],
+      [0, target.column, rows - 1, target.column],
+    ];
+    const shapes = bands.map((band) => box(band, 0, "crosshair"));
+    this.crosshair = element("g", { "aria-hidden": "true" }, ...shapes);
+    this.layers.cells.insertBefore(this.crosshair, this.layers.cells.marks);
   }
 
   #layer(kind, [x, y, width, height], children) {
@@ -60,7 +125,8 @@ export class Board {
 
   /** Cells across and down, margins and heads included. */
   get size() {
-    const { rows, columns, margin, heads } = this.table;
+    const { rows, columns, heads } = this.table;
+    const { margin } = this;
     return [
       columns + margin.left + margin.right + (heads?.left ?? 0),
       rows + margin.top + margin.bottom + (heads?.top ?? 0),
@@ -74,7 +140,7 @@ export class Board {
     const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
     const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
     const finger = matchMedia("(pointer: coarse)").matches ? 22 : 17;
-    const comfortable = Math.max(34, Math.min(76, 900 / Math.max(across, down)));
+    const comfortable = Math.max(34, Math.min(MOST, 1100 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
     const least = fitting > 0.75 * finger ? 0 : finger;
     this.setCell(Math.floor(Math.max(least, Math.min(comfortable, fitting))));
@@ -105,7 +171,7 @@ export class Board {
   /** Turns points of the window into cells; measured once, for a whole gesture. */
   ruler() {
     const frame = this.layers.cells.getBoundingClientRect();
-    const { left, top } = this.table.margin;
+    const { left, top } = this.margin;
     return (x, y) => [(x - frame.left) / this.cell - left, (y - frame.top) / this.cell - top];
   }
 
@@ -118,7 +184,7 @@ export class Board {
     this.root.addEventListener("focusout", () => this.root.classList.remove("keys"));
   }
 
-  #rove(row, column) {
+  rove(row, column) {
     const cell = this.table.cellAt(row, column);
     if (!cell) return null;
     this.table.cellAt(...(this.at ?? [row, column]))?.setAttribute("tabindex", -1);
@@ -130,7 +196,7 @@ export class Board {
   }
 
   focus(row, column) {
-    const cell = this.#rove(row, column);
+    const cell = this.rove(row, column);
     cell?.focus({ preventScroll: true });
     this.#reveal(row, column);
   }
@@ -138,7 +204,7 @@ export class Board {
   /** Scrolls a cell out from behind the heads. */
   #reveal(row, column) {
     const heads = this.table.heads ?? { left: 0, top: 0 };
-    const [x, y] = [(column + this.table.margin.left) * this.cell, (row + this.table.margin.top) * this.cell];
+    const [x, y] = [(column + this.margin.left) * this.cell, (row + this.margin.top) * this.cell];
     const keep = (from, room) => (at) => Math.max(Math.min(at, from), from + this.cell - room);
     const { clientWidth, clientHeight } = this.root;
     this.root.scrollLeft = keep(x, clientWidth - heads.left * this.cell - 2 * PADDING)(this.root.scrollLeft);

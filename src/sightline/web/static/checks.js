@@ -2,6 +2,7 @@
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
+import { say } from "./say.js";
 import { settings } from "./store.js";
 import { ask, attempt, work } from "./wire.js";
 
@@ -23,8 +24,9 @@ export class Checks {
   async open() {
     const { page } = this;
     page.play.hide();
-    const found = await attempt(ask("check", this.#asked()), (words) => page.notify(words));
-    if (found) this.#show(found);
+    const isCurrent = page.panel.ticket("check");
+    const found = await attempt(ask("check", this.#asked()), (words) => isCurrent() && page.notify(words));
+    if (found && isCurrent()) this.#show(found);
   }
 
   #show({ violations = [], wrong, possible }) {
@@ -32,19 +34,21 @@ export class Checks {
     const bad = wrong?.length || violations.length || possible === false;
     const words = violations.map(({ text }) => h("li", {}, text));
     const count = wrong?.length
-      ? `${wrong.length} ${wrong.length === 1 ? "mark is" : "marks are"} wrong.`
-      : "This cannot be finished any more.";
+      ? say("check.wrong", { count: wrong.length })
+      : violations.length
+        ? say("check.broken")
+        : say(page.play.table.proves ? "check.not-best" : "check.impossible");
     const verdict = page.play.table.solved
-      ? "Solved: everything is right."
+      ? say("check.solved")
       : bad
         ? count
         : possible == null && wrong == null
-          ? "No rule is broken; more is not known."
-          : "All right so far.";
-    const rewind = bad ? button("Rewind to the last correct state", () => this.rewind(), { class: "strong" }) : null;
+          ? say("check.unknown")
+          : say("check.right");
+    const rewind = bad ? button(say("check.rewind"), () => this.rewind(), { class: "strong" }) : null;
     page.panel.open(
       "check",
-      "Check",
+      say("check.title"),
       h("p", { class: bad ? "bad" : "good" }, verdict),
       words.length ? h("ul", {}, words) : null,
       h("div", { class: "row" }, rewind),
@@ -73,7 +77,7 @@ export class Checks {
     const { page } = this;
     await attempt(this.#goBack(), (words) => page.notify(words));
     page.panel.close();
-    page.announce("Back at the last correct state.");
+    page.announce(say("check.back"));
   }
 
   async #goBack() {
@@ -118,8 +122,7 @@ export class Checks {
     if (!found || page.play.table !== table || found.status !== "best") return;
     table.best = countOf(found);
     page.play.refresh();
-    if (table.full && table.count < table.best) page.notify("No more fits here, but more are possible.");
-    page.changed();
+    page.showResult();
   }
 
   /** How many there can be at most, with the lines that prove it. */
@@ -127,16 +130,15 @@ export class Checks {
     const { page } = this;
     const { table, view } = page.play;
     const task = work("solve", { puzzle: view.puzzle, limit: 1 });
-    const tell = (...words) => page.panel.open("prove", "Proof", ...words);
-    tell(searching("Counting lines …", task));
+    const tell = (...words) => page.panel.open("prove", say("prove.title"), ...words);
+    tell(searching(say("prove.working"), task));
     const found = await attempt(task.done, (words) => tell(h("p", {}, words)));
     if (!found || page.play.table !== table) return;
-    if (!found.boards?.length) return void tell(h("p", {}, "The search was stopped before there was a proof."));
+    if (!found.boards?.length) return void tell(h("p", {}, say("prove.stopped")));
     table.best = countOf(found);
     table.proof = found.cover ?? [];
-    const verdict = `${table.count} of at most ${table.best} – proved.`;
-    const [head, tail] = ["These lines cover every free square, and each can hold but one.", "So no more fit."];
-    tell(h("p", { class: "good" }, verdict), h("p", {}, `${head} There are ${table.proof.length}. ${tail}`));
+    const verdict = say("prove.most", { count: table.best });
+    tell(h("p", { class: "good" }, verdict), h("p", {}, say("prove.lines", { count: table.proof.length })));
     page.panel.onleave = () => this.#showProof(table, null);
     this.#showProof(table, table.proof);
     page.announce(verdict);

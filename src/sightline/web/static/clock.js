@@ -1,4 +1,4 @@
-/** The timer: runs while the page is in sight and the puzzle is unsolved. */
+/** The timer: runs from the first move on, while the board is in sight and the puzzle is unsolved. */
 
 export function formatTime(seconds) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -16,10 +16,15 @@ export class Clock {
     setInterval(() => this.#tick(), 1000);
   }
 
-  start(seconds) {
+  /** Shows a time and waits for the next move. */
+  set(seconds) {
     this.seconds = seconds;
+    this.running = false;
+    this.refresh();
+  }
+
+  run() {
     this.running = true;
-    this.show(formatTime(this.seconds));
   }
 
   refresh() {
@@ -33,6 +38,6 @@ export class Clock {
   #tick() {
     if (!this.running || document.hidden) return;
     this.seconds++;
-    this.show(formatTime(this.seconds));
+    this.refresh();
   }
 }

@@ -1,7 +1,8 @@
 /** Input for tables of numbers: select cells, then type or press a number; pencil notes beside them. */
 
 import { OPEN } from "./history.js";
-import { element, middle, notePlace, noteTexts, text, valuesOf } from "./svg.js";
+import { say } from "./say.js";
+import { element, maskOf, middle, notePlace, noteTexts, text, valuesOf } from "./svg.js";
 
 const SLOW = 700; // ms within which two digits make one number
 
@@ -31,18 +32,21 @@ export const Digits = (Base) =>
     constructor(view) {
       super(view);
       this.tools = [
-        { id: "digit", label: "Digits" },
-        { id: "note", label: "Notes" },
+        { id: "digit", label: say("digits.digit") },
+        { id: "note", label: say("digits.note") },
+        { id: "first", label: say("digits.first") },
       ];
+      this.actions = [{ name: "fill-notes", label: say("digits.fill"), run: (play) => this.#fillNotes(play) }];
       this.pad = [
         ...this.values.map((value) => ({ key: `${value}`, label: this.sign(value), name: this.valueName(value) })),
-        { key: "Backspace", label: "⌫", name: "clear" },
+        { key: "Backspace", label: "⌫", name: say("digits.clear") },
       ];
       this.help = [
-        ["Click or drag, then a number", "write it; into several cells at once"],
-        ["Space", "the next value"],
-        ["Shift+digit, or N", "notes"],
-        ["Right click, long press", "why not this value?"],
+        [say("digits.help-write"), say("digits.help-write-text")],
+        [say("digits.help-next"), say("digits.help-next-text")],
+        [say("digits.help-note"), say("digits.help-note-text")],
+        [say("digits.help-first"), say("digits.help-first-text")],
+        [say("digits.help-why"), say("digits.help-why-text")],
       ];
     }
 
@@ -78,6 +82,7 @@ export const Digits = (Base) =>
     press(play, target, how) {
       if (target.kind !== "cell" || target.slot < 0) return undefined;
       if (how.secondary) return play.ask([target.slot], how.at);
+      if (play.tool === "first" && play.armed) return this.#writeArmed(play, target.slot);
       if (!how.shift) this.selection.clear();
       this.dragging = true;
       return this.#select(play, target.slot);
@@ -94,6 +99,7 @@ export const Digits = (Base) =>
     }
 
     #select(play, slot) {
+      this.typed = new TypedNumber(); // what was typed belongs to the cells before
       this.selection.add(slot);
       play.refresh();
       play.focus(...this.placeOf(slot).slice(0, 2));
@@ -102,12 +108,32 @@ export const Digits = (Base) =>
     moved(play, [row, column], how) {
       const slot = this.slotAt(row, column);
       if (slot < 0) return;
+      this.typed = new TypedNumber();
       if (!how?.shift) this.selection.clear();
       this.selection.add(slot);
       play.refresh();
     }
 
     // --- keys
+
+    /** Number first: the number is chosen, and a click writes it. */
+    #writeArmed(play, slot) {
+      this.selection = new Set([slot]);
+      this.#enter(play, Number(play.armed), false);
+      play.refresh();
+    }
+
+    /** Notes everything that is possible in the cells that are still open. */
+    #fillNotes(play) {
+      const { position } = play;
+      const open = [...Array(this.spots).keys()].filter((slot) => position.values[slot] === OPEN);
+      play.play(open.map((slot) => ({ slot, note: maskOf(this.notesFor(position, slot)) })));
+    }
+
+    /** The values that may be noted at a slot. */
+    notesFor(position, slot) {
+      return this.options(slot);
+    }
 
     key(play, event, [row, column]) {
       if (event.key === "n" || event.key === "N") return play.setTool(play.tool === "note" ? "digit" : "note") ?? true;
@@ -119,7 +145,14 @@ export const Digits = (Base) =>
       const digit = digitOf(event);
       if (digit === null) return false;
       const value = this.typed.next(digit, this.values.at(-1), !event.pad);
+      if (play.tool === "first") return this.#arm(play, value);
       if (this.values.includes(value)) this.#enter(play, value, play.tool === "note" || event.shiftKey);
+      return true;
+    }
+
+    #arm(play, value) {
+      if (this.values.includes(value)) play.armed = play.armed === `${value}` ? null : `${value}`;
+      play.page.toolChanged();
       return true;
     }
 

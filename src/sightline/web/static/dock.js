@@ -1,6 +1,8 @@
-/** The dock under the board: tools, the pad, and the buttons for moves and help. */
+/** The dock: tools, the pad, and the buttons for moves and help. */
 
 import { button, byId, h } from "./html.js";
+import { icon } from "./icons.js";
+import { say } from "./say.js";
 
 export class Dock {
   constructor(page) {
@@ -8,25 +10,26 @@ export class Dock {
     this.tools = byId("tools");
     this.pad = byId("pad");
     this.verbs = byId("verbs");
-    this.trial = byId("trial");
     this.#drawVerbs();
   }
 
   #drawVerbs() {
     const { page } = this;
-    const verb = (name, label, key, run) =>
-      (this[name] = button(label, run, {
+    const verb = (name, key, run) =>
+      (this[name] = button([icon(name), h("span", {}, say(`dock.${name}`))], run, {
         "aria-keyshortcuts": key,
-        title: `${name[0].toUpperCase()}${name.slice(1)} (${key.replace("Control", "Ctrl")})`,
+        "data-verb": name,
+        title: `${say(`dock.${name}`)} (${key.replace("Control", "Ctrl")})`,
       }));
     this.verbs.replaceChildren(
-      verb("undo", "Undo", "Control+Z", () => page.play.take("undo")),
-      verb("redo", "Redo", "Control+Y", () => page.play.take("redo")),
-      verb("try", "Trial", "T", () => page.beginTrial()),
-      verb("check", "Check", "C", () => page.check()),
-      verb("hint", "Hint", "H", () => page.hints.ask()),
-      verb("explain", "Explain", "E", () => page.explain.open()),
+      verb("undo", "Control+Z", () => page.play.take("undo")),
+      verb("redo", "Control+Y", () => page.play.take("redo")),
+      verb("trial", "T", () => page.beginTrial()),
+      verb("check", "C", () => page.check()),
+      verb("hint", "H", () => page.hints.ask()),
+      verb("explain", "E", () => page.explain.open()),
     );
+    this.trialBar = byId("trial");
     this.hint.classList.add("strong");
   }
 
@@ -38,12 +41,14 @@ export class Dock {
         "data-tool": tool.id,
         "aria-pressed": "false",
       });
-    this.tools.replaceChildren(...[...table.tools, { id: "ask", label: "Why?" }].map(choose));
-    const press = (key) => button(key.label, () => this.page.padKey(key.key), { "aria-label": key.name });
+    this.tools.replaceChildren(...[...table.tools, { id: "ask", label: say("dock.why") }].map(choose));
+    for (const { label, name, run } of table.actions ?? [])
+      this.tools.append(button(label, () => run(this.page.play), { "data-action": name }));
+    const press = (key) =>
+      button(key.label, () => this.page.padKey(key.key), { "aria-label": key.name, "data-key": key.key });
     this.pad.replaceChildren(...table.pad.map(press));
     this.pad.hidden = !table.pad.length;
-    this.extras = table.proves ? button("Prove", () => this.page.prove()) : null;
-    if (this.extras) this.tools.append(this.extras);
+    if (table.proves) this.tools.append(button(say("dock.prove"), () => this.page.prove()));
     this.update();
   }
 
@@ -55,21 +60,27 @@ export class Dock {
 
   update() {
     const { play } = this.page;
-    for (const tool of this.tools.children) tool.setAttribute("aria-pressed", tool.dataset.tool === play.tool);
-    const { history } = play;
+    for (const tool of this.tools.querySelectorAll("[data-tool]"))
+      tool.setAttribute("aria-pressed", tool.dataset.tool === play.tool);
+    const { history, table } = play;
     this.undo.disabled = !history.past.length;
     this.redo.disabled = !history.future.length;
+    const done = new Set(table.finishedKeys?.(play.position) ?? []);
+    for (const key of this.pad.children) {
+      key.classList.toggle("finished", done.has(key.dataset.key));
+      key.classList.toggle("armed", play.armed === key.dataset.key);
+    }
     this.#showTrial(history.depth);
   }
 
   #showTrial(depth) {
-    this.trial.hidden = depth === 0;
+    this.trialBar.hidden = depth === 0;
     if (!depth) return;
     const { page } = this;
-    this.trial.replaceChildren(
-      h("span", {}, depth > 1 ? `Trial ${depth}` : "Trial"),
-      button("Accept", () => page.play.take("acceptTrial"), { "aria-keyshortcuts": "A" }),
-      button("Reject", () => page.play.take("rejectTrial"), { "aria-keyshortcuts": "R" }),
+    this.trialBar.replaceChildren(
+      h("span", {}, depth > 1 ? say("trial.deep", { depth }) : say("trial.title")),
+      button(say("trial.accept"), () => page.endTrial("acceptTrial"), { "aria-keyshortcuts": "A" }),
+      button(say("trial.reject"), () => page.endTrial("rejectTrial"), { "aria-keyshortcuts": "R" }),
     );
   }
 }

@@ -6,6 +6,8 @@ import { editorOf, hasOwnEditor } from "./families/index.js";
 import { OPEN } from "./history.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
+import { addressOf } from "./routes.js";
+import { levelName, say } from "./say.js";
 import * as store from "./store.js";
 import { ask, attempt, work } from "./wire.js";
 
@@ -29,24 +31,30 @@ export class Edit {
     return this.#start(view.family, (editor) => editor.sheetOf(view));
   }
 
+  /** Goes on with a draft that was kept. */
+  resume(id) {
+    const draft = store.drafts().find((one) => one.id === id);
+    if (!draft) return this.page.show("lost", ["make"]);
+    return this.#start(draft.family, () => draft.sheet, id);
+  }
+
   /** Starts with an empty board. */
   blank(family, size, rules) {
     return this.#start(family, (editor) => editor.blank(family, size, rules));
   }
 
   /** The board takes no input until the new one is there: what is clicked meanwhile is meant for neither. */
-  async #start(family, sheetOf) {
+  async #start(family, sheetOf, id = newId()) {
     const { page } = this;
     page.panel.close();
-    page.library.close();
     const sheet = await page.whileBusy(attempt(this.#prepare(family, sheetOf), (words) => page.notify(words)));
     if (!sheet) return;
-    if (!this.active && page.play) {
-      page.keep();
-      this.before = page.play.view;
-    }
-    this.leave();
-    page.clock.stop();
+    if (!this.active) this.before = page.isPlaying ? page.play.view : null;
+    page.leave();
+    page.showBoard();
+    page.router.note(addressOf("make", id));
+    this.id = id;
+    this.family = family;
     this.active = true;
     this.past = [];
     this.future = [];
@@ -55,13 +63,14 @@ export class Edit {
     document.body.classList.add("editing");
     this.#drawBar();
     this.#show(sheet);
+    page.board.focus(...page.board.at);
   }
 
   async #prepare(family, sheetOf) {
     this.info = await familyInfo(family);
     this.editor = editorOf(family);
     if (hasOwnEditor(family) || this.info.edits) return sheetOf(this.editor);
-    this.page.notify(`${this.info.title} puzzles cannot be edited here yet.`);
+    this.page.notify(say("edit.cannot", { title: this.info.title }));
     return null;
   }
 
@@ -78,11 +87,12 @@ export class Edit {
   #show(sheet) {
     const { page } = this;
     const { painted } = (this.sheet = sheet);
-    const view = { ...sheet.view, title: `Your ${this.info.title}`, id: "edit" };
+    store.keepDraft({ id: this.id, family: this.family, sheet });
+    const view = { ...sheet.view, title: say("edit.yours", { title: this.info.title }), id: "edit" };
     const table = new this.editor(view);
     const { at, zoomed, cell, table: last } = page.board;
     const again = last?.constructor === table.constructor && last.rows === view.rows && last.columns === view.columns;
-    page.play = new Play(page, table);
+    page.game.play = new Play(page, table);
     painted?.forEach((value, slot) => page.play.position.put(slot, [value > 0 ? value : OPEN, 0, 0]));
     page.board.at = null;
     page.board.show(table);
@@ -91,7 +101,7 @@ export class Edit {
     page.play.refresh();
     table.showChosen?.(this.chosen);
     page.dock.show(table);
-    byId("title").textContent = view.title;
+    byId("title").textContent = document.title = view.title;
     byId("status").textContent = table.editHelp;
     byId("status").className = "";
     this.#askSoon();
@@ -164,21 +174,27 @@ export class Edit {
       return h(
         "span",
         { class: "size" },
-        h("span", {}, label),
-        button("−", () => change(-1), { "aria-label": `Fewer ${label.toLowerCase()}` }),
-        button("+", () => change(1), { "aria-label": `More ${label.toLowerCase()}` }),
+        h("span", {}, say(`edit.${label}`)),
+        button("−", () => change(-1), { "aria-label": say(`edit.fewer-${label}`) }),
+        button("+", () => change(1), { "aria-label": say(`edit.more-${label}`) }),
       );
     };
-    const sizes = this.info.square ? [size("Size", 0)] : [size("Rows", 0), size("Columns", 1)];
+    const sizes = this.info.square ? [size("size", 0)] : [size("rows", 0), size("columns", 1)];
     const verbs = [
-      button("Undo", () => this.undo()),
-      button("Redo", () => this.redo()),
-      button("Save", () => this.save()),
-      button("Leave", () => this.before && this.page.start(this.before)),
-      button("Play it", () => this.#play(), { class: "strong" }),
+      button(say("dock.undo"), () => this.undo()),
+      button(say("dock.redo"), () => this.redo()),
+      button(say("edit.save"), () => this.save()),
+      button(say("edit.leave"), () => this.#goBack()),
+      button(say("edit.play"), () => this.#play(), { class: "strong" }),
     ];
     this.bar.replaceChildren(h("div", { class: "row" }, this.badge, sizes), h("div", { class: "row" }, verbs));
     this.bar.hidden = false;
+  }
+
+  /** Back to the game that was on the board, or to the place where puzzles are made; the draft stays. */
+  #goBack() {
+    if (this.before) this.page.start(this.before);
+    else this.page.go("make");
   }
 
   #resize(index, by) {
@@ -205,7 +221,7 @@ export class Edit {
 
   async save() {
     const view = await this.#view();
-    if (view && store.save(view)) this.page.notify("Saved in the library.");
+    if (view && store.save(view)) this.page.notify(say("edit.saved"));
   }
 
   // --- the badge
@@ -227,17 +243,9 @@ export class Edit {
   }
 
   #showAnswer({ status, text, level, places, value }) {
-    const signs = {
-      unique: "✓ Unique",
-      several: "◇ Several",
-      none: "✗ No solution",
-      invalid: "✗",
-      unknown: "? Not known",
-      best: "✓ At most",
-    };
     const more =
-      status === "best" ? `${value ?? ""}` : status === "unique" ? (level ?? "") : status === "invalid" ? text : "";
-    this.#showBadge([signs[status], more].filter(Boolean).join(status === "unique" && more ? ", " : " "), status);
+      status === "best" ? `${value ?? ""}` : status === "unique" ? levelName(level) : status === "invalid" ? text : "";
+    this.#showBadge([say(`badge.${status}`), more].filter(Boolean).join(status === "unique" && more ? ", " : " "), status);
     this.page.board.highlightPlaces("different", places ?? []);
   }
 
@@ -245,4 +253,8 @@ export class Edit {
     this.badge.textContent = words;
     this.badge.dataset.status = status;
   }
+}
+
+function newId() {
+  return Math.random().toString(36).slice(2, 10);
 }

@@ -1,14 +1,16 @@
 /** Keys: those of the board while it has the focus, and those of the page everywhere but in text fields. */
 
-import { familyInfo } from "./catalogue.js";
 import { h } from "./html.js";
+import { showRules } from "./rules.js";
+import { say } from "./say.js";
 
 const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, dialog[open] *";
 
 export function watchKeys(page) {
   addEventListener("keydown", (event) => {
-    if (!page.play || page.waiting || event.target.closest?.(TYPING) || event.defaultPrevented) return;
-    const handled = shared(page, event) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
+    if (!page.play || !page.isPlaying || page.waiting || event.target.closest?.(TYPING) || event.defaultPrevented) return;
+    const handled =
+      shared(page, event) || (away(event) && page.explain.key(event)) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
     if (handled) event.preventDefault();
   });
   addEventListener("keyup", (event) => page.play?.table.keyUp(event));
@@ -17,9 +19,13 @@ export function watchKeys(page) {
 /** Keys reach the board when it has the focus, or when nothing else has. */
 function onBoard(page, event) {
   return (
-    !document.body.classList.contains("with-library") &&
-    (event.target === document.body || page.board.root.contains(event.target))
+    event.target === document.body || event.target.id === "main" || page.board.root.contains(event.target)
   );
+}
+
+/** Whether a key is free for the panel: no button or slider has the focus. */
+function away(event) {
+  return !event.target.closest?.("button, a, input, #panel");
 }
 
 /** With Ctrl or Command, wherever the focus is. */
@@ -38,17 +44,19 @@ function shared(page, event) {
 function letter(page, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === "?") return (shortcuts(page), true);
-  if (page.edit.active || document.body.classList.contains("with-library")) return false;
+  if (page.edit.active) return false;
   const verbs = {
     h: () => page.hints.ask(),
     c: () => page.check(),
     t: () => page.beginTrial(),
     e: () => page.explain.open(),
-    a: () => page.play.take("acceptTrial"),
-    r: () => page.play.take("rejectTrial"),
+    a: () => page.endTrial("acceptTrial"),
+    r: () => page.endTrial("rejectTrial"),
     w: () => page.askWhy(page.play.table.slotsAt(...page.board.at), middleOf(page)),
     "+": () => page.board.zoom(1.15, innerWidth / 2, innerHeight / 2),
     "-": () => page.board.zoom(1 / 1.15, innerWidth / 2, innerHeight / 2),
+    f: () => page.board.refit(),
+    p: () => page.game.pause(),
   };
   const run = verbs[event.key.toLowerCase()];
   if (!run || (event.key.toLowerCase() === "r" && !page.play.history.depth)) return false;
@@ -61,24 +69,19 @@ function middleOf(page) {
   return [left + width / 2, top + height / 2];
 }
 
-const SHARED = [
-  ["Arrows, Home, End", "move"],
-  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-  ["H", "hint; again tells more"],
-  ["C", "check"],
-  ["E", "explain every step"],
-  ["W", "why not this value?"],
-  ["T, A, R", "trial: begin, accept, reject"],
-  ["+, −, two fingers", "zoom"],
-  ["Esc", "close the panel"],
-];
+const SHARED = ["move", "undo", "hint", "check", "explain", "why", "trial", "zoom", "fit", "pause", "close"];
 
 export function shortcuts(page) {
   const row = ([keys, words]) => [h("dt", {}, keys), h("dd", {}, words)];
-  const own = page.play?.table.help ?? [];
-  const rules = h("p", {});
-  const keys = h("dl", { class: "keys" }, [...own, ...SHARED].map(row));
-  page.panel.open("shortcuts", "Keys and gestures", rules, keys);
-  const show = (family) => (rules.textContent = family?.rules ?? "");
-  if (page.play) familyInfo(page.play.view.family).then(show, () => {});
+  const own = (page.isPlaying && page.play?.table.help) || [];
+  const shared = SHARED.map((name) => [say(`keys.${name}`), say(`keys.${name}-text`)]);
+  const rules = page.isPlaying
+    ? h("button", { type: "button", onclick: () => showRules(page, page.play.view.family) }, say("menu.rules"))
+    : null;
+  page.panel.open(
+    "shortcuts",
+    say("keys.title"),
+    h("dl", { class: "keys" }, [...own, ...shared].map(row)),
+    h("div", { class: "row" }, rules),
+  );
 }

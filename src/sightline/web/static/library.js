@@ -1,119 +1,215 @@
-/** The library: examples by family and level, games that were begun, puzzles that were saved. */
+/** The library: the packs of every family with what was solved of them, and the player's own puzzles. */
 
 import { catalogue } from "./catalogue.js";
-import { canPlay, tableFor } from "./families/index.js";
-import { button, byId, h } from "./html.js";
+import { formatTime } from "./clock.js";
+import { button, h } from "./html.js";
+import { addressOf } from "./routes.js";
+import { showRules } from "./rules.js";
+import { levelName, say } from "./say.js";
 import * as store from "./store.js";
-import { element, units } from "./svg.js";
-import { library } from "./wire.js";
-
-const LARGEST_PICTURE = 900; // cells
+import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
+import { ask, library } from "./wire.js";
 
 export class Library {
   constructor(page) {
     this.page = page;
-    this.root = byId("library");
   }
 
-  async examples() {
-    this.known ??= (await library()).examples.filter(canPlay);
+  title = () => say("library.title");
+
+  async entries() {
+    this.known ??= (await library()).entries;
     return this.known;
   }
 
-  async first() {
-    return (await this.examples())[0];
+  /** One puzzle of a pack. */
+  entry(family, name) {
+    return ask("entry", { family, name });
   }
 
-  async open() {
-    this.page.panel.close();
-    document.body.classList.add("with-library");
-    this.root.hidden = false;
-    const close = button("Back to the board", () => this.close());
-    this.root.replaceChildren(
-      h("header", {}, h("h2", { id: "library-title" }, "Library"), close),
-      h("p", { class: "quiet" }, "Opening …"),
+  /** The puzzle of a pack that comes after another and is not solved yet; null if there is none. */
+  async after({ family, id }) {
+    const pack = (await this.entries()).filter((one) => one.family === family);
+    const at = pack.findIndex((one) => one.id === id);
+    const solved = store.results();
+    return [...pack.slice(at + 1), ...pack.slice(0, Math.max(at, 0))].find((one) => !(one.id in solved)) ?? null;
+  }
+
+  async show(root, family) {
+    this.root = root;
+    this.family = family;
+    root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
+    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue()]);
+    this.data = { entries, families, levels };
+    const chosen = families.find(({ name }) => name === family);
+    root.replaceChildren(
+      h(
+        "div",
+        { class: "stack" },
+        h("h1", { id: "view-title" }, chosen ? chosen.title : say("library.title")),
+        chosen ? this.#about(chosen) : this.#families(),
+        chosen ? this.#pack(chosen) : this.#own(),
+      ),
     );
-    const failed = (error) => (this.page.notify(error.message), []);
-    const [examples, families] = await Promise.all([
-      this.examples().catch(failed),
-      catalogue().then((known) => known.families, failed),
-    ]);
+  }
+
+  /** Every family with how much of its pack is solved. */
+  #families() {
+    const { entries, families } = this.data;
+    const solved = store.results();
+    const card = ({ name, title, emblem }) => {
+      const pack = entries.filter((one) => one.family === name);
+      const done = pack.filter(({ id }) => id in solved).length;
+      return h(
+        "li",
+        {},
+        h(
+          "a",
+          { class: "card pack", href: addressOf("library", name), "data-link": true },
+          solvedThumbnail(emblem, emblem.answer),
+          h("span", { class: "card-title" }, title, h("small", {}, say("library.done", { done, count: pack.length }))),
+          progress(done, pack.length),
+        ),
+      );
+    };
+    return h("ul", { class: "cards" }, families.map(card));
+  }
+
+  #about({ name, title, rules }) {
+    return h(
+      "div",
+      { class: "pack-head" },
+      h("p", {}, rules),
+      h(
+        "div",
+        { class: "row" },
+        button(say("menu.rules"), () => showRules(this.page, name)),
+        button(say("library.make-one", { title }), () => this.page.newPuzzle.open(name)),
+        h("a", { href: addressOf("library"), "data-link": true }, say("library.all")),
+      ),
+    );
+  }
+
+  /** The puzzles of one family, level by level, with filters. */
+  #pack({ name }) {
+    const pack = this.data.entries.filter((one) => one.family === name);
+    const list = h("div", {});
+    const option = (value, label) => h("option", { value }, label);
+    const choose = (key, label, options) =>
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, label),
+        h("select", { name: key, onchange: () => show() }, option("", say("library.any")), options),
+      );
+    const sizes = [...new Set(pack.map(({ rows, columns }) => `${rows} × ${columns}`))];
+    const techniques = [...new Set(pack.flatMap((one) => one.techniques))].sort();
+    const open = h("input", { type: "checkbox", onchange: () => show() });
+    const filters = h(
+      "div",
+      { class: "filters" },
+      choose("size", say("library.size"), sizes.map((one) => option(one, one))),
+      techniques.length ? choose("technique", say("library.technique"), techniques.map((one) => option(one, one))) : null,
+      h("label", { class: "choice" }, open, h("span", {}, say("library.unsolved"))),
+    );
+    const solved = store.results();
+    const show = () => {
+      const value = (key) => filters.querySelector(`[name=${key}]`)?.value ?? "";
+      const fits = (one) =>
+        (!value("size") || `${one.rows} × ${one.columns}` === value("size")) &&
+        (!value("technique") || one.techniques.includes(value("technique"))) &&
+        !(open.checked && one.id in solved);
+      const found = pack.filter(fits);
+      const made = (one) => one.techniques.length > 0;
+      const groups = [
+        ...this.data.levels.map((level) => [level, found.filter((one) => made(one) && one.level === level)]),
+        [null, found.filter((one) => !made(one))],
+      ];
+      list.replaceChildren(
+        ...groups.filter(([, some]) => some.length).map(([level, some]) => levelSection(level, some)),
+        ...(found.length ? [] : [h("p", { class: "quiet" }, say("library.none"))]),
+      );
+    };
+    show();
+    return h("div", { class: "pack-list" }, filters, list);
+  }
+
+  /** Games that were begun and puzzles that were saved. */
+  #own() {
     const begun = store
       .games()
-      .filter(({ solved, begun }) => begun && !solved)
-      .map(({ id }) => store.gameOf(id)?.view);
-    const save = this.page.play ? button("Save this puzzle", () => this.#save()) : null;
-    this.root.replaceChildren(
-      h("header", {}, h("h2", { id: "library-title" }, "Library"), h("div", { class: "row" }, save, close)),
-      this.#section("Begun", begun.filter(Boolean)),
-      this.#section("Saved by you", store.saved(), true),
-      ...families.map(({ name, title }) =>
-        this.#section(
-          title,
-          examples.filter((one) => one.family === name),
-        ),
-      ),
-    );
-  }
-
-  async #save() {
-    if (this.page.edit.active) await this.page.edit.save();
-    else store.save(this.page.play.view);
-    this.open();
-  }
-
-  close() {
-    if (this.root.hidden) return;
-    this.root.hidden = true;
-    document.body.classList.remove("with-library");
-    this.page.board.fit();
-  }
-
-  #section(title, views, own = false) {
-    if (!views.length) return "";
+      .filter(({ solved, begun: played }) => played && !solved)
+      .map(({ id }) => store.gameOf(id))
+      .filter((kept) => kept?.view.marks);
     return h(
-      "section",
-      { class: "section" },
-      h("h3", {}, title),
-      h(
-        "ul",
-        {},
-        views.map((view) => this.#card(view, own)),
-      ),
-    );
-  }
-
-  #card(view, own) {
-    const forget = own
-      ? button("Forget", () => (store.forget(view.id), this.open()), { "aria-label": `Forget ${view.title}` })
-      : null;
-    const words = h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, view.level) : null);
-    return h(
-      "li",
+      "div",
       {},
-      button([picture(view), words], () => this.page.start(view), { class: "card" }),
-      forget,
+      section(
+        say("library.begun"),
+        begun.map(({ view, history }) => h("li", {}, card(view, (table) => positionOf(table, history)))),
+      ),
+      section(
+        say("library.saved"),
+        store.saved().map((view) => h("li", {}, card(view), this.#forget(view))),
+      ),
     );
+  }
+
+  #forget(view) {
+    const forget = () => (store.forget(view.id), this.show(this.root, this.family));
+    return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: view.title }) });
   }
 }
 
-/** A small drawing of the untouched puzzle. */
-function picture(view) {
-  const frame = h("span", { class: "picture", "aria-hidden": "true" });
-  const { rows, columns } = view;
-  if (rows * columns > LARGEST_PICTURE) return frame;
-  const table = tableFor(view);
-  const { cells, left: leftHead, top: topHead } = table.draw();
-  table.update(table.start(), null);
-  for (const node of cells)
-    for (const cell of node.querySelectorAll("[role], [tabindex]"))
-      ["role", "tabindex", "aria-label"].forEach((name) => cell.removeAttribute(name));
-  const heads = table.heads ?? { left: 0, top: 0 };
-  const moved = (x, y, nodes = []) => element("g", { transform: `translate(${units(-x)} ${units(-y)})` }, ...nodes);
-  const margins = [moved(heads.left, 0, leftHead), moved(0, heads.top, topHead)];
-  const left = table.margin.left + heads.left;
-  const top = table.margin.top + heads.top;
-  const box = [-left, -top, columns + left + table.margin.right, rows + top + table.margin.bottom].map(units).join(" ");
-  frame.append(element("svg", { viewBox: box, class: "cells", role: "presentation" }, ...margins, ...cells));
-  return frame;
+function section(title, cards) {
+  return cards.length ? h("section", { class: "section" }, h("h2", {}, title), h("ul", { class: "cards" }, cards)) : null;
+}
+
+function card(view, positionFor) {
+  return h(
+    "a",
+    { class: "card", href: addressOf("play", view.family, view.slug ?? view.id), "data-link": true },
+    thumbnail(view, positionFor),
+    h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, levelName(view.level)) : null),
+  );
+}
+
+function progress(done, count) {
+  const bar = h("span", { class: "progress", "aria-hidden": "true" }, h("i"));
+  bar.firstElementChild.style.width = `${(100 * done) / Math.max(count, 1)}%`;
+  return bar;
+}
+
+/** The puzzles of a level as numbered squares; solved ones have a tick and the best time. */
+function levelSection(level, entries) {
+  const solved = store.results();
+  const begun = new Set(store.games().flatMap((game) => (game.begun && !game.solved ? [game.id] : [])));
+  const done = entries.filter(({ id }) => id in solved).length;
+  const square = ({ family, slug, name, rows, columns, id }) => {
+    const result = solved[id];
+    const state = result ? "done" : begun.has(id) ? "begun" : "";
+    const words = result ? say("library.best", { time: formatTime(result.best) }) : `${rows}×${columns}`;
+    const label = [name, `${rows}×${columns}`, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    return h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: `square ${state}`, href: addressOf("play", family, slug), "data-link": true, "aria-label": label },
+        h("b", {}, `${result ? "✓ " : ""}${shortName(name)}`),
+        h("small", {}, words),
+      ),
+    );
+  };
+  return h(
+    "section",
+    { class: "section" },
+    h("h2", {}, level ? levelName(level) : say("library.other"), h("small", {}, ` ${done} / ${entries.length}`)),
+    h("ol", { class: "squares" }, entries.map(square)),
+  );
+}
+
+/** The number at the end of a name, or the name. */
+function shortName(name) {
+  return name.match(/^\w+ (\d+)$/)?.[1] ?? name;
 }

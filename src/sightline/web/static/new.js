@@ -4,9 +4,13 @@ import { catalogue } from "./catalogue.js";
 import { hasOwnEditor } from "./families/index.js";
 import { button, byId, field, h } from "./html.js";
 import { searching } from "./panel.js";
+import { levelName, say } from "./say.js";
+import * as store from "./store.js";
 import { ask, attempt, work } from "./wire.js";
 
 const ANY = "any";
+const OTHER = "other";
+const [LEAST, MOST] = [2, 99]; // rows and columns of any other size
 
 export class NewPuzzle {
   constructor(page) {
@@ -14,25 +18,39 @@ export class NewPuzzle {
     this.dialog = byId("new");
   }
 
-  async open() {
+  async open(wanted) {
     const known = await attempt(catalogue(), (words) => this.page.notify(words));
     if (!known || this.dialog.open) return;
     const families = known.families.filter(({ name, makes, edits }) => makes || edits || hasOwnEditor(name));
     const option = (value, label, selected) => h("option", { value, selected }, label);
     const info = () => families.find(({ name }) => name === family.value);
-    const playing = this.page.play?.view.family;
-    const names = families.map(({ name, title }) => option(name, title, name === playing));
+    const last = store.lastChoice();
+    const chosen = wanted ?? (this.page.isPlaying ? this.page.play.view.family : last.family);
+    const names = families.map(({ name, title }) => option(name, title, name === chosen));
     const family = h("select", { name: "family", onchange: () => adapt() }, names);
     const size = h("select", { name: "size", onchange: () => offer() });
+    const other = otherSize(() => offer());
     const rules = h("div", { onchange: () => offer() });
-    const levels = [ANY, ...known.levels].map((level) => option(level, level, level === known.levels[0]));
+    const levels = [ANY, ...known.levels].map((level) => option(level, level === ANY ? say("new.any") : levelName(level), level === (last.level ?? known.levels[0])));
     const level = h("select", { name: "difficulty" }, levels);
-    const make = h("button", { type: "submit", class: "strong" }, "Make it");
-    const blank = button("Blank, to edit", () => this.#blank(family.value, size.value, chosenRules(rules)));
-    const offer = () => info().makes && this.#offer({ family, size, level, rules });
+    const make = h("button", { type: "submit", class: "strong" }, say("new.make"));
+    const blank = button(say("new.blank"), () => this.#blank(family.value, sizeOf(), chosenRules(rules)));
+    const sizeOf = () => (size.value === OTHER ? other.value() : size.value);
+    const offer = () => {
+      other.root.hidden = size.value !== OTHER;
+      if (info().makes) this.#offer({ family, size: sizeOf(), level, rules });
+    };
     const adapt = () => {
       const { name, sizes, options, makes, edits } = info();
-      size.replaceChildren(...sizes.map((one, at) => option(one, one.replace("x", " × "), at === 1)));
+      const before = name === last.family ? last.size : null;
+      const known = sizes.includes(before) ? before : sizes[1] ?? sizes[0];
+      const named = sizes.map((one) => option(one, one.replace("x", " × "), one === known));
+      size.replaceChildren(...named, option(OTHER, say("new.other-size"), false));
+      other.allow(info().square);
+      if (before && before !== known) {
+        size.value = OTHER;
+        other.set(before);
+      }
       rules.replaceChildren(...options.filter(({ choices }) => choices.length).map(ruleField));
       make.disabled = level.disabled = !makes;
       blank.disabled = !edits && !hasOwnEditor(name);
@@ -43,26 +61,27 @@ export class NewPuzzle {
       name: "seed",
       inputmode: "numeric",
       pattern: "[0-9]*",
-      placeholder: "any",
+      placeholder: say("new.any-seed"),
       autocomplete: "off",
     });
     this.answer = h("div", { role: "status" });
     const form = h(
       "form",
-      { method: "dialog", onsubmit: (event) => this.#make(event, { family, size, level, seed, rules }) },
-      h("h2", { id: "new-title" }, "New puzzle"),
-      field("Family", family),
-      field("Size", size),
+      { method: "dialog", onsubmit: (event) => this.#make(event, { family, size: sizeOf(), level, seed, rules }) },
+      h("h2", { id: "new-title" }, say("new.title")),
+      field(say("new.family"), family),
+      field(say("new.size"), size),
+      other.root,
       rules,
-      field("Difficulty", level),
-      field("Seed", seed),
+      field(say("new.level"), level),
+      field(say("new.seed"), seed),
       this.answer,
       h(
         "div",
         { class: "row" },
         make,
         blank,
-        button("Cancel", () => this.dialog.close()),
+        button(say("panel.cancel"), () => this.dialog.close()),
       ),
     );
     this.dialog.replaceChildren(form);
@@ -72,7 +91,7 @@ export class NewPuzzle {
 
   /** Only levels that can be made of this size and by these rules can be chosen. */
   async #offer({ family, size, level, rules }) {
-    const asked = { family: family.value, size: size.value, options: chosenRules(rules) };
+    const asked = { family: family.value, size, options: chosenRules(rules) };
     const turn = (this.turn = (this.turn ?? 0) + 1);
     const answer = await attempt(ask("levels", asked), () => {});
     if (!answer || turn !== this.turn) return;
@@ -89,21 +108,36 @@ export class NewPuzzle {
     event.preventDefault();
     const asked = {
       family: family.value,
-      size: size.value,
+      size,
       ...(level.value === ANY ? {} : { difficulty: level.value }),
       options: chosenRules(rules),
       ...(seed.value ? { seed: Number(seed.value) } : {}),
     };
+    store.keepChoice({ family: family.value, size, level: level.value });
     this.task = work("new", asked);
-    this.answer.replaceChildren(searching("Making one …", this.task));
+    this.answer.replaceChildren(searching(say("new.working"), this.task));
     const refused = (words) => this.answer.replaceChildren(h("p", { class: "bad" }, words));
     const view = await attempt(this.task.done, refused);
     this.task = null;
-    if (view && !view.puzzle) return refused("Cancelled before one was found.");
+    if (view && !view.puzzle) return refused(say("new.cancelled"));
     if (!view || !this.dialog.open) return undefined;
     this.dialog.close();
     return this.page.start(view);
   }
+}
+
+/** Rows and columns as numbers, for a size that is not in the list. */
+function otherSize(onchange) {
+  const number = (name) =>
+    h("input", { name, type: "number", min: LEAST, max: MOST, value: 10, inputmode: "numeric", onchange });
+  const [rows, columns] = [number("rows"), number("columns")];
+  const across = field(say("edit.columns"), columns);
+  return {
+    root: h("div", { class: "row", hidden: true }, field(say("edit.rows"), rows), across),
+    value: () => `${rows.value}x${across.hidden ? rows.value : columns.value}`,
+    set: (size) => ([rows.value, columns.value] = size.split("x")),
+    allow: (square) => (across.hidden = square),
+  };
 }
 
 /** A rule as a choice; its values are kept as JSON. */

@@ -1,6 +1,7 @@
 /** Opening: paste any format, drop or choose a file, follow a link. */
 
 import { button, h } from "./html.js";
+import { say } from "./say.js";
 import { ask, attempt } from "./wire.js";
 
 const LARGEST = 45_000; // bytes of a file; packed, they are a third more
@@ -11,6 +12,12 @@ export function sharedText({ search, hash }) {
   const text = new URLSearchParams(search).get("p") ?? new URLSearchParams(hash.slice(1)).get("p");
   if (!text) return null;
   return LINK_BODY.test(text) ? `https://puzz.link/p?${text}` : text;
+}
+
+/** A text that is the address of this studio, with a puzzle in it; else the text itself. */
+export function withoutAddress(text) {
+  const found = URL.canParse?.(text.trim()) ? new URL(text.trim()) : null;
+  return (found && sharedText(found)) ?? text;
 }
 
 export class Open {
@@ -27,8 +34,8 @@ export class Open {
     const text = h("textarea", {
       rows: 7,
       spellcheck: "false",
-      "aria-label": "Puzzle",
-      placeholder: "A puzz.link address, a game ID, JSON, a picture in characters …",
+      "aria-label": say("open.puzzle"),
+      placeholder: say("open.placeholder"),
     });
     const file = h("input", {
       type: "file",
@@ -40,16 +47,16 @@ export class Open {
     this.answer = h("div", { role: "status" });
     page.panel.open(
       "open",
-      "Open",
+      say("open.title"),
       text,
       h(
         "div",
         { class: "row" },
-        button("Open", () => this.read(text.value), { class: "strong" }),
-        button("Choose a file", () => file.click()),
+        button(say("open.open"), () => this.read(text.value), { class: "strong" }),
+        button(say("open.choose"), () => file.click()),
         file,
       ),
-      h("p", { class: "quiet" }, "Or drop a file anywhere."),
+      h("p", { class: "quiet" }, say("open.drop")),
       this.answer,
     );
     text.focus();
@@ -73,22 +80,24 @@ export class Open {
   /** A file goes as it is: its bytes say how they are to be read, and its name settles doubt. */
   async #file(file) {
     if (!file) return false;
-    if (file.size > LARGEST) return this.#refuse(`${file.name} is larger than ${LARGEST / 1000} kB.`);
+    if (file.size > LARGEST) return this.#refuse(say("open.large", { name: file.name, most: LARGEST / 1000 }));
     const bytes = new Uint8Array(await file.arrayBuffer());
     const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     return this.#start({ bytes: packed, name: file.name });
   }
 
-  /** Reads a text; false if nothing could be made of it. */
-  async read(text) {
-    return text.trim() ? this.#start({ text }) : this.#refuse("There is nothing to read yet.");
+  /** Reads a text; false if nothing could be made of it. From the page's own address, that stays as it is. */
+  async read(text, fromAddress = false) {
+    if (!text.trim()) return this.#refuse(say("open.nothing"));
+    const query = fromAddress ? location.search + location.hash : "";
+    return this.#start({ text: withoutAddress(text) }, { query, replace: fromAddress });
   }
 
   /** Starts the puzzle that was sent; several are listed to choose from. */
-  async #start(sent) {
+  async #start(sent, options) {
     const found = await attempt(ask("open", sent), (words) => this.#refuse(words));
     if (!found) return false;
-    if (found.puzzles.length === 1) this.page.start(found.puzzles[0]);
+    if (found.puzzles.length === 1) this.page.start(found.puzzles[0], options);
     else this.#list(found.puzzles);
     return true;
   }
@@ -101,7 +110,7 @@ export class Open {
         {},
         button(`${at + 1}. ${view.title}`, () => page.start(view), { class: "step" }),
       );
-    page.panel.open("open", `${puzzles.length} puzzles`, h("ol", { class: "steps plain" }, puzzles.map(one)));
+    page.panel.open("open", say("open.several", { count: puzzles.length }), h("ol", { class: "steps plain" }, puzzles.map(one)));
   }
 
   #refuse(words) {

@@ -1,6 +1,7 @@
 /** The panel beside the board: one thing at a time, never in the way of the board. */
 
 import { button, byId, h } from "./html.js";
+import { say } from "./say.js";
 
 export class Panel {
   /** onclose: what is shown goes; onreturn: the focus goes back to the board. */
@@ -14,12 +15,24 @@ export class Panel {
     return !this.root.hidden;
   }
 
+  /** A question begins: the function that comes back says whether its answer is still the one that is waited for. */
+  ticket(kind) {
+    const mine = (this.asked = { kind });
+    return () => this.asked === mine;
+  }
+
+  /** Questions of these kinds are about a board that has changed: their answers come too late. */
+  forget(kinds) {
+    if (kinds.includes(this.asked?.kind)) this.asked = null;
+  }
+
   /** Shows content under a title; `kind` names the feature that it belongs to. */
   open(kind, title, ...content) {
     const again = this.kind === kind;
     if (this.isOpen && !again) this.#leave();
+    if (this.asked?.kind !== kind) this.asked = null;
     this.kind = kind;
-    const close = button("×", () => this.close(), { class: "close", "aria-label": `Close ${title}` });
+    const close = button("×", () => this.close(), { class: "close", "aria-label": say("panel.close", { title }) });
     this.body = h("div", { class: "panel-body" }, content);
     this.root.replaceChildren(h("header", {}, h("h2", { id: "panel-title" }, title), close), this.body);
     this.root.hidden = false;
@@ -29,6 +42,7 @@ export class Panel {
   }
 
   close() {
+    this.asked = null;
     if (!this.isOpen) return;
     const held = this.root.contains(document.activeElement);
     this.#leave();
@@ -49,7 +63,7 @@ export class Panel {
 
 /** A line that says that a search is running, with a button to cancel it. */
 export function searching(words, work) {
-  const stop = button("Cancel", () => {
+  const stop = button(say("panel.cancel"), () => {
     stop.disabled = true;
     work.cancel();
   });

@@ -44,7 +44,9 @@ export class Play {
     this.#paint(this.history.draft(edits));
   }
 
+  /** The draft becomes a move; where nothing was drafted, nothing has changed. */
   commit() {
+    if (!this.history.draftChanges.length) return;
     this.history.commit();
     this.page.changed();
   }
@@ -137,9 +139,14 @@ export class Play {
       },
       hover: (x, y) => {
         this.ruler = this.page.board.ruler();
-        if (!this.shown) this.table.hover(this, target(x, y));
+        const found = target(x, y);
+        this.page.board.cross(settings.crosshair ? found : null);
+        if (!this.shown) this.table.hover(this, found);
       },
-      leave: () => this.table.hover(this, null),
+      leave: () => {
+        this.page.board.cross(null);
+        this.table.hover(this, null);
+      },
     };
   }
 

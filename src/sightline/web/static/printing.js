@@ -1,27 +1,28 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
 import { button, h } from "./html.js";
+import { say } from "./say.js";
 import { drawing, attempt } from "./wire.js";
 
 export function print(page) {
   const save = (format) => button(format.toUpperCase(), () => download(page, format));
   page.panel.open(
     "print",
-    "Print",
-    h("p", {}, "The puzzle as it stands on the board, in black on white."),
+    say("print.title"),
+    h("p", {}, say("print.board")),
     h(
       "div",
       { class: "row" },
-      button("Print this board", () => window.print(), { class: "strong" }),
+      button(say("print.now"), () => window.print(), { class: "strong" }),
     ),
-    h("p", {}, "The puzzle, unsolved, as a file:"),
-    h("div", { class: "row" }, save("pdf"), save("svg")),
+    h("p", {}, say("print.file")),
+    h("div", { class: "row" }, save("pdf"), save("svg"), save("png")),
   );
 }
 
 async function download(page, format) {
   const { view } = page.play;
-  const picture = await attempt(drawing({ puzzle: view.puzzle, format }), (words) => page.notify(words));
+  const picture = await attempt(drawing({ puzzle: view.puzzle, format, title: view.title }), (words) => page.notify(words));
   if (!picture) return;
   const url = URL.createObjectURL(picture);
   h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();

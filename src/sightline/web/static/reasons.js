@@ -1,6 +1,8 @@
 /** Steps on the board: what a hint, an explanation or a refutation highlights. */
 
 import { h } from "./html.js";
+import { addressOf } from "./routes.js";
+import { say } from "./say.js";
 
 const spotOf = (one) => one.spot ?? one;
 
@@ -38,12 +40,24 @@ export function watchNames(root, board) {
 }
 
 /** The sentence of a step, with the links of its argument below, case by case. */
-export function sentence(step) {
+export function sentence(step, family) {
   const cases = (step.cases ?? []).map((one) =>
-    h("div", { class: "case" }, h("p", {}, withReferences(`If ${one.text}:`)), chain(one.links)),
+    h("div", { class: "case" }, h("p", {}, withReferences(say("reason.if", { text: one.text }))), chain(one.links)),
   );
-  const parts = [h("strong", {}, step.technique), h("p", {}, withReferences(step.text)), chain(step.links)];
+  const learn = family && step.tier && knownLesson(family, step.technique);
+  const parts = [
+    h("strong", {}, step.technique),
+    learn ? h("a", { class: "learn", href: learn, "data-link": true }, say("reason.learn")) : null,
+    h("p", {}, withReferences(step.text)),
+    chain(step.links),
+  ];
   return h("div", { class: "sentence" }, ...parts, ...cases);
+}
+
+/** The address of a technique's lesson. */
+function knownLesson(family, technique) {
+  const slug = technique.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
+  return addressOf("learn", family, slug);
 }
 
 /** Steps one after the other. */
@@ -58,5 +72,5 @@ export function chain(links) {
 
 export function legend() {
   const key = (kind, words) => h("span", { class: `key ${kind}` }, words);
-  return h("p", { class: "legend" }, key("premise", "look here"), key("conclusion", "so this follows"));
+  return h("p", { class: "legend" }, key("premise", say("reason.look")), key("conclusion", say("reason.follows")));
 }

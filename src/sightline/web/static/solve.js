@@ -2,15 +2,10 @@
 
 import { button, h } from "./html.js";
 import { searching } from "./panel.js";
+import { canSay, language, say } from "./say.js";
 import { attempt, work } from "./wire.js";
 
-const STATUS = {
-  unique: "There is one solution.",
-  several: "There are several solutions; where two differ is marked.",
-  none: "There is no solution.",
-  best: "No better solution is possible.",
-  unknown: "The search was stopped before it was done.",
-};
+const statusText = (status) => (canSay(`solve.${status}`) ? say(`solve.${status}`) : status);
 
 export class Solve {
   constructor(page) {
@@ -18,35 +13,36 @@ export class Solve {
   }
 
   async open() {
-    const found = await this.#run("Solve", "solve", {}, "Searching …");
+    const found = await this.#run(say("solve.title"), "solve", {}, say("solve.working"));
     if (!found) return;
     const { page } = this;
     const boards = found.boards ?? [];
     const show = boards.map((board, at) =>
-      button(boards.length > 1 ? `Show ${"AB"[at]}` : "Show it", () => this.#show(found, at)),
+      button(boards.length > 1 ? say("solve.show-one", { which: "AB"[at] }) : say("solve.show"), () => this.#show(found, at)),
     );
-    const known = found.known && !boards.length ? button("Show what is known", () => this.#showKnown(found)) : null;
-    const keep = boards.length === 1 ? button("Put it on my board", () => this.#put(boards[0])) : null;
-    const count = button("Count them all", () => this.#count());
+    const known = found.known && !boards.length ? button(say("solve.show-known"), () => this.#showKnown(found)) : null;
+    const keep = boards.length === 1 ? button(say("solve.put"), () => this.#put(boards[0])) : null;
+    const count = button(say("solve.count"), () => this.#count());
     page.panel.open(
       "solve",
-      "Solve",
-      h("p", {}, STATUS[found.status] ?? found.status),
+      say("solve.title"),
+      h("p", {}, statusText(found.status)),
       h("div", { class: "row" }, show, known, keep, count),
       (this.tally = h("div", {})),
     );
     page.panel.onleave = () => page.play.hide();
-    page.announce(STATUS[found.status] ?? found.status);
+    page.announce(statusText(found.status));
   }
 
   /** Runs a search with a Cancel beside it; null if it was refused or the panel went on to something else. */
   async #run(title, verb, body, words) {
     const { page } = this;
     const task = work(verb, { puzzle: page.play.view.puzzle, ...body });
+    const isCurrent = page.panel.ticket("solve");
     page.panel.open("solve", title, searching(words, task));
     page.panel.onleave = () => task.cancel();
-    const found = await attempt(task.done, (refusal) => page.panel.open("solve", title, h("p", {}, refusal)));
-    return page.panel.kind === "solve" ? found : null;
+    const found = await attempt(task.done, (refusal) => isCurrent() && page.panel.open("solve", title, h("p", {}, refusal)));
+    return isCurrent() ? found : null;
   }
 
   /** Shows what a search knew when it was cancelled. */
@@ -66,13 +62,14 @@ export class Solve {
   #put(board) {
     const { page } = this;
     page.panel.close();
+    page.game.assisted = true;
     page.play.play(page.play.table.answer(board));
   }
 
   async #count() {
     const { page } = this;
     const task = work("count", { puzzle: page.play.view.puzzle });
-    this.tally.replaceChildren(searching("Counting …", task));
+    this.tally.replaceChildren(searching(say("solve.counting"), task));
     page.panel.onleave = () => {
       task.cancel();
       page.play.hide();
@@ -84,7 +81,7 @@ export class Solve {
 }
 
 function counted({ count = 0, complete = false }) {
-  const number = BigInt(count).toLocaleString("en");
-  if (complete) return `${number} ${count === 1 ? "solution" : "solutions"} in all.`;
-  return count ? `At least ${number}; the count was stopped.` : "The count was stopped before the first.";
+  const number = BigInt(count).toLocaleString(language);
+  if (complete) return say("solve.in-all", { count, number });
+  return count ? say("solve.at-least", { number }) : say("solve.none-counted");
 }

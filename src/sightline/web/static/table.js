@@ -305,7 +305,8 @@ export class Table {
 
   /** The marks that highlight a place: a box with a sign, so that shape says it as well as colour. */
   highlight(kind, place) {
-    const marks = [box(place, kind === "premise" ? 1.6 : 1.2, `highlight ${kind}`)];
+    const inset = kind === "premise" ? 1.6 : 1.2;
+    const marks = [box(place, inset, "halo"), box(place, inset, `highlight ${kind}`)];
     if (SIGNS[kind])
       marks.push(text(SIGNS[kind], units(place[3] + 1) - 4, units(place[0]) + 4.4, 7.5, `highlight-sign ${kind}`));
     return marks;

@@ -2,6 +2,7 @@
 
 import { button, h } from "./html.js";
 import { chain, marksOf, sentence } from "./reasons.js";
+import { say } from "./say.js";
 import { ask, attempt } from "./wire.js";
 
 export class Why {
@@ -29,8 +30,8 @@ export class Why {
     if (!groups.length) return;
     this.menu = h(
       "div",
-      { class: "menu", role: "menu", "aria-label": "Why not?" },
-      h("p", { role: "presentation" }, "Why not …"),
+      { class: "menu", role: "menu", "aria-label": say("why.title") },
+      h("p", { role: "presentation" }, say("why.menu")),
       groups,
     );
     this.menu.addEventListener("keydown", (event) => this.#key(event));
@@ -67,9 +68,10 @@ export class Why {
     this.close();
     page.board.focus(...page.board.at);
     const state = this.#stateWithout(table, position, spot);
+    const isCurrent = page.panel.ticket("why");
     const question = ask("why", { puzzle: view.puzzle, state, spot, value });
-    const found = await attempt(question, (words) => page.notify(words));
-    if (found) this.#show(found, spot, value);
+    const found = await attempt(question, (words) => isCurrent() && page.notify(words));
+    if (found && isCurrent()) this.#show(found, spot, value);
   }
 
   /** The question is about the spot, so what is there now is left out. */
@@ -83,12 +85,12 @@ export class Why {
     const { page } = this;
     const { table, position } = page.play;
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
-    const reason = () => (steps.length > 1 ? chain(steps) : sentence(step));
-    const words = step ? reason() : h("p", {}, `Nothing rules it out yet.`);
-    page.panel.open("why", "Why not?", h("p", { class: "quiet" }, asked), words);
+    const reason = () => (steps.length > 1 ? chain(steps) : sentence(step, page.play.view.family));
+    const words = step ? reason() : h("p", {}, say("why.possible"));
+    page.panel.open("why", say("why.title"), h("p", { class: "quiet" }, asked), words);
     page.board.highlight(
       step ? { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] } : { different: [spot] },
     );
-    page.announce(step ? steps.map((one) => one.text).join(" ") : `${asked} is possible.`);
+    page.announce(step ? steps.map((one) => one.text).join(" ") : `${asked}: ${say("why.possible")}`);
   }
 }

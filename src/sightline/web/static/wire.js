@@ -1,5 +1,8 @@
 /** Requests to the server: one call per verb, errors as one clear line, work that can be cancelled. */
 
+import { say } from "./say.js";
+
+const API = new URL("../api/", import.meta.url); // beside the page, in whatever folder that is
 let jobs = 0;
 const tab = Math.random().toString(36).slice(2, 10);
 
@@ -17,7 +20,7 @@ export async function attempt(request, refused) {
 }
 
 export async function ask(verb, body = {}) {
-  const answer = await send(`/api/${verb}`, {
+  const answer = await send(verb, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -26,12 +29,12 @@ export async function ask(verb, body = {}) {
 }
 
 export async function library() {
-  return (await send("/api/library")).json();
+  return (await send("library")).json();
 }
 
 /** A drawing as a file. */
 export async function drawing(body) {
-  const answer = await send("/api/draw", {
+  const answer = await send("draw", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -48,12 +51,12 @@ export function work(verb, body) {
   };
 }
 
-async function send(path, options) {
+async function send(verb, options) {
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await fetch(new URL(verb, API), options);
   } catch {
-    throw new Refused("The server does not answer. Is it still running?");
+    throw new Refused(say("wire.silent"));
   }
   if (!answer.ok) throw new Refused(await reason(answer));
   return answer;
@@ -62,5 +65,5 @@ async function send(path, options) {
 async function reason(answer) {
   const words = await answer.json().catch(() => ({}));
   const again = answer.headers.get("Retry-After");
-  return `${words.error ?? `The server refused (${answer.status}).`}${again ? ` Try again in ${again} s.` : ""}`;
+  return `${words.error ?? say("wire.refused", { status: answer.status })}${again ? ` ${say("wire.again", { seconds: again })}` : ""}`;
 }

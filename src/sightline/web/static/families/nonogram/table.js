@@ -36,6 +36,7 @@ export class Nonogram extends Table {
 
   draw() {
     this.crosses = new Map();
+    this.shaded = null;
     this.letters = new Map();
     this.figures = element("g", { "aria-hidden": "true" });
     this.bands = element("g", { "aria-hidden": "true" });
@@ -163,6 +164,18 @@ export class Nonogram extends Table {
     return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
+  /** The finished picture alone, without grid and crosses. */
+  portrait(position) {
+    const filled = [...Array(this.spots).keys()].filter((slot) => position.values[slot] > 0);
+    const cells = filled.map((slot) => {
+      const [row, column] = this.placeOf(slot);
+      const cell = element("rect", { x: column, y: row, width: 1.02, height: 1.02, class: "cell filled" });
+      if (this.colours) cell.style.fill = `#${this.colours[position.values[slot] - 1].rgb}`;
+      return cell;
+    });
+    return element("svg", { viewBox: `-0.5 -0.5 ${this.columns + 1} ${this.rows + 1}`, class: "finished-picture" }, ...cells);
+  }
+
   // --- pointer and keys
 
   #toolFor(play, secondary) {
@@ -215,7 +228,18 @@ export class Nonogram extends Table {
   release(play) {
     this.stroke = null;
     play.count("");
+    this.#crossFinished(play);
     play.commit();
+  }
+
+  /** Where a line has just been finished, the rest of it is crossed out, if the player likes that. */
+  #crossFinished(play) {
+    const edits = play.history.draftChanges.map(([slot, , [value, note]]) => ({ slot, value, note }));
+    if (!play.setting("crossFinished") || !edits.length) return;
+    const lines = edits.flatMap(({ slot }) => [Math.floor(slot / this.columns), this.rows + (slot % this.columns)]);
+    const done = [...new Set(lines)].filter((line) => this.studies[line].complete);
+    const open = done.flatMap((line) => this.lines[line]).filter((slot) => play.position.values[slot] === OPEN);
+    play.draft([...edits, ...[...new Set(open)].map((slot) => ({ slot, value: 0, note: 0 }))]);
   }
 
   hover(play, target) {
@@ -244,7 +268,11 @@ export class Nonogram extends Table {
     const slot = this.slotAt(row, column);
     const fits =
       this.held && !this.fixed(slot) && (this.held.to === OPEN || play.position.values[slot] === this.held.from);
-    if (fits) play.play([{ slot, value: this.held.to, note: 0 }]);
+    if (fits) {
+      play.draft([{ slot, value: this.held.to, note: 0 }]);
+      this.#crossFinished(play);
+      play.commit();
+    }
     this.hover(play, { kind: "cell", row, column });
   }
 

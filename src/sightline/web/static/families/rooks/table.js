@@ -1,6 +1,7 @@
 /** The table for harmless rooks: free squares and walls, rays to the walls, the lines of a proof. */
 
 import { Paint } from "../../paint.js";
+import { say } from "../../say.js";
 import { box, cross, element, middle, ruling, units } from "../../svg.js";
 import { Table } from "../../table.js";
 import { Field } from "./field.js";
@@ -75,8 +76,8 @@ export class Rooks extends Paint(Table) {
   }
 
   get tally() {
-    const rooks = `${this.count ?? 0} ${this.count === 1 ? "rook" : "rooks"}`;
-    return this.proof ? `${this.count} of at most ${this.best} – proved by ${this.proof.length} lines` : rooks;
+    const count = this.count ?? 0;
+    return this.best == null ? say("rooks.count", { count }) : say("rooks.of", { count, most: this.best });
   }
 
   #paint(position, spot, attacked, wrong) {

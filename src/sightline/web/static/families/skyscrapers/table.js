@@ -3,7 +3,9 @@
 import { Digits } from "../../digits.js";
 import { OPEN } from "../../history.js";
 import { element, middle, ruling, text, units, valuesOf } from "../../svg.js";
+import { settings } from "../../store.js";
 import { Table } from "../../table.js";
+import { cityDrawing } from "./city.js";
 import { cleanedNotes, duplicates, missedClues, peers, seen } from "./rules.js";
 
 export class Skyscrapers extends Digits(Table) {
@@ -13,6 +15,7 @@ export class Skyscrapers extends Digits(Table) {
   constructor(view) {
     super(view);
     this.parks = this.doc.rules?.parks ?? 0;
+    this.diagonals = this.doc.rules?.diagonals ?? false;
     this.tallest = this.rows - this.parks;
     this.ends = this.clues.flatMap(({ kind }, clue) => (kind === "edge" ? [clue] : []));
     this.numbers = this.ends.map((clue) => Number(this.numberOf(clue)));
@@ -23,6 +26,13 @@ export class Skyscrapers extends Digits(Table) {
       ["Click a clue", "light the towers it sees"],
       ["Right click, long press", "why not this tower?"],
     ];
+  }
+
+  /** The spots of every row, then of every column, then of the diagonals if they have the rule too. */
+  get lines() {
+    const along = (step, first) => Array.from({ length: this.rows }, (_, at) => first + at * step);
+    const diagonals = this.diagonals ? [along(this.rows + 1, 0), along(this.rows - 1, this.rows - 1)] : [];
+    return [...super.lines, ...diagonals];
   }
 
   sign(value) {
@@ -38,7 +48,13 @@ export class Skyscrapers extends Digits(Table) {
       this.edges.append(word);
       return word;
     });
-    return { cells: [this.drawCells(), this.figures, ...ruling(this.rows, this.columns), this.edges] };
+    const rules = [...ruling(this.rows, this.columns), ...this.#drawDiagonals()];
+    return { cells: [this.drawCells(), this.figures, ...rules, this.edges] };
+  }
+
+  #drawDiagonals() {
+    const far = units(this.rows);
+    return this.diagonals ? [element("path", { d: `M0 0L${far} ${far}M${far} 0L0 ${far}`, class: "rule thin" })] : [];
   }
 
   update(position) {
@@ -81,6 +97,9 @@ export class Skyscrapers extends Digits(Table) {
     const ground = selected ? " selected" : reached ? " shaded" : "";
     cell.setAttribute("class", `cell${ground}${twice ? " wrong" : ""}`);
     cell.setAttribute("aria-selected", selected);
+    const height = settings.shadeHeights ? Math.max(position.values[slot], 0) : 0;
+    cell.style.setProperty("--height", `${Math.round((100 * height) / this.tallest)}%`);
+    cell.classList.toggle("tall", height > 0 && !ground && !twice);
     if (!this.redraw(slot, key, this.figures, () => this.#figures(position, slot, trial, twice))) return;
     const [row, column] = this.placeOf(slot);
     const words = `${this.contentName(position, slot)}, ${this.cellName(row, column)}`;
@@ -120,6 +139,24 @@ export class Skyscrapers extends Digits(Table) {
     if (clue >= 0 && (event.key === " " || event.key === "Enter")) return (this.#toggleLight(play, clue), true);
     if (clue >= 0 && !["n", "N"].includes(event.key)) return false;
     return super.key(play, event, [row, column]);
+  }
+
+  /** The heights that no tower in the lines of a cell has yet. */
+  notesFor(position, slot) {
+    const taken = new Set(peers(slot, this.lines).map((other) => position.values[other]));
+    return this.options(slot).filter((height) => height === 0 || !taken.has(height));
+  }
+
+  /** The finished city, seen from above. */
+  portrait(position) {
+    return cityDrawing([...position.values.subarray(0, this.spots)], this.columns);
+  }
+
+  /** The numbers that stand in every line already. */
+  finishedKeys(position) {
+    const counts = new Map();
+    for (const value of position.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return this.values.filter((value) => value > 0 && counts.get(value) === this.rows).map(String);
   }
 
   cleaned(position, slot, value) {

@@ -1,0 +1,43 @@
+"""The public verbs: everything that a script, the command and the studio do goes through here."""
+
+from sightline.api.drawing import RENDERERS, book, draw, render, scene, trace_page
+from sightline.api.making import generate, generator, library
+from sightline.api.reasons import conflict, explain, hint, lint, rate, verify, why
+from sightline.api.solving import ambiguity, backbone, check, count, lines, solve
+from sightline.documents import trace_document
+from sightline.reading import read, read_all, read_board, read_boards, read_position, start, write
+from sightline.sources import records
+
+__all__ = [
+    "RENDERERS",
+    "ambiguity",
+    "backbone",
+    "book",
+    "check",
+    "conflict",
+    "count",
+    "draw",
+    "explain",
+    "generate",
+    "generator",
+    "hint",
+    "library",
+    "lines",
+    "lint",
+    "rate",
+    "read",
+    "read_all",
+    "read_board",
+    "read_boards",
+    "read_position",
+    "records",
+    "render",
+    "scene",
+    "solve",
+    "start",
+    "trace_document",
+    "trace_page",
+    "verify",
+    "why",
+    "write",
+]

@@ -1,0 +1,195 @@
+"""explain, hint, why, rate, conflict, lint, verify: the verbs that give reasons."""
+
+import json
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import TYPE_CHECKING, Any, cast
+
+from sightline.api.solving import PuzzleOrBoard
+from sightline.core.board import Fact, Puzzle
+from sightline.core.errors import BudgetExceeded, Cancelled, NoSolution, SightlineError
+from sightline.core.solutions import Claim
+from sightline.documents import trace_document
+from sightline.engine import solve as solving
+from sightline.engine.solve import REASONING_STEPS
+from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits, tick
+from sightline.reading import start
+from sightline.registry import family, family_of, reasoning
+
+if TYPE_CHECKING:  # what reasons need is loaded by the verbs that give them: most runs of the command only solve
+    from sightline.core.trace import Trace
+    from sightline.engine.reason.hint import Hint
+    from sightline.engine.reason.rate import Rating
+    from sightline.engine.review.conflict import Conflict
+    from sightline.engine.review.lint import Lint
+    from sightline.proof import MakeRules, Verdict
+
+
+def explain(
+    puzzle: PuzzleOrBoard,
+    on_round: "Callable[[Trace], None] | None" = None,
+    *,
+    every: bool = False,
+    steps: int | None = REASONING_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Trace":
+    """The puzzle, or a position, explained step by step; `print` reads as numbered sentences.
+
+    With *every*, all that the techniques find, in that order, also what no value needs.
+    *on_round* is called with the trace so far after each round. If the budget is spent, or *cancel* is set, the error's
+    `partial` is the trace so far.
+    """
+    from sightline.engine.reason import explain as explaining
+
+    board = start(puzzle)
+    with Meter("explain", steps, seconds, cancel, on_progress):
+        return explaining.explain(reasoning(board.puzzle), board, on_round, every=every)
+
+
+def hint(
+    board: PuzzleOrBoard,
+    *,
+    steps: int | None = REASONING_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Hint":
+    """The next step from where the player stands, or the mistake that stands in the way."""
+    from sightline.engine.reason import hint as hinting
+
+    position = start(board)
+    with Meter("hint", steps, seconds, cancel, on_progress):
+        return hinting.hint(reasoning(position.puzzle), position)
+
+
+def why(
+    board: PuzzleOrBoard,
+    fact: str | Fact,
+    *,
+    steps: int | None = REASONING_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Trace | None":
+    """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
+    on, in order. None if it is possible and not certain."""
+    from sightline.engine.reason import why as asking
+
+    position = start(board)
+    owner = reasoning(position.puzzle)
+    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    with Meter("why", steps, seconds, cancel, on_progress):
+        return asking.why(owner, position, asked)
+
+
+def rate(
+    puzzle: PuzzleOrBoard,
+    *,
+    steps: int | None = REASONING_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Rating":
+    """How hard it is: level, tier, effort, the hardest technique, uses per technique.
+
+    If the budget is spent, or *cancel* is set, the error's `partial` is a rating that the puzzle deserves at least.
+    """
+    from sightline.core.trace import End, Trace
+    from sightline.engine.reason import explain as explaining
+    from sightline.engine.reason import rate as rating
+
+    board = start(puzzle)
+    owner = reasoning(board.puzzle)
+    try:
+        with Meter("rate", steps, seconds, cancel, on_progress):
+            solutions = solving.solve(owner, board, 2)
+            if not solutions and solutions.claim is Claim.ALL:
+                raise NoSolution("a puzzle without a solution has no level")
+            trace = explaining.explain(owner, board, sentences=False)
+    except (BudgetExceeded, Cancelled) as stop:
+        stop.partial = rating.lower_bound(stop.partial) if isinstance(stop.partial, Trace) else None
+        raise
+    rated = rating.rate(trace)
+    return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
+
+
+def conflict(
+    puzzle: Puzzle,
+    *,
+    steps: int | None = REASONING_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Conflict":
+    """Of a puzzle without a solution: clues and givens that contradict each other, all of them needed, and why."""
+    from sightline.engine.review import conflict as conflicts
+
+    board = start(puzzle)
+    with Meter("conflict", steps, seconds, cancel, on_progress):
+        if solving.solve(reasoning(board.puzzle), board, 1):
+            raise SightlineError("nothing is in conflict here: there is a solution")
+        return conflicts.conflict(reasoning(board.puzzle), board.puzzle)
+
+
+def lint(
+    puzzle: Puzzle,
+    *,
+    steps: int | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Lint":
+    """For makers: unique? every clue needed? how hard, how symmetric? And the one clue that would put it right.
+
+    *steps* is the budget of each check: what is not known within it is left out, and `complete` is False. If *seconds*
+    are spent, or *cancel* is set, the error's `partial` is the report so far.
+    """
+    from sightline.engine.review import lint as linting
+
+    require_limits(steps=steps)
+    with Meter("lint", None, seconds, cancel, on_progress):
+        return linting.lint(family_of(puzzle), puzzle, linting.STEPS if steps is None else steps)
+
+
+def verify(
+    trace: "Trace | Mapping[str, Any]",
+    rules: "MakeRules | None" = None,
+    *,
+    steps: int | None = None,
+    seconds: float | None = 60.0,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Verdict":
+    """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
+
+    *rules* replaces the rules that the trace's family brings for the checker; a step is one question to them. A
+    trace that takes longer than *seconds* is refused.
+    """
+    from sightline import proof
+
+    document = trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace)))
+    name = document.get("family")
+    if rules is None and isinstance(name, str):
+        rules = family(name).require("checker")
+    require_limits(seconds=seconds)
+    with Meter("verify", steps, None, cancel, on_progress):
+        return proof.verify(document, rules and _counting(rules), seconds or inf)
+
+
+def _counting(rules: "MakeRules") -> "MakeRules":
+    """The same rules for the checker; each question to them counts as a step."""
+
+    class Counting:
+        def __init__(self, puzzle: Mapping[str, Any]) -> None:
+            self.rules = rules(puzzle)
+
+        def excluded(self, *question: Any) -> bool:
+            tick()
+            return self.rules.excluded(*question)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.rules, name)
+
+    return cast("MakeRules", Counting)

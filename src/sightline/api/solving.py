@@ -1,0 +1,181 @@
+"""solve, count, check, lines, backbone, ambiguity: solutions and answers."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from sightline.core.board import Board, Puzzle, PuzzleOf
+from sightline.core.errors import SightlineError
+from sightline.core.plain import plain
+from sightline.core.solutions import Solutions
+from sightline.engine import solve as solving
+from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
+from sightline.family import Violation
+from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.reading import start
+from sightline.registry import family_of
+
+if TYPE_CHECKING:
+    from types import EllipsisType
+
+    from sightline.engine.review.ambiguity import Ambiguity
+
+B = TypeVar("B", bound=Board[Any])
+
+PuzzleOrBoard = Puzzle | Board[Any]
+
+
+@overload
+def solve(
+    puzzle: B,
+    limit: "int | EllipsisType | None" = ...,
+    *,
+    search: str = ...,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> Solutions[B]: ...
+@overload
+def solve(
+    puzzle: PuzzleOf[B],
+    limit: "int | EllipsisType | None" = ...,
+    *,
+    search: str = ...,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> Solutions[B]: ...
+@overload
+def solve(
+    puzzle: Puzzle,
+    limit: "int | EllipsisType | None" = ...,
+    *,
+    search: str = ...,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> Solutions[Board[Any]]: ...
+def solve(
+    puzzle: PuzzleOrBoard,
+    limit: "int | EllipsisType | None" = ...,
+    *,
+    search: str = "auto",
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> Solutions[Any]:
+    """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are sought; `limit=None` is all, lazily.
+
+    A budget of *steps* or *seconds* never raises: the claim is then `GAVE_UP`. *cancel* raises `Cancelled`, where the
+    solutions are read; what was found is still there.
+    """
+    if search not in SEARCHES:
+        raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
+    board = start(puzzle)
+    owner = family_of(board.puzzle)
+    most = owner.limit if limit is ... else limit
+    require_limits(limit=most, steps=steps, seconds=seconds)
+    meter = Meter("solve", None, None, cancel, on_progress) if cancel or on_progress else None
+    if meter:
+        meter.check()
+    return solving.solve(owner, board, most, search, steps, seconds or 0.0, meter)
+
+
+def count(
+    puzzle: PuzzleOrBoard,
+    limit: int | None = None,
+    *,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """How many solutions there are, exactly, without listing them where that can be avoided.
+
+    If the budget is spent first, `BudgetExceeded` says how many there are at least.
+    """
+    board = start(puzzle)
+    require_limits(limit=limit, steps=steps, seconds=seconds)
+    meter = Meter("count", None, None, cancel, on_progress)
+    meter.check()
+    return solving.count(family_of(board.puzzle), board, limit, steps, seconds or 0.0, meter)
+
+
+def check(puzzle: Puzzle, answer: Any) -> list[Violation]:
+    """The rules that *answer* breaks, by name and place; none if it is right.
+
+    It is given as people write it (rows of numbers, in most families), as an array of that, or as a board.
+    """
+    owner = family_of(puzzle)
+    return list(owner.violations(puzzle, owner.answer(answer) if isinstance(answer, Board) else plain(answer)))
+
+
+def lines(board: PuzzleOrBoard, line: int) -> Iterator[tuple[int, ...]]:
+    """Lazily, every arrangement of one line that fits its clues and the board."""
+    position = start(board)
+    owner = family_of(position.puzzle)
+    if owner.lines is None:
+        raise SightlineError(f"{owner.name} puzzles have no lines to list")
+    return owner.lines(position, line)
+
+
+@overload
+def backbone(
+    puzzle: B,
+    *,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> B: ...
+@overload
+def backbone(
+    puzzle: PuzzleOf[B],
+    *,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> B: ...
+@overload
+def backbone(
+    puzzle: Puzzle,
+    *,
+    steps: int | None = ...,
+    seconds: float | None = ...,
+    cancel: Cancel | None = ...,
+    on_progress: OnProgress | None = ...,
+) -> Board[Any]: ...
+def backbone(
+    puzzle: PuzzleOrBoard,
+    *,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> Board[Any]:
+    """What all solutions have in common: the board on which just the values that some solution has are possible."""
+    from sightline.engine.review import ambiguity as ambiguities
+
+    board = start(puzzle)
+    with Meter("backbone", steps, seconds, cancel, on_progress):
+        return ambiguities.backbone(family_of(board.puzzle), board)
+
+
+def ambiguity(
+    puzzle: PuzzleOrBoard,
+    *,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> "Ambiguity | None":
+    """Of a puzzle with several solutions: two of them, where they differ, what all share; None of any other."""
+    from sightline.engine.review import ambiguity as ambiguities
+
+    board = start(puzzle)
+    with Meter("ambiguity", steps, seconds, cancel, on_progress):
+        return ambiguities.ambiguity(family_of(board.puzzle), board)

@@ -1,0 +1,144 @@
+"""The puzzles that the arguments of a verb name, read one after the other, and the loop over them."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial, wraps
+from typing import Any, Generic, TypeVar
+
+import click
+
+from sightline import api
+from sightline.cli.common import (
+    BAD_INPUT,
+    OK,
+    error_code,
+    note,
+    parse_rule,
+    print_json,
+    read_second,
+    reject_missing_file,
+)
+from sightline.core.board import Board
+from sightline.core.errors import FormatError, SightlineError
+from sightline.formats.sniff import UnknownFormat
+from sightline.reading import board_of
+from sightline.sources import Record, is_file, read_records, records
+from sightline.texts import TextReader
+
+T = TypeVar("T")
+
+About = dict[str, Any]
+"""The record, line and ID of a puzzle of a list, as JSON values; nothing for a puzzle that is alone."""
+
+
+class Batch(Generic[T]):
+    """The puzzles (or boards) of all sources; each is read when its turn comes, so that a list may be of any length."""
+
+    def __init__(self, found: Iterator[Record], value_of: Callable[[Record], T]) -> None:
+        self._found = found
+        self._value_of = value_of
+
+    def __iter__(self) -> Iterator[T]:
+        """Every puzzle; a bad record raises."""
+        return map(self._value_of, self._found)
+
+    def only(self, what: str) -> T:
+        """The only puzzle; *what* takes no more than that."""
+        found = list(self)
+        if len(found) != 1:
+            raise FormatError(f"{what}, found {len(found)}")
+        return found[0]
+
+    def each(self, do: Callable[[T, About], int], as_json: bool) -> int:
+        """Calls *do* with each puzzle and what to print about it; returns the worst exit code.
+
+        A bad record of a list is reported in one line, and as an object of its own in JSON; the rest goes on.
+        """
+        worst, bad = OK, False
+        for record in self._found:
+            try:
+                worst = max(worst, do(self._value_of(record), about(record)))
+            except SightlineError as error:
+                if record.line is None:
+                    raise
+                report(record._replace(error=record.error or error), as_json)
+                code = error_code(error)
+                worst, bad = max(worst, code), bad or code == BAD_INPUT
+        return BAD_INPUT if bad else worst
+
+
+def about(record: Record) -> About:
+    if record.line is None:
+        return {}
+    place = {"record": record.number, "line": record.line}
+    return place if record.id is None else place | {"id": record.id}
+
+
+def prefix(place: About) -> str:
+    """What to print before a remark about a puzzle of a list."""
+    return f"line {place['line']}: " if place else ""
+
+
+def report(record: Record, as_json: bool) -> None:
+    note(f"sightline: {' '.join(record.complaint.split())}")
+    if as_json:
+        print_json(about(record) | {"error": str(record.error)})
+
+
+def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds the argument PUZZLE and the options that resolve ambiguity; the command gets the `Batch` *puzzles*."""
+    return _reading(command, "puzzles", Record.require)
+
+
+def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, with any number of arguments: the command gets the puzzles of all."""
+    return _reading(command, "puzzles", Record.require, many=True)
+
+
+def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, but the command gets *boards*: positions, where the text holds a state."""
+
+    @click.option("--board", metavar="POSITION", help="Start from POSITION: a grid or map, a file with one, or -.")
+    @wraps(command)
+    def wrapped(boards: Batch[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
+        return command(boards=boards if board is None else _position(boards, board), **rest)
+
+    return _reading(wrapped, "boards", board_of)
+
+
+def _position(boards: Batch[Board[Any]], source: str) -> Batch[Board[Any]]:
+    start = boards.only("--board takes one puzzle")
+    board = read_second(source, partial(api.read_position, start))
+    return Batch(iter([Record(1, None, None, board.puzzle, None)]), lambda _: board)
+
+
+def _reading(
+    command: Callable[..., Any], name: str, value_of: Callable[[Record], Any], many: bool = False
+) -> Callable[..., Any]:
+    @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
+    @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
+    @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
+    @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the family.")
+    @wraps(command)
+    def wrapped(
+        sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
+    ) -> Any:
+        options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
+        texts = (sources,) if isinstance(sources, str) else sources
+        found = (record for text in texts for record in read_source(text, **options))
+        return command(**{name: Batch(found, value_of)}, format_=format_, **rest)
+
+    return wrapped
+
+
+def read_source(source: str, **options: Any) -> Iterator[Record]:
+    """The records of *source*, an argument of the command: standard input, a file, or the text itself."""
+    try:
+        if source == "-":
+            yield from read_records(sys.stdin.buffer, TextReader(**options))
+        else:
+            yield from records(source, **options)
+    except UnknownFormat:
+        if not is_file(source):
+            reject_missing_file(source)
+        raise

@@ -1,0 +1,60 @@
+"""What all puzzles share as Python values: pictures in notebooks, lean pickles, and what their source says of them."""
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from typing import Any, Self, TypeVar
+
+from sightline.core.display import ShownAsPicture, document_of
+from sightline.core.lazy import FieldsOnly
+
+
+class Meta(Mapping[str, Any]):
+    """What is known of a puzzle beyond its question: title, author, copyright, license, notes, seed and so on."""
+
+    def __init__(self, entries: Mapping[str, Any] = {}) -> None:
+        self._entries = {name: value for name, value in entries.items() if value is not None}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __repr__(self) -> str:
+        return f"Meta({self._entries!r})"
+
+
+P = TypeVar("P")
+
+NOTHING_KNOWN = Meta()
+
+
+class PuzzleValue(FieldsOnly, ShownAsPicture):
+    """The base of every family's puzzle, which is a frozen dataclass; `meta` takes no part in comparisons."""
+
+    @property
+    def meta(self) -> Meta:
+        """What is known beyond the question, read-only; `with_meta` gives a puzzle with more of it."""
+        found: Meta = self.__dict__.get("_meta", NOTHING_KNOWN)
+        return found
+
+    def with_meta(self, **entries: Any) -> Self:
+        """The same puzzle, with these entries of `meta` set; None removes one."""
+        other = copy(self)
+        other.__dict__["_meta"] = Meta({**self.meta, **entries})
+        return other
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, as `write` gives them in JSON: a record for a table, which `read` takes as text."""
+        return document_of(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | ({"_meta": self.meta} if self.meta else {})
+
+
+def with_meta(puzzle: P, **entries: Any) -> P:
+    """The puzzle with these entries of `meta`, if it is of a family that keeps them."""
+    return puzzle.with_meta(**entries) if entries and isinstance(puzzle, PuzzleValue) else puzzle

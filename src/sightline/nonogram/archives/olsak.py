@@ -1,0 +1,121 @@
+"""The .g files of the Olšáks' solver: rows and columns after lines that begin with a colon, colours after #d."""
+
+import re
+from typing import Any
+
+from sightline.core.errors import FormatError
+from sightline.formats.codec import Codec, Fields
+from sightline.formats.tokens import excerpt, number
+from sightline.nonogram.archives.common import loses_givens
+from sightline.nonogram.puzzle import PALETTE, Color, Nonogram, as_pair
+
+NAMED = {
+    "black": "000000",
+    "red": "ff0000",
+    "green": "00ff00",
+    "blue": "0000ff",
+    "yellow": "ffff00",
+    "cyan": "00ffff",
+    "magenta": "ff00ff",
+    "orange": "ffa500",
+    "brown": "a52a2a",
+    "gray": "808080",
+    "grey": "808080",
+    "pink": "ffc0cb",
+    "purple": "800080",
+}
+"""Colours by name; one that is not here gets a colour of our own."""
+DEFAULT = "1"
+"""The letter of runs that have none."""
+
+
+def _claims(text: str) -> bool:
+    return bool(re.search(r"(?m)^:", text)) and len(re.findall(r"(?m)^:", text)) in (2, 3) and _is_clues(text)
+
+
+def _is_clues(text: str) -> bool:
+    """Whether only lines of runs follow the first colon."""
+    _, _, below = text.partition("\n:") if not text.startswith(":") else ("", "", text)
+    lines = below.splitlines()[1:]
+    return bool(lines) and all(line[:1] == ":" or re.fullmatch(r"[0-9A-Za-z \t]*", line) for line in lines)
+
+
+def _read(text: str) -> Fields:
+    lines = [*enumerate(text.splitlines(), 1)]
+    starts = [at for at, (_, line) in enumerate(lines) if line[:1] == ":"]
+    if len(starts) < 2:
+        raise FormatError("expected a line that begins with ':' before the rows and one before the columns")
+    ends = (*starts[1:3], len(lines)) if len(starts) < 3 else (*starts[1:3],)
+    colors = _colors([line for _, line in lines[: starts[0]]])
+    sides = [
+        [_line(place, line, colors) for place, line in _trimmed(lines[start + 1 : end])]
+        for start, end in zip(starts[:2], ends, strict=False)
+    ]
+    if not colors:
+        return {
+            name: [[run[0] for run in line] for line in side]
+            for name, side in zip(("rows", "columns"), sides, strict=True)
+        }
+    return {"rows": sides[0], "columns": sides[1], "colors": list(colors.values())}
+
+
+def _trimmed(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Without the blank lines at the end."""
+    while lines and not lines[-1][1].strip():
+        lines = lines[:-1]
+    return lines
+
+
+def _colors(lines: list[str]) -> dict[str, Color]:
+    """The colours by letter; none without a line #d."""
+    below = next((lines[at + 1 :] for at, line in enumerate(lines) if line[:2].lower() == "#d"), [])
+    found: dict[str, Color] = {}
+    for line in filter(str.strip, below):
+        entry = re.fullmatch(r"\s*(\S):(.)\s*(#?[0-9A-Za-z]+)(?:\s.*)?", line)
+        if not entry:
+            raise FormatError(f"expected a colour such as `r:% red` or `r:% #ff0000`, found {excerpt(line.strip())}")
+        letter, sign, name = entry.groups()
+        if letter != "0":  # the background
+            fallback = PALETTE[len(found) % len(PALETTE)]
+            rgb = name[1:] if re.fullmatch("#[0-9a-fA-F]{6}", name) else NAMED.get(name.lower(), fallback)
+            found[letter] = Color(name.lstrip("#"), rgb, letter if sign.isspace() or letter != DEFAULT else sign)
+    return found
+
+
+def _line(place: int, line: str, colors: dict[str, Color]) -> list[Any]:
+    values = {letter: value for value, letter in enumerate(colors, 1)}
+    runs = []
+    for token in line.split():
+        found = re.fullmatch(r"([0-9]+)([A-Za-z]?)", token)
+        letter = (found[2] or DEFAULT) if found else ""
+        if not found or (colors and letter not in values) or (not colors and found[2]):
+            raise FormatError(f"line {place}: expected a run, found {excerpt(token)}")
+        runs.append((number(found[1], what="a run"), values.get(letter, 1)))
+    return [run for run in runs if run[0]]
+
+
+def _write(puzzle: Nonogram) -> str:
+    colors = puzzle.colors or ()
+    text = ["#d", *(f"   {color.char}:{color.char} #{color.rgb}" for color in colors)] if colors else []
+    for name, lines in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        pairs = [[as_pair(run) for run in line] for line in lines]
+        marks = [[f"{length}{colors[value - 1].char if colors else ''}" for length, value in line] for line in pairs]
+        text += [f": {name}", *(" ".join(line) or "0" for line in marks)]
+    return "\n".join([*text, ":"]) + "\n"
+
+
+def _loses(puzzle: Nonogram) -> str | None:
+    named = any(color.name != color.rgb or not re.fullmatch("[A-Za-z]", color.char) for color in puzzle.colors or ())
+    return loses_givens(puzzle) or ("the names of the colours" if named else None)
+
+
+OLSAK = Codec(
+    "olsak",
+    Nonogram,
+    _claims,
+    _read,
+    _write,
+    "the Olšáks' .g files: a line with a colon, the rows, another, the columns; colours after #d",
+    lost=_loses,
+    suffixes=(".g",),
+)

@@ -1,0 +1,296 @@
+"""Puzzles read one after the other from a source of any length: a list, a pack, or one text."""
+
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, zip_longest
+from typing import IO, Any, NamedTuple
+
+from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
+from sightline.formats.codec import Codec
+from sightline.formats.document import documents
+from sightline.formats.files import open_file
+from sightline.formats.lines import LONGEST_LINE, Line, read_lines, unpack
+from sightline.formats.sniff import LONGEST, Candidate, choose, decode_bytes, decode_file, read_one_of
+from sightline.texts import TextReader
+
+Source = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+HEAD = 1 << 16
+"""Characters of a source that are looked at to find out whether it is a pack."""
+UTF_16 = ("\xff\xfe", "\xfe\xff")
+"""How a text with two bytes per character begins, when it is taken for one with one byte."""
+MOST_BLANK = 1000
+"""Lines at the beginning of a list that are blank or comments."""
+TRIES = 3
+"""Lines, one of which must be a puzzle for the source to be a list."""
+
+
+class Record(NamedTuple):
+    """One puzzle of a source, or the error that stands in its place.
+
+    `number` counts from one; `line` is where a record of a list or a pack begins, None for a source that is one text.
+    """
+
+    number: int
+    line: int | None
+    id: str | int | None
+    puzzle: Any
+    error: SightlineError | None
+    source: str = ""
+    state: Any = None
+    """How far a player has come, as the text says it."""
+
+    @property
+    def complaint(self) -> str:
+        """The error, with the file and the line where it is."""
+        place = f"{self.source}:{self.line}" if self.source else f"line {self.line}"
+        return f"{place}: {self.error}"
+
+    def require(self) -> Any:
+        """The puzzle; raises the error if there is none."""
+        if self.error is None:
+            return self.puzzle
+        raise _like(self.error, self.complaint)
+
+
+def records(
+    source: Source, *, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+) -> Iterator[Record]:
+    """The puzzles of *source*, each read when it is asked for: a file of any length takes little memory.
+
+    A bad record of a list (one puzzle per line) or of a pack has an `error` and the rest goes on; any other text
+    that cannot be read raises.
+    """
+    if isinstance(source, str) and not is_file(source):
+        return read_records(io.StringIO(source), TextReader(family, format, rules))
+    if isinstance(source, str | os.PathLike):
+        return _file_records(os.fspath(source), TextReader(family, format, rules))
+    if not hasattr(source, "read"):
+        raise TypeError(f"a puzzle is read from a text, a path or an open file, not from {type(source).__name__}")
+    return read_records(source, TextReader(family, format, rules), str(getattr(source, "name", "")))
+
+
+def is_file(source: str) -> bool:
+    """Whether *source* names a file, rather than being a text itself."""
+    return os.path.exists(source) and not os.path.isdir(source)
+
+
+def text_of(source: str) -> str:
+    """The text of the file that *source* names, or else *source* itself."""
+    if not is_file(source):
+        return source
+    with _open(source) as file:
+        return decode_file(unpack(file))
+
+
+def _open(path: str) -> IO[bytes]:
+    try:
+        return open_file(path, LONGEST)
+    except OSError as error:
+        raise FormatError(f"cannot read {path}: {error.strerror}") from None
+
+
+def _file_records(path: str, reader: TextReader) -> Iterator[Record]:
+    with _open(path) as file:
+        yield from read_records(file, reader, path)
+
+
+def read_records(file: Any, reader: TextReader, name: str = "", suffix: str = "") -> Iterator[Record]:
+    """The records of an open file; errors begin with its *name*, and its *suffix* hints at the format."""
+    suffix = suffix or os.path.splitext(name.lower().removesuffix(".gz"))[1]
+    try:
+        if not hasattr(file, "readline"):  # an object with `read` alone
+            file = io.StringIO(decode_file(file))
+        yield from _records(unpack(file), name, suffix, reader)
+    except (FormatError, InvalidPuzzle) as error:
+        if not name or str(error).startswith(f"{name}:"):
+            raise
+        raise _like(error, f"{name}: {error}") from None
+
+
+def _like(error: SightlineError, message: str) -> SightlineError:
+    return InvalidPuzzle(message) if isinstance(error, InvalidPuzzle) else FormatError(message)
+
+
+def _records(file: Any, name: str, suffix: str, reader: TextReader) -> Iterator[Record]:
+    lines = read_lines(file)
+    head: list[Line] = []
+    if _is_list(lines, head, reader):
+        more = _has_more(lines, head, file)
+        yield from _list_records(chain(head, lines), name, reader, more)
+        return
+    head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
+    pack = None if _is_too_long(head) else _pack(head, suffix, reader)
+    if pack is not None:
+        kept: list[Line] = []
+        chunks = _chunks(pack, _keeping(kept, chain(head, lines)))
+        first = list(islice(chunks, 2))
+        if len(first) > 1:
+            kept.clear()
+            yield from _pack_records(pack, chain(first, chunks), name, reader)
+            return
+        head = kept
+    text = _whole(head, file)
+    yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
+
+
+def _numbered(
+    before: int, line: int | None, id: str | int | None, puzzles: Sequence[Any], text: str, name: str
+) -> Iterator[Record]:
+    """The records of the puzzles of one text; *before* have come before."""
+    states = _states(text) if '"state"' in text else ()
+    for number, (puzzle, state) in enumerate(zip_longest(puzzles, states), before + 1):
+        yield Record(number, line, id, puzzle, None, name, state)
+
+
+def _states(text: str) -> list[Any]:
+    """The state of each puzzle of a JSON text."""
+    if text.lstrip("\ufeff \t\r\n[")[:1] != "{":
+        return []
+    return [entry.get("state") for entry in documents(text)]
+
+
+def _is_too_long(head: Sequence[Line]) -> bool:
+    return bool(head) and head[-1].too_long
+
+
+def _until(lines: Iterator[Line], size: int) -> Iterator[Line]:
+    """The next lines, up to this number of characters."""
+    while size > 0 and (line := next(lines, None)):
+        size -= len(line.raw)
+        yield line
+        if line.too_long:
+            return
+
+
+def _whole(head: Sequence[Line], file: Any) -> str:
+    """All of the file as one text; of its lines, *head* has been read before."""
+    return decode_file(file, _joined(head))
+
+
+def _joined(head: Sequence[Line]) -> Any:
+    """The lines as one text or as bytes; None if there are none."""
+    return type(head[0].raw)().join([line.raw for line in head]) if head else None
+
+
+# --- lists: one puzzle per line
+
+
+def _is_list(lines: Iterator[Line], head: list[Line], reader: TextReader) -> bool:
+    """Whether each line is a puzzle by itself; the lines that were needed to see it are added to *head*."""
+    found: list[str] = []
+    for line in lines:
+        head.append(line)
+        text = line.text
+        if line.too_long or "\0" in text[:4] or text[:2] in UTF_16:
+            return False
+        if not _is_record(text):
+            if len(head) > MOST_BLANK:
+                return False
+            continue
+        if not found and text.lstrip()[:1] in ("{", "[") and not _is_closed(text):
+            return False  # one JSON value on several lines
+        found.append(text)
+        if (vague := reader.is_record(text)) is not None:
+            return not vague or _is_vague_list(text, len(found) - 1, lines, head)
+        if len(found) == TRIES:
+            return False
+    return False
+
+
+def _is_closed(text: str) -> bool:
+    """Whether a line that begins with a bracket ends with one."""
+    return text.rstrip()[-1:] in ("}", "]")
+
+
+def _is_vague_list(text: str, before: int, lines: Iterator[Line], head: list[Line]) -> bool:
+    """Whether lines like *text* are no square of numbers, which has as many lines as each of them has entries."""
+    size = len(text.split())
+    below = (line for line in lines if not head.append(line) and _is_record(line.text))  # type: ignore[func-returns-value]
+    count = 1 + before + sum(1 for _ in islice(below, size - before))
+    return 1 < count != size
+
+
+def _is_record(text: str) -> bool:
+    """Whether a line holds something: it is neither blank nor a comment."""
+    bare = text.lstrip()
+    return bool(bare) and bare[0] != "#"
+
+
+def _has_more(lines: Iterator[Line], head: list[Line], file: Any) -> bool:
+    """Whether a list has several records; a pipe, whose next line may be far away, is taken for one that has."""
+    if sum(_is_record(line.text) for line in head) > 1 or not getattr(file, "seekable", lambda: True)():
+        return True
+    for line in lines:
+        head.append(line)
+        if _is_record(line.text):
+            return True
+    return False
+
+
+def _list_records(lines: Iterable[Line], name: str, reader: TextReader, several: bool) -> Iterator[Record]:
+    number = 0
+    for line in lines:
+        text = line.text
+        if not _is_record(text):
+            continue
+        at = line.number if several else None
+        try:
+            if line.too_long:
+                raise FormatError(f"a record has at most {LONGEST_LINE >> 20} MiB")
+            puzzles, id = reader.read_record(text)
+        except SightlineError as error:
+            number += 1
+            yield Record(number, line.number, None, None, error, name)
+            continue
+        yield from _numbered(number, at, id, puzzles, text, name)
+        number += len(puzzles)
+
+
+# --- packs: several puzzles in a format that says where the next one begins
+
+
+def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | None:
+    """The format of a pack that begins like this."""
+    if not head:
+        return None
+    raw = _joined(head)
+    text = raw if isinstance(raw, str) else decode_bytes(raw)
+    claimants = choose(reader.candidates, text, suffix, named=reader.named)
+    return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None
+
+
+def _keeping(kept: list[Line], lines: Iterable[Line]) -> Iterator[Line]:
+    """The same lines, which are added to *kept*: should there be one puzzle only, the text is read as a whole."""
+    source = iter(lines)
+    for line in source:
+        kept.append(line)
+        yield line
+        if not kept:  # it was emptied: there are several
+            yield from source
+
+
+def _chunks(pack: Candidate, lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    assert pack.codec.divide is not None
+    return pack.codec.divide((line.number, line.text) for line in lines)
+
+
+def _pack_records(
+    pack: Candidate, chunks: Iterable[tuple[int, str]], name: str, reader: TextReader
+) -> Iterator[Record]:
+    number = 0
+    for line, text in chunks:
+        id = _id(pack.codec, text)
+        try:
+            puzzles = read_one_of([pack], text, reader.rules)[1]
+        except SightlineError as error:
+            number += 1
+            yield Record(number, line, id, None, error, name)
+            continue
+        yield from _numbered(number, line, id, puzzles, text, name)
+        number += len(puzzles)
+
+
+def _id(codec: Codec[Any], text: str) -> str | int | None:
+    return codec.identify(text) if codec.identify else None

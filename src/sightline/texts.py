@@ -1,0 +1,95 @@
+"""Texts as puzzles: which format a text is in, and what it says."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from sightline.core.errors import FormatError, SightlineError
+from sightline.family import Family
+from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
+from sightline.registry import built_in, families, family
+
+
+class TextReader:
+    """Reads texts of one family and format, or of any; it remembers which format the last record had."""
+
+    def __init__(
+        self, family: str | None = None, format: str | None = None, rules: Mapping[str, Any] | None = None
+    ) -> None:
+        self.family, self.format = family, format
+        self.rules = rules or MappingProxyType({})
+        self._last: Candidate | None = None
+
+    @property
+    def named(self) -> bool:
+        return self.format is not None
+
+    @cached_property
+    def candidates(self) -> list[Candidate]:
+        return self._candidates([family(self.family)] if self.family else list(built_in().values()), self.rules)
+
+    def read(self, text: str, suffix: str = "") -> list[Any]:
+        """Every puzzle of a text; *suffix* is that of the file it comes from."""
+        try:
+            return read_one_of(self._claimants(text, suffix), text, self.rules)[1]
+        except SightlineError:
+            found = read_lines(self.candidates, text, self.rules)
+            found = found or read_blocks(self.candidates, text, self.rules, self.named)
+            if found is None:
+                raise
+            return found
+
+    def read_record(self, text: str) -> tuple[list[Any], str | int | None]:
+        """The puzzles of one line, and the ID that it gives them."""
+        last = self._last
+        if last is not None and last.codec.claims(text):
+            try:
+                return list(last.codec.read_all(text, self.rules)), _id(last, text)
+            except SightlineError:
+                pass  # perhaps it is in another format
+        self._last, puzzles = read_one_of(self._claimants(text), text, self.rules)
+        return puzzles, _id(self._last, text)
+
+    def is_record(self, text: str) -> bool | None:
+        """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
+        claimants = [one for one in self._claimants(text) if one.codec.one_line]
+        try:
+            codec = read_one_of(claimants, text, self.rules)[0].codec
+        except SightlineError:
+            return None
+        return codec.vague and not self.named
+
+    def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
+        """The candidates that could read *text*."""
+        found = choose(self.candidates, text, suffix, named=self.named)
+        if not found and not self.family:
+            found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
+        if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
+            found = choose([one for one in self.candidates if one.codec.name == "text"], text, named=True)
+        if not found and self.rules:
+            self._reject_rules(text, suffix)
+        return found
+
+    def _reject_rules(self, text: str, suffix: str) -> None:
+        """Raises if *text* is a puzzle of a family that has not these rules."""
+        pool = [family(self.family)] if self.family else list(built_in().values())
+        owners = choose(self._candidates(pool, {}), text, suffix)
+        if owners:
+            unknown = self.rules.keys() - family(owners[0].family).options.keys()
+            raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(unknown))}")
+
+    def _candidates(self, pool: list[Family[Any, Any]], rules: Mapping[str, Any]) -> list[Candidate]:
+        """The codecs of these families with this format's name, of families that have these rules."""
+        format = self.format
+        found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
+        if not found:
+            raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+        found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
+        if not found:
+            raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
+        return found
+
+
+def _id(candidate: Candidate, text: str) -> str | int | None:
+    return candidate.codec.identify(text) if candidate.codec.identify else None

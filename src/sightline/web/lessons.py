@@ -1,0 +1,93 @@
+"""The course: one lesson per technique, made from the technique itself and from puzzles that use it."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from sightline import api, registry
+from sightline.core.errors import FormatError, SightlineError
+from sightline.core.levels import level_of
+from sightline.core.technique import Technique
+from sightline.family import Family
+from sightline.packs import Entry
+from sightline.web.question import Answer, Question
+from sightline.web.reasons import explained
+from sightline.web.view import view
+
+EXAMPLES = 3
+"""Puzzles to look through for a worked example, the smallest first."""
+PRACTICE = 12
+"""Puzzles to practise with."""
+
+
+def techniques(question: Question) -> Answer:
+    """The techniques of every family, in the order in which they are learned."""
+    return _techniques()
+
+
+@cache
+def _techniques() -> Answer:
+    return {"families": {family.name: [_about(one) for one in _taught(family)] for family in _able()}}
+
+
+def _able() -> Iterator[Family[Any, Any]]:
+    return (family for family in registry.families().values() if family.reasons is not None)
+
+
+def _taught(family: Family[Any, Any]) -> list[Technique]:
+    """What a player learns: everything but bookkeeping, the easiest first."""
+    known = family.reasons.techniques if family.reasons else ()
+    return sorted((one for one in known if one.tier), key=lambda one: (one.tier, one.lean))
+
+
+def _about(technique: Technique) -> Answer:
+    why = " ".join((inspect.getdoc(technique.find) or "").split())
+    return {
+        "name": technique.name,
+        "slug": slug(technique.name),
+        "tier": technique.tier,
+        "level": level_of(technique.tier),
+        "why": why,
+    }
+
+
+def slug(name: str) -> str:
+    """A name as it is written in an address."""
+    return re.sub(r"\W+", "-", name.lower()).strip("-")
+
+
+def lesson(question: Question) -> Answer:
+    """{family, technique}: why it is true, a worked example if one is found, and puzzles to practise with."""
+    family, wanted = question.family(question.fields.get("family")), question.text("technique") or ""
+    technique = next((one for one in _taught(family) if slug(one.name) == slug(wanted)), None)
+    if technique is None:
+        raise FormatError(f"{family.title} has no technique of that name")
+    using = sorted(
+        (one for one in api.library(family.name) if technique.name in one.techniques), key=lambda one: one.puzzle.spots
+    )
+    practice = [{"name": one.name, "slug": one.slug} for one in using[:PRACTICE]]
+    return _about(technique) | {"practice": practice, "example": _example(family, technique, using)}
+
+
+def _example(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Answer | None:
+    for puzzle in _puzzles(family, technique, using):
+        document = explained(api.explain(puzzle))
+        known: list[Answer] = []
+        for step in document["steps"]:
+            known += step["silent"]
+            if step["technique"] == technique.name:
+                return {"view": view(puzzle), "known": known, "step": step}
+            known += step["facts"]
+    return None
+
+
+def _puzzles(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[Any]:
+    """Puzzles of the library that use a technique; where there are none, one that is made to need it."""
+    yield from (one.puzzle for one in using[:EXAMPLES])
+    if not using and family.maker is not None:
+        try:
+            yield api.generate(family.name, seed=1, technique=technique.name, steps=2000)
+        except SightlineError:
+            return

@@ -1,0 +1,136 @@
+/** The daily puzzles: one per family and day, with an archive, streaks, and a result to share. */
+
+import { catalogue } from "./catalogue.js";
+import { formatTime } from "./clock.js";
+import { button, h } from "./html.js";
+import { addressOf } from "./routes.js";
+import { language, levelName, say } from "./say.js";
+import { copied } from "./share.js";
+import * as store from "./store.js";
+import { solvedThumbnail } from "./thumbnail.js";
+
+const FIRST = "2026-01-01";
+const DAY = 24 * 60 * 60 * 1000;
+const SLUG = /^daily-(\d{4}-\d\d-\d\d)$/;
+
+/** The date of a puzzle's address; null if it is not a daily one. */
+export function dateOf(slug) {
+  return slug.match(SLUG)?.[1] ?? null;
+}
+
+/** Today, as the player's calendar says it: 2026-01-31. */
+export function today(now = new Date()) {
+  const two = (number) => `${number}`.padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function shifted(date, days) {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+function named(date, options) {
+  return new Date(date).toLocaleDateString(language, { timeZone: "UTC", ...options });
+}
+
+/** The results of a day, by family. */
+function resultsOf(date) {
+  const all = Object.values(store.results()).filter((one) => one.slug === `daily-${date}`);
+  return Object.fromEntries(all.map((one) => [one.family, one]));
+}
+
+/** How many days in a row, up to today or yesterday, had a puzzle solved. */
+export function streak(results = Object.values(store.results()), from = today()) {
+  const days = new Set(results.map(({ slug }) => slug && dateOf(slug)).filter(Boolean));
+  let date = days.has(from) ? from : shifted(from, -1);
+  let count = 0;
+  for (; days.has(date); date = shifted(date, -1)) count += 1;
+  return count;
+}
+
+/** Cards of the day's puzzles, for every family that can make some. */
+export async function dailyCards(date) {
+  const { families } = await catalogue();
+  const results = resultsOf(date);
+  const card = ({ name, title, emblem }) => {
+    const result = results[name];
+    const words = result ? `✓ ${formatTime(result.best)}` : say("daily.open");
+    return h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: `card wide${result ? " done" : ""}`, href: addressOf("play", name, `daily-${date}`), "data-link": true },
+        solvedThumbnail(emblem, null),
+        h("span", { class: "card-title" }, title, h("small", {}, words)),
+      ),
+    );
+  };
+  return h("ul", { class: "begun" }, families.filter(({ makes }) => makes).map(card));
+}
+
+export class Daily {
+  constructor(page) {
+    this.page = page;
+  }
+
+  title = () => say("daily.title");
+
+  async show(root, wanted = today()) {
+    const date = /^\d{4}-\d\d-\d\d$/.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today();
+    const last = today();
+    const link = (to, words) =>
+      to >= FIRST && to <= last ? h("a", { href: addressOf("daily", to), "data-link": true }, words) : null;
+    const days = streak();
+    root.replaceChildren(
+      h(
+        "div",
+        { class: "stack" },
+        h("h1", { id: "view-title" }, named(date, { weekday: "long", day: "numeric", month: "long" })),
+        h("p", {}, say("daily.lead"), days ? ` ${say("daily.streak", { count: days })}` : ""),
+        await dailyCards(date),
+        h(
+          "div",
+          { class: "row" },
+          link(shifted(date, -1), say("daily.before")),
+          link(shifted(date, 1), say("daily.after")),
+          date === last ? null : link(last, say("daily.today")),
+          Object.keys(resultsOf(date)).length ? button(say("daily.share"), () => this.#share(date)) : null,
+        ),
+        calendar(date, last),
+      ),
+    );
+  }
+
+  /** The day's results as text: what was solved and how quickly, and nothing of the answers. */
+  async #share(date) {
+    const { families } = await catalogue();
+    const results = resultsOf(date);
+    const line = ({ name, title }) => {
+      const one = results[name];
+      return one && `${title} (${levelName(one.level)}): ${formatTime(one.best)}${"💡".repeat(Math.min(one.hints, 5))}`;
+    };
+    const text = [`Sightline ${date}`, ...families.map(line).filter(Boolean)].join("\n");
+    this.page.notify((await copied(text)) ? say("daily.copied") : text);
+  }
+}
+
+/** The days of a month; a day with something solved has a tick. */
+function calendar(date, last) {
+  const first = `${date.slice(0, 7)}-01`;
+  const solved = new Set(Object.values(store.results()).map(({ slug }) => slug && dateOf(slug)));
+  const days = [];
+  for (let day = first; day.startsWith(date.slice(0, 7)); day = shifted(day, 1)) days.push(day);
+  const one = (day) => {
+    const words = [`${Number(day.slice(8))}`, solved.has(day) ? h("span", { class: "tick" }, "✓") : null];
+    const label = `${named(day, { day: "numeric", month: "long" })}${solved.has(day) ? `, ${say("library.state-done")}` : ""}`;
+    const cell =
+      day > last
+        ? h("span", { class: "day" }, words)
+        : h("a", { class: "day", href: addressOf("daily", day), "data-link": true, "aria-label": label, "aria-current": day === date ? "date" : null }, words);
+    return h("li", {}, cell);
+  };
+  const list = h("ol", { class: "calendar" }, days.map(one));
+  list.firstElementChild.style.gridColumnStart = ((new Date(first).getUTCDay() + 6) % 7) + 1;
+  const month = named(date, { month: "long", year: "numeric" });
+  return h("section", { class: "section" }, h("h2", {}, month), list);
+}

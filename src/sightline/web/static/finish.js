@@ -1,0 +1,103 @@
+/** When a puzzle is solved: the card with time, best time and hints, the finished picture, a replay, the next puzzle. */
+
+import { formatTime } from "./clock.js";
+import { Position } from "./history.js";
+import { button, h } from "./html.js";
+import { addressOf } from "./routes.js";
+import { say } from "./say.js";
+import * as store from "./store.js";
+import { thumbnail } from "./thumbnail.js";
+import { ask, attempt } from "./wire.js";
+
+const LONGEST = 12_000; // ms that a replay takes at most
+const SLOWEST = 600; // ms from move to move
+
+export class Finish {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Notes the result and shows the card. */
+  async show() {
+    const { page } = this;
+    const { view, table, position } = page.play;
+    const result = this.#note(view, page.clock.seconds, page.game.hints);
+    const facts = h("dl", { class: "facts" }, factRows(result));
+    const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
+    page.panel.open("done", say("finish.title"), portrait(table, position), facts, next);
+    page.panel.onleave = () => this.#stop();
+    const [rating, after] = await Promise.all([
+      attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
+      view.slug && !view.date ? page.library.after(view).catch(() => null) : null,
+    ]);
+    if (page.panel.kind !== "done") return;
+    if (rating?.hardest) facts.append(...factRow("hardest", rating.hardest));
+    const link = (words, href) => h("a", { class: "strong-link", href, "data-link": true }, words);
+    next.prepend(
+      after
+        ? link(say("finish.next", { name: after.name }), addressOf("play", after.family, after.slug))
+        : view.date
+          ? link(say("finish.daily"), addressOf("daily", view.date))
+          : link(say("finish.more"), addressOf("library", view.family)),
+    );
+  }
+
+  /** The result of this game, with the best time so far. */
+  #note({ id, family, level, slug }, seconds, hints) {
+    const before = store.results()[id];
+    const best = Math.min(seconds, before?.best ?? Infinity);
+    const count = (before?.count ?? 0) + 1;
+    const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
+    store.keepResult(id, result);
+    return { ...result, record: before !== undefined && seconds < before.best };
+  }
+
+  /** Plays the moves of this game again, one after the other. */
+  replay() {
+    const { play } = this.page;
+    const moves = play.history.past.filter(({ changes }) => changes.length);
+    const position = play.table.start();
+    const pause = Math.min(SLOWEST, LONGEST / Math.max(moves.length, 1));
+    let at = 0;
+    this.#stop();
+    const turn = () => {
+      for (const [slot, , after] of moves[at]?.changes ?? []) position.put(slot, after);
+      play.show(copy(position));
+      at += 1;
+      this.timer = at <= moves.length ? setTimeout(turn, pause) : setTimeout(() => play.hide(), SLOWEST);
+    };
+    turn();
+  }
+
+  #stop() {
+    clearTimeout(this.timer);
+    this.page.play?.hide();
+  }
+}
+
+function copy(position) {
+  const made = new Position(position.slots);
+  for (let slot = 0; slot < position.slots; slot++) made.put(slot, position.at(slot));
+  return made;
+}
+
+function factRows({ seconds, best, hints, record }) {
+  return [
+    ["time", formatTime(seconds)],
+    ["best", `${formatTime(best)}${record ? ` – ${say("finish.record")}` : ""}`],
+    ["hints", `${hints}`],
+  ].flatMap(([name, words]) => factRow(name, words));
+}
+
+function factRow(name, words) {
+  return [h("dt", {}, say(`finish.${name}`)), h("dd", {}, words)];
+}
+
+/** The solved puzzle as its family shows it, or as it is on the board. */
+function portrait(table, position) {
+  const drawn = table.portrait?.(position);
+  if (drawn) return h("div", { class: "portrait", "aria-hidden": "true" }, drawn);
+  const frame = thumbnail(table.view, () => copy(position));
+  frame.classList.add("portrait");
+  return frame;
+}

@@ -1,0 +1,68 @@
+/** The bar: places to go, and a menu of everything else. */
+
+import { byId, h } from "./html.js";
+import { icon } from "./icons.js";
+import { shortcuts } from "./keys.js";
+import { print } from "./printing.js";
+import { addressOf } from "./routes.js";
+import { showRules } from "./rules.js";
+import { say } from "./say.js";
+import { openSettings } from "./settings.js";
+import { share } from "./share.js";
+
+const PLACES = ["daily", "learn", "library", "make"];
+
+export class Menu {
+  constructor(page) {
+    this.page = page;
+    this.button = byId("menu");
+    this.places = byId("places");
+    this.places.replaceChildren(
+      ...PLACES.map((name) =>
+        h("a", { href: addressOf(name), "data-link": true, "data-place": name }, icon(name), say(`menu.${name}`)),
+      ),
+    );
+    document.addEventListener("pointerdown", (event) => event.target.closest("#nav, #menu") || this.#toggle(false));
+    byId("bar").addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
+    this.button.addEventListener("click", () => this.#toggle(this.button.getAttribute("aria-expanded") !== "true"));
+    byId("nav").addEventListener("click", (event) => this.#choose(event));
+  }
+
+  #toggle(open) {
+    this.button.setAttribute("aria-expanded", open);
+    document.body.classList.toggle("with-menu", open);
+  }
+
+  /** Marks the place where one is. */
+  update(name) {
+    for (const link of this.places.children)
+      link.toggleAttribute("aria-current", link.dataset.place === name);
+  }
+
+  #choose(event) {
+    const what = event.target.closest("[data-go]")?.dataset.go;
+    if (!what) return;
+    this.#toggle(false);
+    this.#verbs()[what]();
+  }
+
+  #verbs() {
+    const { page } = this;
+    return {
+      new: () => page.newPuzzle.open(),
+      open: () => page.opener.open(),
+      library: () => page.go("library"),
+      make: () => page.go("make"),
+      rules: () => showRules(page, page.play.view.family),
+      restart: () => page.game.restart(),
+      pause: () => page.game.pause(),
+      fit: () => page.board.refit(),
+      edit: () => page.edit.open(),
+      share: () => share(page),
+      print: () => print(page),
+      solve: () => page.solve.open(),
+      settings: () => openSettings(page),
+      shortcuts: () => shortcuts(page),
+    };
+  }
+}

@@ -1,0 +1,42 @@
+/** Words in the reader's language: one catalogue per language in strings/, English for what another one lacks. */
+
+import english from "./strings/en.js";
+
+/** Languages that have a catalogue, each under its own name; another is one file and one line here. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+let words = english;
+export let language = "en";
+
+/** Loads a language; "system" is the first one the browser asks for that there is. */
+export async function useLanguage(wanted) {
+  const asked = wanted === "system" ? (globalThis.navigator?.languages ?? []).map((one) => one.slice(0, 2)) : [wanted];
+  language = asked.find((one) => one in LANGUAGES) ?? "en";
+  words = language === "en" ? english : (await import(`./strings/${language}.js`)).default;
+  if (globalThis.document) document.documentElement.lang = language;
+}
+
+/** The words of a key; {name} stands for a value, and what depends on a number is a function. */
+export function say(key, values = {}) {
+  const found = words[key] ?? english[key];
+  if (found === undefined) throw new Error(`no words for ${key}`);
+  if (typeof found === "function") return found(values);
+  return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+/** Whether there are words for a key. */
+export function canSay(key) {
+  return key in english;
+}
+
+/** A level of difficulty in words. */
+export function levelName(level) {
+  return canSay(`level.${level}`) ? say(`level.${level}`) : (level ?? "");
+}
+
+/** Fills in the words of the page's own markup: data-say is the key of a text, data-label that of a name. */
+export function sayPage(root) {
+  for (const node of root.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
+  for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
+  for (const node of root.querySelectorAll("[data-title]")) node.title = say(node.dataset.title);
+}

@@ -1,0 +1,124 @@
+"""Reading takes time in proportion to the text: no text, however odd, makes a reader go over it again and again."""
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from sightline import reading, registry
+from sightline.core.errors import SightlineError
+
+PIECES = [
+    *(
+        " ",
+        "\n",
+        "\t\n",
+        "\r\n",
+        "1\n",
+        "1 1\n",
+        "0 ",
+        "1,",
+        ", ",
+        "9",
+        ".X\n",
+        ".\n",
+        "/",
+        "#.\n",
+        "1:#\n",
+        "P4 #",
+        "#\n",
+    ),
+    *("#\n", "1\n1\n1\n\n1\n\n", "$1\n", "===\n", "rows\n", "<a", "<puzzle>", "[[", "],[", "{", "{}\n", '"', "\\"),
+    *("r1c1 ", "r1c1,", "|", "| ", "│ ", "+-", "+-+\n", "? ?", "R.\n", "g", "-1", "\ufeff", "\0", "é", "1/1\n"),
+]
+HEADS = ["", "P4 ", "5 5\n", "1 1: # #\n", "r1c1", "width 5\nheight 5\nrows\n", "[["]
+FIRST, FACTOR = 1 << 13, 4
+SLACK = 2.2
+"""A reader that is quadratic takes four times as long again as it should."""
+ENOUGH = 0.02
+"""Seconds; what is done sooner cannot be measured, and need not be."""
+MOST = 4.0
+"""Seconds after which a reader is stopped."""
+
+
+class TooSlow(Exception):
+    pass
+
+
+@contextmanager
+def stopped_in_time() -> Iterator[None]:
+    def stop(*_: object) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """CPU time, the best of three; endless if it had to be stopped."""
+    best = float("inf")
+    for _ in range(3):
+        begin = time.process_time()
+        try:
+            with stopped_in_time():
+                found = read(text)
+                for _ in found if hasattr(found, "__next__") else ():
+                    pass
+        except SightlineError:
+            pass
+        except TooSlow:
+            return float("inf")
+        best = min(best, time.process_time() - begin)
+        if best < ENOUGH:
+            break
+    return best
+
+
+def is_linear(read: Callable[[str], object], head: str, piece: str) -> bool:
+    short, long = ((head + piece * size)[:size] for size in (FIRST, FACTOR * FIRST))
+    for _ in range(2):  # on a busy machine a measurement may be off
+        late = seconds(read, long)
+        if late < ENOUGH or late < SLACK * FACTOR * seconds(read, short):
+            return True
+    return False
+
+
+def readers(family: str) -> dict[str, Callable[[str], object]]:
+    kind = registry.family(family)
+    puzzle = next(iter(kind.examples.values()))
+    found: dict[str, Callable[[str], object]] = {
+        "answer": lambda text: kind.read_answer(puzzle, text),
+    }
+    if kind.reasons is not None and kind.reasons.read_position is not None:
+        position = kind.reasons.read_position
+        found["position"] = lambda text: position(puzzle, text)
+    for codec in kind.codecs:
+        found[f"{codec.name} (claims)"] = codec.claims
+        found[codec.name] = codec.read_all
+    return found
+
+
+@pytest.mark.parametrize("family", list(registry.built_in()))
+def test_every_reader_is_linear(family):
+    for name, read in readers(family).items():
+        slow = [(head, piece) for head in HEADS for piece in PIECES if not is_linear(read, head, piece)]
+        assert not slow, (family, name, slow)
+
+
+def test_pictures_with_many_comments():
+    for count in (30, 20_000):
+        with stopped_in_time(), pytest.raises(SightlineError, match="P4"):
+            reading.read_text("P4 #" * count)
+
+
+def test_a_text_with_many_columns_and_runs():
+    cells = " ".join("." * 4000)
+    text = "\n".join([*["  " + " ".join("1" * 4000)] * 40, "1: " + cells])
+    assert seconds(lambda text: reading.read_text(text, "", "nonogram", "text"), text) < 1
