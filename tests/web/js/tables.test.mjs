@@ -57,3 +57,9 @@ test("two values that the scene draws as signs are written, not filled and cross
   assert.deepEqual(table.pad.map(({ name }) => name), ["0", "1", "clear"]);
   assert.deepEqual(table.answer([0, 1]).map(({ value }) => value), [0, 1]);
 });
+
+test("a default table knows whether its scene numbers rows and columns", () => {
+  const numbered = (name) => tableFor(VIEWS.find(({ family }) => family === name)).numbersLines;
+  assert.ok(numbered("sums"));
+  assert.ok(!numbered("latin"));
+});

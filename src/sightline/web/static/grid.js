@@ -21,6 +21,16 @@ export class Grid extends Table {
     super(view);
     this.margin = view.margins ?? this.margin;
     this.nothing = this.isBinary ? OPEN : 0;
+    this.numbersLines = this.#numbersLines();
+  }
+
+  /** Whether the scene numbers rows and columns from 1, beside the clues. */
+  #numbersLines() {
+    const notes = (this.view.marks ?? []).filter(([kind, , , , role]) => kind === "label" && role === "note");
+    const has = (line, other) =>
+      notes.some((mark) => mark[other] === -1 && mark[3 - other] === line && mark[3] === `${line + 1}`);
+    const every = (count, other) => [...Array(count).keys()].every((line) => has(line, other));
+    return every(this.rows, 2) && every(this.columns, 1);
   }
 
   /** What open spots count as when the server says whether the puzzle is solved. */

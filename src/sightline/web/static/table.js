@@ -13,6 +13,8 @@ export class Table {
   heads = null;
   /** How an answer shows a spot of value 0. */
   nothing = OPEN;
+  /** Whether the drawing itself numbers rows and columns. */
+  numbersLines = false;
   tools = [];
   pad = [];
   help = [];
