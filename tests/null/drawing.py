@@ -6,7 +6,8 @@ from tests.null.puzzle import Null, NullBoard
 
 
 def scene(board: NullBoard, look: Look) -> Scene:
-    """The drawing; *look* says what to highlight. Cells that hold numbers are `numbered_cells`."""
+    """The drawing; *look* says what to highlight. Cells that hold digits or letters are
+    `numbered_cells`, which the studio then writes instead of filling."""
     puzzle, (rows, columns) = board.puzzle, board.puzzle.shape
     marks = (*shaded_cells(board, look), *puzzle.edge.labels(puzzle.clues, look), *grid_rules(puzzle.shape))
     return Scene(rows, columns, marks, top=1, left=1, spaced=True, title=f"Null {rows}×{columns}")

@@ -14,7 +14,8 @@ class Null(LineClues):
     """How many cells are filled in each row and each column, None where nothing is said.
 
     `LineClues` keeps and checks rows and columns. A puzzle of cells with other clues is a frozen dataclass on
-    `CellPuzzle`, with `shape` and `full`; one of other spots has `spots` and `width`.
+    `CellPuzzle`, with `shape` and `full`, and its given values go to `begin` of the board; one of other spots has
+    `spots` and `width`.
     """
 
     full: ClassVar[int] = OPEN

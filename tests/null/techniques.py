@@ -17,7 +17,7 @@ def full_or_empty_line(board: NullBoard, line: int) -> Iterator[Deduction]:
     open_cells = [spot for spot in cells if board[spot] == OPEN]
     if open_cells and clue in (0, len(cells)):
         facts = tuple(Fact(spot, FILLED if clue else EMPTY) for spot in open_cells)
-        words = {"line": Clue(line), "clue": clue, "length": len(cells)}
+        words: dict[str, Word] = {"line": Clue(line), "clue": clue or 0, "length": len(cells)}
         yield Deduction(facts, premises=(), clues=(line,), words=words)
 
 

@@ -92,7 +92,8 @@ class Technique(DefinedOnce):
     lean: int = 0
     """How much harder (or, below 0, easier) than others of its tier, in thirds of a tier."""
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
-    """More words for the sentence, made from the finished step, which cites no more than it needs."""
+    """More words for the sentence, made from the finished step, which cites no more than it needs: a sentence that
+    lists the cited cells takes them from here."""
     brief: Callable[["Step"], str] | None = None
     """How an explanation tells several steps of it, the parts of one step, in one sentence; None: it never does."""
 

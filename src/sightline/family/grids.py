@@ -63,6 +63,16 @@ def shape_violations(puzzle: GridPuzzle, grid: Any, values: str, things: str = "
     ]
 
 
+def given_violations(givens: Sequence[Sequence[int | None]], grid: Sequence[Sequence[int]]) -> list[Violation]:
+    """Cells of an answer that hold another value than the given one; *givens* are rows, None where there is none."""
+    return [
+        Violation("given", ((r, c),), f"{cell_name(r, c)} holds {value}, but {given} is given")
+        for r, (row, wanted) in enumerate(zip(grid, givens, strict=False))
+        for c, (value, given) in enumerate(zip(row, wanted, strict=True))
+        if given not in (None, value)
+    ]
+
+
 # --- words
 
 

@@ -25,7 +25,8 @@ class Scopes(Generic[P]):
 
     A scope has the number of its clue. `keep(puzzle, scope, cells)` takes the masks of the scope's cells and gives the
     masks of the values that are left: all 0, or none at all, if the cells contradict the rule. It may keep a value too
-    many while cells are open, but of decided cells it must say whether they keep the rule.
+    many while cells are open, but of decided cells it must say whether they keep the rule. Rules that are printed
+    nowhere are scopes too, numbered after those with a clue.
     """
 
     places: Places

@@ -2,10 +2,12 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import sightline as sl
 from sightline.core.board import Board
+from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.engine.make.generate import Generator
 from sightline.family.maker import Maker, Request
@@ -37,12 +39,22 @@ def spare_parts(generator: Generator, puzzle: Any) -> list[Any]:
     return found
 
 
+def can_be_made(maker: Maker[Any, Any], size: int) -> bool:
+    """Whether there are puzzles of so many rows and columns: some families have even sizes only."""
+    with suppress(InvalidPuzzle):
+        maker.levels(Request(size, size))
+        return True
+    return False
+
+
 def random_boards(law: Law, count: int, sizes: range = range(4, 10)) -> Iterator[Board[Any]]:
     """Starts of puzzles from which some clues were removed at random."""
     maker = maker_of(law)
+    possible = [size for size in sizes if can_be_made(maker, size)]
+    assert possible, f"{law.name} makes no puzzle of a size in {sizes}"
     for seed in range(count):
         rng = Rng(seed)
-        size = sizes[rng.below(len(sizes))]
+        size = rng.choice(possible)
         request = Request(size, size, options=law.options(rng))
         puzzle = maker.pose(maker.propose(rng, request), request)
         for part in maker.parts(rng, puzzle, request):

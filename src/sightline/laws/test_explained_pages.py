@@ -7,6 +7,7 @@ import pytest
 
 import sightline as sl
 from sightline import printing
+from sightline.core.scene import PLAIN
 from sightline.engine.reason.frames import frames
 from sightline.render.page import Reel, _css_colour, to_page
 from sightline.render.shapes import drawing_order, mark_shapes
@@ -76,7 +77,7 @@ def test_what_follows_stands_on_the_board(traces):
 
 
 def test_a_reel_says_only_what_changes(family):
-    scene = family.scene(family.start(next(iter(family.examples.values()))), sl.api.PLAIN)
+    scene = family.scene(family.start(next(iter(family.examples.values()))), PLAIN)
     reel = Reel()
     assert len(reel.add(scene)) == len(scene.marks)
     assert reel.add(scene) == []

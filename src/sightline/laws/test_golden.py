@@ -27,5 +27,11 @@ def test_every_sentence_is_as_it_was(law, case, request):
     assert sentences(law, case) == path.read_text(encoding="utf-8")
 
 
-def test_every_trace_is_that_of_an_example(law):
-    assert {path.stem for path in (law.folder / "traces").glob("*.txt")} == set(law.family.examples)
+def test_every_trace_is_that_of_an_example(law, request):
+    traces = (law.folder / "traces").glob("*.txt")
+    stale = [path for path in traces if path.stem not in law.family.examples]
+    if request.config.getoption("--update"):
+        for path in stale:
+            path.unlink()
+        stale = []
+    assert not stale, f"traces of examples that are gone; --update removes them: {', '.join(map(str, stale))}"

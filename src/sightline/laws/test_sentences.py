@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sightline.core.board import Either
+from sightline.core.grid import cell_name
 from sightline.core.scene import Place
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
@@ -15,6 +16,7 @@ from sightline.laws.traces import FEW, explain_board, explanations
 
 MOST_WORDS = 40
 CELL = r"r(\d+)c(\d+)"
+UNCITED = "is named, but neither cited nor concluded once unneeded premises are gone; make such words in `argue`"
 
 pytestmark = pytest.mark.needs("reasons")
 
@@ -80,7 +82,8 @@ def test_no_cell_is_named_that_a_step_does_not_cite_or_conclude(law):
         for step in trace.reported():
             named = {(int(row) - 1, int(column) - 1) for row, column in re.findall(CELL, step.text)}
             unknown = named - known_cells(law, step) - lines_through(law, step)
-            assert not unknown, (trace.start.puzzle, str(step))
+            cells = ", ".join(cell_name(*cell) for cell in sorted(unknown))
+            assert not unknown, f"{step}\n{step.puzzle!r}: {cells} {UNCITED}"
 
 
 def test_every_value_is_told(law):

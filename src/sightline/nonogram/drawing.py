@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sightline.core.board import values_of
 from sightline.core.grid import Grid
-from sightline.core.grid_scene import grid_layout, grid_rules, line_places
-from sightline.core.scene import Cross, Label, Layout, Look, Mark, Role, Scene, Tile
+from sightline.core.grid_scene import grid_layout, grid_rules, line_places, shaded_cell
+from sightline.core.scene import Label, Layout, Look, Mark, Role, Scene, Tile
 from sightline.nonogram.puzzle import Color, Line, Nonogram, NonogramBoard, as_pair
 
 DARK = 1200
@@ -67,16 +67,10 @@ def _cell(row: int, column: int, mask: int, ground: Role, ink: Ink) -> Iterator[
         color = ink.colors[value - 1]
         yield Tile(row, column, ground, color.rgb)
         yield Label(row, column, color.char, Role.VALUE, contrast(color.rgb))
-    elif value:
-        yield Tile(row, column, Role.FILLED if ground is Role.BOARD else ground)
-        if ground is not Role.BOARD:
-            yield Label(row, column, "■", Role.VALUE)
-    else:
-        yield Tile(row, column, ground)
-        if value == 0 and not (ink.complete and ground is Role.BOARD):
-            yield Cross(row, column, Role.EMPTY)
-        elif value is None and mask != ink.full and ink.colors:
-            yield Label(row, column, "".join(map(ink.sign, values_of(mask))), Role.NOTE)
+        return
+    yield from shaded_cell(row, column, value, ground, ink.complete)
+    if value is None and mask != ink.full and ink.colors:
+        yield Label(row, column, "".join(map(ink.sign, values_of(mask))), Role.NOTE)
 
 
 def contrast(rgb: str) -> str:

@@ -7,13 +7,12 @@ from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, NamedTuple
 
-from sightline.core.board import GridBoard, pack, width_for
+from sightline.core.board import CellPuzzle, GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.printable import printable
-from sightline.core.puzzle import PuzzleValue
 
 LARGEST = 1023
 """Rows and columns."""
@@ -44,7 +43,7 @@ def default_color(value: int) -> Color:
 
 
 @dataclass(frozen=True)
-class Nonogram(PuzzleValue):
+class Nonogram(CellPuzzle):
     """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
@@ -100,17 +99,9 @@ class Nonogram(PuzzleValue):
         return Grid(len(self.rows), len(self.columns))
 
     @cached_property
-    def spots(self) -> int:
-        return self.height * self.breadth
-
-    @cached_property
     def palette(self) -> int:
         """The number of colours besides the background."""
         return len(self.colors) if self.colors else 1
-
-    @cached_property
-    def width(self) -> int:
-        return width_for(self.palette + 1)
 
     @cached_property
     def full(self) -> int:
@@ -119,10 +110,7 @@ class Nonogram(PuzzleValue):
 
     @cached_property
     def start(self) -> "NonogramBoard":
-        if self.givens is None:
-            return NonogramBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
-        flat = [value for row in self.givens for value in row]
-        return NonogramBoard(self, pack([self.full if value is None else 1 << value for value in flat], self.width))
+        return NonogramBoard.begin(self, chain.from_iterable(self.givens or ()))
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -3,28 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sightline.core.grid import cell_name
 from sightline.family import Violation
+from sightline.family.grids import given_violations, shape_violations
 from sightline.nonogram.puzzle import Nonogram, Run, as_pair, runs_of
 
 
 def violations(puzzle: Nonogram, grid: Any) -> list[Violation]:
     """Every broken rule of a finished picture."""
-    height, breadth = puzzle.height, puzzle.breadth
-    rows = grid if isinstance(grid, Sequence) else ()
-    if len(rows) != height or any(not isinstance(row, Sequence) or len(row) != breadth for row in rows):
-        return [Violation("shape", (), f"the answer should be {height} rows of {breadth} cells")]
-    wrong = list(_cells(puzzle, grid))
-    return wrong or list(_lines(puzzle, grid))
-
-
-def _cells(puzzle: Nonogram, grid: Sequence[Sequence[Any]]) -> Iterator[Violation]:
-    for r, row in enumerate(grid):
-        for c, value in enumerate(row):
-            if not isinstance(value, int) or not 0 <= value <= puzzle.palette:
-                yield Violation("value", ((r, c),), f"{cell_name(r, c)} holds {value}: values are 0–{puzzle.palette}")
-            elif puzzle.givens and (given := puzzle.givens[r][c]) not in (None, value):
-                yield Violation("given", ((r, c),), f"{cell_name(r, c)} holds {value}, but {given} is given")
+    wrong = shape_violations(puzzle, grid, f"values are 0–{puzzle.palette}")
+    return wrong or given_violations(puzzle.givens or (), grid) or list(_lines(puzzle, grid))
 
 
 def _lines(puzzle: Nonogram, grid: Sequence[Sequence[int]]) -> Iterator[Violation]:

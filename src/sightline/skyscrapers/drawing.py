@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 
-from sightline.core.board import values_of
-from sightline.core.grid_scene import grid_layout, grid_rules, line_places
-from sightline.core.scene import Label, Layout, Look, Mark, Notes, Place, Role, Rule, Scene, Tile
+from sightline.core.grid_scene import grid_layout, grid_rules, line_places, numbered_cells
+from sightline.core.scene import Label, Layout, Look, Mark, Place, Role, Rule, Scene
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
+
+PARK = "▫"
+"""How the value 0, a cell without a tower, is drawn."""
 
 
 def scene(board: SkyscrapersBoard, look: Look) -> Scene:
     puzzle = board.puzzle
     n = puzzle.size
-    marks = (*_cells(board, look), *_clues(puzzle, look), *grid_rules(puzzle.shape), *_diagonals(puzzle))
+    cells = numbered_cells(board, look, puzzle.given_values, PARK)
+    marks = (*cells, *_clues(puzzle, look), *grid_rules(puzzle.shape), *_diagonals(puzzle))
     title = f"Skyscrapers {n}×{n}{' with diagonals' * puzzle.diagonals}"
     return Scene(n, n, marks, 1, 1, 1, 1, spaced=True, title=title)
 
@@ -20,22 +23,6 @@ def _diagonals(puzzle: Skyscrapers) -> Iterator[Mark]:
     n = puzzle.size
     if puzzle.diagonals:
         yield from (Rule(0, 0, n, n, Role.GRID), Rule(0, n, n, 0, Role.GRID))
-
-
-def _cells(board: SkyscrapersBoard, look: Look) -> Iterator[Mark]:
-    puzzle = board.puzzle
-    for spot, mask in enumerate(board.unpacked()):
-        row, column = divmod(spot, puzzle.size)
-        yield Tile(row, column, look.role(spot, Role.BOARD))
-        values = tuple(values_of(mask))
-        gone = look.removed.get(spot, 0)
-        given = puzzle.givens is not None and puzzle.givens[row][column] is not None
-        if len(values) == 1 and not gone:
-            text = str(values[0]) if values[0] else "▫"
-            yield Label(row, column, text, Role.GIVEN if given else Role.VALUE)
-        elif mask != puzzle.full or look.candidates or gone:
-            left, kinds = tuple(values_of(mask & ~gone)), puzzle.tallest + bool(puzzle.parks)
-            yield Notes(row, column, left, kinds, tuple(values_of(gone)))
 
 
 def _clues(puzzle: Skyscrapers, look: Look) -> Iterator[Mark]:

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sightline.core.board import GridBoard, pack, values_of, width_for
+from sightline.core.board import CellPuzzle, GridBoard, values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
-from sightline.core.puzzle import PuzzleValue
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -20,7 +19,7 @@ Given = int | None
 
 
 @dataclass(frozen=True)
-class Skyscrapers(PuzzleValue):
+class Skyscrapers(CellPuzzle):
     """An n×n puzzle. `clues` run clockwise from the top left, 0 for none; `givens` are rows, None where nothing is
     given (without parks also 0).
 
@@ -65,14 +64,6 @@ class Skyscrapers(PuzzleValue):
         return self.size - self.parks
 
     @cached_property
-    def spots(self) -> int:
-        return self.size * self.size
-
-    @cached_property
-    def width(self) -> int:
-        return width_for(self.tallest + 1)
-
-    @cached_property
     def full(self) -> int:
         """The mask of a cell about which nothing is known."""
         heights = (1 << (self.tallest + 1)) - 2
@@ -80,10 +71,12 @@ class Skyscrapers(PuzzleValue):
 
     @cached_property
     def start(self) -> "SkyscrapersBoard":
-        if self.givens is None:
-            return SkyscrapersBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
-        masks: dict[Given, int] = {value: 1 << value for value in range(self.tallest + 1)} | {None: self.full}
-        return SkyscrapersBoard(self, pack([masks[value] for row in self.givens for value in row], self.width))
+        return SkyscrapersBoard.begin(self, self.given_values)
+
+    @property
+    def given_values(self) -> list[Given]:
+        """The given towers cell by cell, None where there is none; an empty list if no cell is given."""
+        return [value for row in self.givens or () for value in row]
 
     @cached_property
     def row_clues(self) -> list[tuple[int, int]]:

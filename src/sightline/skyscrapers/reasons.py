@@ -14,8 +14,7 @@ from sightline.skyscrapers.techniques import TECHNIQUES, two_clue_elimination
 def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
     """The same puzzle with only these clues and givens."""
     kept = [number if clue in clues else 0 for clue, number in enumerate(puzzle.clues)]
-    flat = [value for row in puzzle.givens or () for value in row]
-    shown = [value if spot in givens else None for spot, value in enumerate(flat)]
+    shown = [value if spot in givens else None for spot, value in enumerate(puzzle.given_values)]
     return Skyscrapers(kept, rows_of(shown, puzzle.size) if givens else None, **puzzle.rules)
 
 

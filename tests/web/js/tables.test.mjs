@@ -47,3 +47,19 @@ test("every value of a default table has a name, and every clue a place or none"
     view.clue_places.forEach(({ kind }, clue) => assert.equal(table.clueOf(clue) === null, kind === "rule"));
   }
 });
+
+test("two values that the scene draws as signs are written, not filled and crossed out", () => {
+  const view = VIEWS.find(({ family }) => family === "sums");
+  assert.ok(tableFor(view).isBinary);
+  const looks = Object.fromEntries([0, 1].map((value) => [value, [["label", 0, 0, `${value}`, "value"]]]));
+  const table = tableFor({ ...view, looks });
+  assert.ok(!table.isBinary);
+  assert.deepEqual(table.pad.map(({ name }) => name), ["0", "1", "clear"]);
+  assert.deepEqual(table.answer([0, 1]).map(({ value }) => value), [0, 1]);
+});
+
+test("a default table knows whether its scene numbers rows and columns", () => {
+  const numbered = (name) => tableFor(VIEWS.find(({ family }) => family === name)).numbersLines;
+  assert.ok(numbered("sums"));
+  assert.ok(!numbered("latin"));
+});

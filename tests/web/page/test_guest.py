@@ -12,7 +12,7 @@ from tests.web.page.test_access import AUDIT
 
 ROOT = Path(__file__).parents[3]
 ENTRY = "[sightline.families]\nsums = tests.web.guest_family:SUMS\nlatin = tests.web.guest_family:LATIN\n"
-SUMS = '{"format":"sightline/1","family":"sums","clues":{"rows":[4,5,1],"columns":[4,2,3]}}'
+SUMS = '{"format":"sightline/1","family":"sums","size":[3,3],"clues":{"rows":[4,5,1],"columns":[4,2,3]}}'
 FILLED = ((0, 0), (0, 2), (1, 1), (1, 2), (2, 0))
 LATIN = '{"format":"sightline/1","family":"latin","givens":[[1,0,0],[0,3,0],[0,0,0]]}'
 
@@ -154,7 +154,7 @@ def test_an_edge_clue_is_edited_and_the_link_shares_it(studio: Any, new_studio: 
     studio.wait_text(".badge", "No solution")
     assert studio.label(2, 5) == "clue 6 at the right, row 1"
     studio.keys("7")
-    studio.wait_text("#toast", "adds up to 0–6")
+    studio.wait_text("#toast", "a clue there is 0–6")
     assert studio.label(2, 5) == "clue 6 at the right, row 1"
     studio.keys("Backspace")
     studio.wait_text(".badge", "Unique")
@@ -162,7 +162,7 @@ def test_an_edge_clue_is_edited_and_the_link_shares_it(studio: Any, new_studio: 
     studio.shot("guest-edit")
     studio.click(1, 1)
     studio.keys("1")
-    studio.wait_text("#toast", "the clues are at the right")
+    studio.wait_text("#toast", "clues are right of the rows")
     studio.button("Undo").first.click()
     studio.wait("() => document.querySelector('[aria-label=\"clue 6 at the right, row 1\"]')")
     studio.button("Redo").first.click()

@@ -59,16 +59,21 @@ export class Board {
     return Math.min(0.8, 0.22 + 0.03 * Math.max(rows, columns));
   }
 
+  /** Whether rows and columns are numbered here: some puzzles have these numbers in their margins themselves. */
+  get #hasCoordinates() {
+    return settings.coordinates && !this.table.numbersLines;
+  }
+
   /** The margins of the drawing: those of the table, and room for the numbers of rows and columns. */
   #marginOf({ margin, heads }) {
-    const beside = settings.coordinates ? this.#beside : 0;
+    const beside = this.#hasCoordinates ? this.#beside : 0;
     if (heads) return { ...margin, right: margin.right + beside, bottom: margin.bottom + beside };
     return { ...margin, left: margin.left + beside, top: margin.top + beside };
   }
 
   /** "r4" and "c3" beside the board, at its left and top, or opposite the heads. */
   #coordinates() {
-    if (!settings.coordinates) return [];
+    if (!this.#hasCoordinates) return [];
     const { rows, columns, heads, margin } = this.table;
     const few = (count) => (at) => count <= FEW || at === 0 || (at + 1) % 5 === 0;
     const numbers = (count) => [...Array(count).keys()].filter(few(count));

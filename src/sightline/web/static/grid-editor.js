@@ -6,6 +6,7 @@ import { OPEN } from "./history.js";
 import { ask } from "./wire.js";
 
 const DIGITS = "1234567890";
+const CLEAR = { key: "Backspace", label: "⌫", name: "clear" };
 
 export class GridEditor extends Grid {
   isJudged = false;
@@ -14,9 +15,13 @@ export class GridEditor extends Grid {
     ["Space, or click again", "the next number"],
     ["Backspace", "take it away"],
   ];
-  pad = [...DIGITS]
-    .map((key) => ({ key, label: key, name: key }))
-    .concat({ key: "Backspace", label: "⌫", name: "clear" });
+
+  constructor(view) {
+    super(view);
+    const largest = Math.max(...Object.values(view.largest ?? {}));
+    const digits = [...DIGITS].filter((digit) => Number(digit) <= largest);
+    this.pad = [...digits.map((key) => ({ key, label: key, name: key })), CLEAR];
+  }
 
   /** Which places take a number is the family's to say. */
   get editHelp() {

@@ -21,6 +21,16 @@ export class Grid extends Table {
     super(view);
     this.margin = view.margins ?? this.margin;
     this.nothing = this.isBinary ? OPEN : 0;
+    this.numbersLines = this.#numbersLines();
+  }
+
+  /** Whether the scene numbers rows and columns from 1, beside the clues. */
+  #numbersLines() {
+    const notes = (this.view.marks ?? []).filter(([kind, , , , role]) => kind === "label" && role === "note");
+    const has = (line, other) =>
+      notes.some((mark) => mark[other] === -1 && mark[3 - other] === line && mark[3] === `${line + 1}`);
+    const every = (count, other) => [...Array(count).keys()].every((line) => has(line, other));
+    return every(this.rows, 2) && every(this.columns, 1);
   }
 
   /** What open spots count as when the server says whether the puzzle is solved. */
@@ -114,7 +124,7 @@ export function isGrid(view) {
   return view.spots.every((place) => place.length === 2);
 }
 
-/** The default table of a puzzle: marks for two values, numbers for more. */
+/** The default table of a puzzle: cells to fill and cross out, or signs to write where the scene draws 0 as one. */
 export function gridTable(view) {
   const table = new PaintGrid(view);
   return table.isBinary ? table : new DigitGrid(view);

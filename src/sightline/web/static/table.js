@@ -13,6 +13,8 @@ export class Table {
   heads = null;
   /** How an answer shows a spot of value 0. */
   nothing = OPEN;
+  /** Whether the drawing itself numbers rows and columns. */
+  numbersLines = false;
   tools = [];
   pad = [];
   help = [];
@@ -35,7 +37,8 @@ export class Table {
     const labels = (view.marks ?? []).filter(([kind, , , , role]) => kind === "label" && role === "clue");
     this.labels = new Map(labels.map(([, row, column, words]) => [`${row},${column}`, words]));
     this.values = [...new Set((view.start ?? []).flat())].sort((a, b) => a - b);
-    this.isBinary = this.values.every((value) => value <= 1) && this.values.includes(0);
+    const isWritten = view.looks?.[0]?.some(([kind]) => kind === "label") ?? false; // a digit, not a cross
+    this.isBinary = this.values.every((value) => value <= 1) && this.values.includes(0) && !isWritten;
   }
 
   /** Spots of the puzzle, then marks of the family's own. */
