@@ -175,7 +175,7 @@ def verify(
         rules = family(name).require("checker")
     require_limits(seconds=seconds)
     with Meter("verify", steps, None, cancel, on_progress):
-        return proof.verify(document, rules and _counting(rules), seconds or inf)
+        return proof.verify(document, rules and _counting(rules), inf if seconds is None else seconds)
 
 
 def _counting(rules: "MakeRules") -> "MakeRules":

@@ -140,7 +140,7 @@ class Review:
             return None, None
         try:
             with Meter("lint", REASONING_STEPS):
-                trace = explain(self.family, self.board)
+                trace = explain(self.family, self.board, every=True)
         except BudgetExceeded:
             tick(0)  # raises again if it is the time of the whole verb that is over
             self.complete = False

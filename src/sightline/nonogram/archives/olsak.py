@@ -1,12 +1,13 @@
 """The .g files of the Olšáks' solver: rows and columns after lines that begin with a colon, colours after #d."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import excerpt, number
-from sightline.nonogram.archives.common import loses_givens
+from sightline.nonogram.archives.common import loses_givens, single_reader
 from sightline.nonogram.puzzle import PALETTE, Color, Nonogram, as_pair
 
 NAMED = {
@@ -30,7 +31,8 @@ DEFAULT = "1"
 
 
 def _claims(text: str) -> bool:
-    return bool(re.search(r"(?m)^:", text)) and len(re.findall(r"(?m)^:", text)) in (2, 3) and _is_clues(text)
+    colons = len(re.findall(r"(?m)^:", text))
+    return (colons == 2 or (colons > 0 and colons % 3 == 0)) and _is_clues(text)
 
 
 def _is_clues(text: str) -> bool:
@@ -40,8 +42,17 @@ def _is_clues(text: str) -> bool:
     return bool(lines) and all(line[:1] == ":" or re.fullmatch(r"[0-9A-Za-z \t]*", line) for line in lines)
 
 
-def _read(text: str) -> Fields:
+def _several(text: str) -> Iterator[Fields]:
+    """Each puzzle ends with its third colon; what follows the last one is a remark."""
     lines = [*enumerate(text.splitlines(), 1)]
+    colons = [at for at, (_, line) in enumerate(lines) if line[:1] == ":"]
+    start = 0
+    for end in [at + 1 for at in colons[2::3]] or [len(lines)]:
+        yield _read(lines[start:end])
+        start = end
+
+
+def _read(lines: list[tuple[int, str]]) -> Fields:
     starts = [at for at, (_, line) in enumerate(lines) if line[:1] == ":"]
     if len(starts) < 2:
         raise FormatError("expected a line that begins with ':' before the rows and one before the columns")
@@ -113,9 +124,10 @@ OLSAK = Codec(
     "olsak",
     Nonogram,
     _claims,
-    _read,
+    single_reader(_several),
     _write,
     "the Olšáks' .g files: a line with a colon, the rows, another, the columns; colours after #d",
+    several=_several,
     lost=_loses,
     suffixes=(".g",),
 )
