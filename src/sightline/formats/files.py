@@ -12,7 +12,7 @@ PIECE = 1 << 20
 
 
 def open_file(path: str, longest: int) -> IO[bytes]:
-    """The file, open for reading; one whose size is not known beforehand is read here, *longest* bytes and one more.
+    """The file, open for reading; one whose size is not known beforehand is read here, and has at most *longest* bytes.
 
     A file of the kernel, such as its log, has no end: reading it would wait for what is written next.
     """
@@ -24,16 +24,17 @@ def open_file(path: str, longest: int) -> IO[bytes]:
         os.set_blocking(number, True)
         return open(number, "rb")
     with open(number, "rb", buffering=0) as file:
-        return BytesIO(_read(file, path, longest))
+        return _read(file, path, longest)
 
 
-def _read(file: IO[bytes], path: str, longest: int) -> bytes:
-    content = bytearray()
-    while len(content) <= longest:
+def _read(file: IO[bytes], path: str, longest: int) -> BytesIO:
+    content = BytesIO()
+    while content.tell() <= longest:
         piece = file.read(PIECE)
         if piece is None:
             raise FormatError(f"cannot read {path}: it has no end")
         if not piece:
-            break
-        content += piece
-    return bytes(content)
+            content.seek(0)
+            return content
+        content.write(piece)
+    raise FormatError(f"{path}: this is longer than {longest >> 20} MiB")
