@@ -4,13 +4,14 @@ import base64
 import binascii
 import os
 import re
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
-from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, SightlineError
+from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, LossWarning, SightlineError
 from sightline.core.levels import LEVELS
 from sightline.core.solutions import Claim, Solutions, SolutionStatus
 from sightline.core.words import Clues
@@ -234,7 +235,9 @@ def write(question: Question) -> Answer:
     format = question.text("format") or "json"
     if format == "link":
         return _link(puzzle)
-    text = api.write(puzzle, format)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LossWarning)  # the answer says what is lost
+        text = api.write(puzzle, format)
     codec = registry.family_of(puzzle).codec(format)
     return {"format": format, "text": text, "lost": codec.omits(puzzle) if codec else None}
 

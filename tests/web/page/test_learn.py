@@ -100,7 +100,7 @@ def test_explanation_goes_through_the_cases_of_a_step(studio: Any) -> None:
     studio.keys("e")
     studio.page.wait_for_selector(".steps li")
     studio.page.locator(".steps button", has_text="Two-way").first.click()
-    studio.wait_text(".step-text", "Either way r4c8 is empty")
+    studio.wait_text(".step-text", "Whether r6c5 is empty or filled, r4c8 is empty")
     assert studio.page.locator(".step-text .case > p").all_text_contents() == [
         "If r6c5 is empty:",
         "If r6c5 is filled:",
@@ -130,13 +130,13 @@ def test_why_not_on_a_right_click(studio: Any) -> None:
     assert len(studio.page.text_content("#panel .sentence")) > 20
 
 
-def test_why_not_with_keys_and_for_what_is_possible(studio: Any) -> None:
+def test_why_not_with_keys_and_for_what_is_certain(studio: Any) -> None:
     studio.open(HEART)
     studio.page.focus("#board [tabindex='0']")
     studio.keys("ArrowDown", "w", "Enter")
     studio.wait_text("#panel h2", "Why not")
     studio.keys("Escape", "w", "ArrowRight", "Enter")
-    studio.wait_text("#panel .panel-body", "Nothing rules it out")
+    studio.wait_text("#panel .panel-body", "Nothing else is possible here")
 
 
 def test_check_counts_what_is_wrong(studio: Any) -> None:

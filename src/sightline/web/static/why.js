@@ -81,16 +81,18 @@ export class Why {
     return state;
   }
 
-  #show({ step, steps }, spot, value) {
+  /** Three answers: it is ruled out, nothing else is possible, or both are open; the first two with their reason. */
+  #show({ step, steps, possible }, spot, value) {
     const { page } = this;
     const { table, position } = page.play;
     const asked = `${table.spotName(spot)}: ${table.valueName(value)}`;
     const reason = () => (steps.length > 1 ? chain(steps) : sentence(step, page.play.view.family));
-    const words = step ? reason() : h("p", {}, say("why.possible"));
+    const verdict = possible ? say(step ? "why.certain" : "why.possible") : "";
+    const words = [verdict && h("p", {}, verdict), step && reason()].filter(Boolean);
     page.panel.open("why", say("why.title"), h("p", { class: "quiet" }, asked), words);
-    page.board.highlight(
-      step ? { ...marksOf(table, position, { ...step, facts: [] }), mistakes: [spot] } : { different: [spot] },
-    );
-    page.announce(step ? steps.map((one) => one.text).join(" ") : `${asked}: ${say("why.possible")}`);
+    const marks = step && marksOf(table, position, { ...step, facts: [] });
+    page.board.highlight(step ? { ...marks, [possible ? "different" : "mistakes"]: [spot] } : { different: [spot] });
+    const reasons = step ? steps.map((one) => one.text).join(" ") : "";
+    page.announce(possible ? `${asked}: ${verdict} ${reasons}` : reasons);
   }
 }

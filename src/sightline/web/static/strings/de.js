@@ -195,6 +195,7 @@ export default {
   "why.title": "Warum nicht?",
   "why.menu": "Warum nicht …",
   "why.possible": "Noch schließt es nichts aus.",
+  "why.certain": "Etwas anderes ist hier nicht möglich:",
 
   "check.title": "Prüfung",
   "check.wrong": ({ count }) => `${count} ${many(count, "Eintrag ist", "Einträge sind")} falsch.`,

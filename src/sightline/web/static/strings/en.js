@@ -195,6 +195,7 @@ export default {
   "why.title": "Why not?",
   "why.menu": "Why not …",
   "why.possible": "Nothing rules it out yet.",
+  "why.certain": "Nothing else is possible here:",
 
   "check.title": "Check",
   "check.wrong": ({ count }) => `${count} ${many(count, "mark is", "marks are")} wrong.`,
