@@ -1,17 +1,17 @@
 """Puzzles that are made of scopes: groups of cells, such as lines, that each keep a rule by themselves."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sightline.core.board import Fact, GridBoard, GridPuzzle, values_of
-from sightline.core.grid import rows_of
 from sightline.core.technique import Places
 from sightline.family import Violation
 from sightline.family.grids import LINES, ruled_out
-from sightline.kernel.reference.loop import DepthFirstProblem
-from sightline.kernel.reference.rounds import Kept
+
+if TYPE_CHECKING:
+    from sightline.family.scope_problem import ScopeProblem
 
 P = TypeVar("P", bound=GridPuzzle)
 
@@ -71,6 +71,8 @@ class Scopes(Generic[P]):
 
     def problem(self, board: GridBoard[P], violations: Callable[[P, Any], Sequence[Violation]]) -> "ScopeProblem[P]":
         """The board for the search that all families share; every answer is checked with *violations*."""
+        from sightline.family.scope_problem import ScopeProblem  # reads all of the reference: not at every start
+
         return ScopeProblem(self, board, violations)
 
 
@@ -91,45 +93,3 @@ def keep_by_trying(fits: Callable[[P, int, tuple[int, ...]], bool]) -> Keep[P]:
         return kept
 
     return keep
-
-
-class ScopeProblem(DepthFirstProblem, Generic[P]):
-    """A puzzle made of scopes, as the search takes it; a model in C++ can take its place later."""
-
-    def __init__(
-        self, scopes: Scopes[P], board: GridBoard[P], violations: Callable[[P, Any], Sequence[Violation]]
-    ) -> None:
-        super().__init__(board.masks, board.puzzle.width)
-        self.puzzle, self.rules, self.violations = board.puzzle, scopes, violations
-        self.numbers = list(scopes.places.all(board.puzzle))
-
-    def at(self, spot: int) -> Iterable[int]:
-        return self.rules.places.at(self.puzzle, spot)
-
-    def keeps(self, scope: int, masks: Masks) -> Kept:
-        """The values that one scope leaves its cells; None if nothing fits."""
-        spots = self.rules.spots(self.puzzle, scope)
-        kept = self.rules.keep(self.puzzle, scope, tuple(masks[spot] for spot in spots))
-        return list(zip(spots, kept, strict=True)) if kept and kept[0] else None
-
-    def narrow(self, masks: list[int]) -> bool:
-        """Asks each scope again after every change of its cells."""
-        waiting = dict.fromkeys(self.numbers)  # in order, each once
-        while waiting:
-            scope = next(iter(waiting))
-            del waiting[scope]
-            found = self.keeps(scope, masks)
-            if found is None:
-                return False
-            for spot, kept in found:
-                if masks[spot] & ~kept:
-                    masks[spot] &= kept
-                    waiting |= dict.fromkeys(other for other in self.at(spot) if other != scope)
-        return True
-
-    def legal(self, values: Sequence[int]) -> bool:
-        """Whether a full board keeps the rules."""
-        return not self.violations(self.puzzle, rows_of(values, self.puzzle.shape.columns))
-
-    def scopes(self) -> Sequence[Sequence[int]]:
-        return [self.rules.spots(self.puzzle, scope) for scope in self.numbers]
