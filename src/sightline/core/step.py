@@ -32,7 +32,7 @@ class Step(ShownAsPage):
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
     parts: tuple["Step", ...] = field(default=(), repr=False, compare=False)
-    """Steps that are told in one sentence, if it is made of several; it cites and concludes what they do together."""
+    """The steps that share its sentence, if it is made of several; it cites and concludes what they do together."""
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:

@@ -53,8 +53,8 @@ def why(question: Question) -> Answer:
     if trace is None:
         return {"possible": True, "text": "", "steps": []} | NO_STEP
     document = documents.why_document(board, asked, trace)
-    told = [documents.step_document(step) for step in trace.reported()]
-    return document | {"text": str(trace[-1])} | _step(board, trace[-1]) | {"steps": told}
+    steps = [documents.step_document(step) for step in trace.reported()]
+    return document | {"text": str(trace[-1])} | _step(board, trace[-1]) | {"steps": steps}
 
 
 NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}

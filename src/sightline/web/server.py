@@ -63,7 +63,7 @@ def run(
 ) -> None:
     """Serves until SIGINT or SIGTERM. *names* are accepted as Host besides *host* and localhost.
 
-    *proxies* are the addresses of proxies, whose X-Forwarded-For is believed; nobody else's is.
+    *proxies* are the addresses of proxies, the only clients whose X-Forwarded-For is believed.
     """
     studio, proxies = Studio(limits), tuple(proxies)
     own = {"localhost", "127.0.0.1", "::1", host, *names}

@@ -1,33 +1,43 @@
 /** The catalogues of words: every key that the page uses is there, and every language has all of them. */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 const ROOT = new URL("../../../src/sightline/web/static/", import.meta.url);
-const catalogue = async (name) => (await import(new URL(`strings/${name}`, ROOT))).default;
+const listed = (folder) => readdirSync(new URL(folder, ROOT));
+const load = async (path) => (await import(new URL(path, ROOT))).default;
+
+/** The page's own words, and those of each table that brings some: for each language, words by key. */
+async function catalogues() {
+  const page = {};
+  for (const name of listed("strings/")) page[name.replace(".js", "")] = await load(`strings/${name}`);
+  const tables = listed("families/").filter((name) => existsSync(new URL(`families/${name}/words.js`, ROOT)));
+  return [page, ...(await Promise.all(tables.map((name) => load(`families/${name}/words.js`))))];
+}
 
 test("every language has the same keys, and functions where English has them", async () => {
-  const english = await catalogue("en.js");
-  for (const name of readdirSync(new URL("strings/", ROOT))) {
-    const words = await catalogue(name);
-    assert.deepEqual(Object.keys(words).sort(), Object.keys(english).sort(), name);
-    for (const [key, value] of Object.entries(english)) assert.equal(typeof words[key], typeof value, `${name}: ${key}`);
+  const [page, ...tables] = await catalogues();
+  assert.ok(tables.length);
+  for (const found of [page, ...tables]) {
+    assert.deepEqual(Object.keys(found).sort(), Object.keys(page).sort());
+    for (const [name, words] of Object.entries(found)) {
+      assert.deepEqual(Object.keys(words).sort(), Object.keys(found.en).sort(), name);
+      for (const [key, value] of Object.entries(found.en)) assert.equal(typeof words[key], typeof value, `${name}: ${key}`);
+    }
   }
 });
 
 test("values have the same names in every language", async () => {
-  const english = await catalogue("en.js");
   const names = (words) => [...`${words}`.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
-  for (const name of readdirSync(new URL("strings/", ROOT))) {
-    const words = await catalogue(name);
-    for (const [key, value] of Object.entries(english))
-      if (typeof value === "string") assert.deepEqual(names(words[key]), names(value), `${name}: ${key}`);
-  }
+  for (const found of await catalogues())
+    for (const [name, words] of Object.entries(found))
+      for (const [key, value] of Object.entries(found.en))
+        if (typeof value === "string") assert.deepEqual(names(words[key]), names(value), `${name}: ${key}`);
 });
 
 test("every key that the page names is there", async () => {
-  const english = await catalogue("en.js");
+  const english = Object.assign({}, ...(await catalogues()).map((found) => found.en));
   const files = readdirSync(ROOT, { recursive: true }).filter((name) => /\.(js|html)$/.test(name));
   for (const name of files) {
     const text = readFileSync(new URL(name, ROOT), "utf8");

@@ -1,4 +1,4 @@
-"""Steps that are told as one: what prepares a value with that value, and several plain ones in a sentence."""
+"""Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,8 +28,8 @@ class Merging:
 
     def add_block(self, block: Block) -> None:
         """Adds steps: all of them as one if that can be said, else the last few."""
-        told = [at for at, step in enumerate(block) if step.technique.tier]
-        for at in told[:-1] if len(told) > 1 else ():
+        reported = [at for at, step in enumerate(block) if step.technique.tier]
+        for at in reported[:-1] if len(reported) > 1 else ():
             one = self.merge(self.masks_after(block[:at]), block[at:])
             if one:
                 self.add_all(block[:at])
@@ -42,7 +42,7 @@ class Merging:
             self.add(step)
 
     def add(self, step: Step) -> None:
-        """Adds a step, in one with the last told step if it is of a kind that is told in a list."""
+        """Adds a step, merged with the last reported one if both are of a kind that a sentence can list."""
         last = self.last_told()
         if last is not None and self.goes_with(self.done[last], step):
             before = self.before
@@ -107,7 +107,7 @@ def is_plain(step: Step) -> bool:
 
 
 def merge_blocks(reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block]) -> list[Step]:
-    """The steps of all blocks in order, told in as few sentences as one can follow."""
+    """The steps of all blocks in order, in as few sentences as a reader can follow."""
     merging = Merging(reasons, start)
     for block in blocks:
         merging.add_block(block)

@@ -42,11 +42,11 @@ class Pruning:
                 self.touching[spot].append(number)
 
     def run(self) -> list[Step]:
-        """Drops what is told before what is not, the last first: what the later ones needed may go with them."""
+        """Drops reported steps before bookkeeping, the last first: what the later ones needed may go with them."""
         last_first = range(len(self.steps) - 1, -1, -1)
-        for told in (True, False):
+        for reported in (True, False):
             for number in last_first:
-                if bool(self.steps[number].technique.tier) is told:
+                if bool(self.steps[number].technique.tier) is reported:
                     self.drop_facts(number)
         return list(self.rewritten())
 

@@ -1,10 +1,12 @@
-/** Words in the reader's language: one catalogue per language in strings/, English for what another one lacks. */
+/** Words in the reader's language: one catalogue per language in strings/, English for what another one lacks.
+ *  A table of a family brings its own words. */
 
 import english from "./strings/en.js";
 
 /** Languages that have a catalogue, each under its own name; another is one file and one line here. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
+const added = Object.fromEntries(Object.keys(LANGUAGES).map((name) => [name, {}]));
 let words = english;
 export let language = "en";
 
@@ -16,9 +18,14 @@ export async function useLanguage(wanted) {
   if (globalThis.document) document.documentElement.lang = language;
 }
 
+/** Adds the words of a table: for each language, words by key. */
+export function addWords(catalogues) {
+  for (const [name, more] of Object.entries(catalogues)) Object.assign(added[name], more);
+}
+
 /** The words of a key; {name} stands for a value, and what depends on a number is a function. */
 export function say(key, values = {}) {
-  const found = words[key] ?? english[key];
+  const found = words[key] ?? added[language][key] ?? english[key] ?? added.en[key];
   if (found === undefined) throw new Error(`no words for ${key}`);
   if (typeof found === "function") return found(values);
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

@@ -361,9 +361,6 @@ export default {
   "digits.help-why": "Rechtsklick, lang drücken",
   "digits.help-why-text": "warum nicht dieser Wert?",
 
-  "rooks.count": ({ count }) => `${count} ${many(count, "Turm", "Türme")}; stelle so viele auf, wie du kannst`,
-  "rooks.of": "{count} von {most} Türmen",
-
   "level.easy": "leicht",
   "level.medium": "mittel",
   "level.hard": "schwer",

@@ -361,9 +361,6 @@ export default {
   "digits.help-why": "Right click, long press",
   "digits.help-why-text": "why not this value?",
 
-  "rooks.count": ({ count }) => `${count} ${many(count, "rook", "rooks")}; put up as many as you can`,
-  "rooks.of": "{count} of {most} rooks",
-
   "level.easy": "easy",
   "level.medium": "medium",
   "level.hard": "hard",

@@ -1,10 +1,13 @@
 /** The table for harmless rooks: free squares and walls, rays to the walls, the lines of a proof. */
 
 import { Paint } from "../../paint.js";
-import { say } from "../../say.js";
+import { addWords, say } from "../../say.js";
 import { box, cross, element, middle, ruling, units } from "../../svg.js";
 import { Table } from "../../table.js";
 import { Field } from "./field.js";
+import words from "./words.js";
+
+addWords(words);
 
 const ROOK = "M-5.6 6.4h11.2v-2h-1.4l-1 -6.4h1.6v-4.6h-2.2v1.7h-1.5v-1.7h-2.2v1.7h-1.5v-1.7h-2.2v4.6h1.6l-1 6.4h-1.4z";
 
