@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
+.PHONY: help run play family test test-native test-long sanitize mutants check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -39,6 +39,9 @@ test-native: build/native-tests/kernel_tests  ## the kernel's own tests under th
 sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the sanitizers: every call with extreme arguments
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
+
+mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
+	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
 
 check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
 	$(BIN)/ruff check $(CODE)

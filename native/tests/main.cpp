@@ -1,19 +1,18 @@
-// Runs the registered cases whose names begin with one of the arguments (none: all); the ones that take minutes only with
-// --long, and then no others; exit code 1 if a check failed.
+// Runs the registered cases, or those of the files that contain one of the arguments in their names; the ones that take
+// minutes only with --long, and then no others; exit code 1 if a check failed.
 #include <algorithm>
 #include <string_view>
 
 #include "tests/check.hpp"
 
 int main(int count, char** arguments) {
-  std::vector<std::string_view> prefixes(arguments + 1, arguments + count);
-  const bool lengthy = std::erase(prefixes, "--long") > 0;
+  std::vector<std::string_view> files(arguments + 1, arguments + count);
+  const bool lengthy = std::erase(files, "--long") > 0;
   std::size_t run = 0;
   for (const check::Case& one : check::cases()) {
-    const std::string_view name = one.name;
-    if (name.starts_with("long_") != lengthy) continue;
-    const auto asked = [&](std::string_view prefix) { return name.substr(lengthy ? 5 : 0).starts_with(prefix); };
-    if (!prefixes.empty() && std::ranges::none_of(prefixes, asked)) continue;
+    if (one.name.starts_with("long_") != lengthy) continue;
+    const auto holds = [&](std::string_view file) { return one.file.find(file) != std::string::npos; };
+    if (!files.empty() && std::ranges::none_of(files, holds)) continue;
     const int before = check::failures;
     one.body();
     ++run;
