@@ -55,6 +55,4 @@ def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     for line in path.read_text(encoding="utf-8").splitlines():
         about = json.loads(line)["meta"]
         techniques, titles = tuple(about.get("techniques", ())), MappingProxyType(about.get("titles", {}))
-        yield Entry(
-            owner.name, about["name"], about["level"], codec.read(line), techniques, about.get("pack"), titles
-        )
+        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques, about.get("pack"), titles)
