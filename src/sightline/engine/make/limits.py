@@ -11,8 +11,8 @@ own (59,050).
 DEFAULT_TESTS = 60_000
 """Tests for one puzzle."""
 CHECK_COST = 5
-"""Tests that a check of the tiers counts for. It takes as long as 2 propagations of Skyscrapers 8×8, 29 of a Nonogram
-20×20 and 265 of a Hashi map 12×12, whose propagation is that quick."""
+"""Tests that a check of the tiers counts for. It takes as long as 2, 29 and 265 propagations in three families at
+8×8, 20×20 and 12×12; in the last of them propagation is that quick."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 40, 2000
