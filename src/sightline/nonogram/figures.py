@@ -1,4 +1,4 @@
-"""Pictures that look like something: a figure with a left and a right side alike, shapes laid over each other, letters."""
+"""Pictures that look like something: figures whose two sides are alike, shapes laid over each other, letters."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,7 +9,7 @@ from sightline.nonogram.blots import Draft, at_least_five, count_around, draw_bl
 from sightline.nonogram.glyphs import GLYPHS, HIGH, WIDE
 
 Inside = Callable[[int, int], bool]
-"""Whether a point is inside a shape; points count from the shape's centre, a thousandth of its half width and height."""
+"""Whether a point is inside a shape; points count from its centre, in thousandths of its half width and height."""
 UNIT = 1000
 
 
