@@ -41,7 +41,7 @@ def batch(guests: dict[str, str]) -> Batch:
     def run(*arguments: Any, fsize: int | None = None) -> "subprocess.CompletedProcess[str]":
         limit = (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (fsize, fsize))) if fsize else None
         command = [SCRIPT, "batch", *map(str, arguments)]
-        return subprocess.run(command, env=guests, capture_output=True, text=True, timeout=300, preexec_fn=limit)
+        return subprocess.run(command, env=guests, capture_output=True, text=True, timeout=7200, preexec_fn=limit)
 
     return run
 
