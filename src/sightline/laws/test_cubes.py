@@ -6,7 +6,7 @@ import sightline as sl
 from sightline.core.board import pack, unpack
 from sightline.engine.cubes import CubeTree
 
-FEW, MANY = 12, 200
+FEW, MANY = 12, 250
 CUBES = 12
 MOST_STEPS = 200_000
 
