@@ -26,14 +26,15 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
 
 
 def dependencies(steps: Sequence[Step]) -> list[set[int]]:
-    """For each step the others that come before it: what it cites or adds to, and what cites less of its spots."""
+    """For each step the others that come before it: what it cites, shows or adds to, and what cites less of its
+    spots."""
     before: list[set[int]] = []
     writer: dict[Any, int] = {}
     readers: dict[Any, list[int]] = {}
     for number, step in enumerate(steps):
         changed = {fact if isinstance(fact, Either) else fact.spot for fact in step.facts}
         cited: set[Any] = {*(premise.spot for premise in step.premises), *step.deduction.eithers}
-        found = {writer[key] for key in changed | cited if key in writer}
+        found = {writer[key] for key in changed.union(cited, step.named_spots()) if key in writer}
         for key in changed:
             found.update(readers.pop(key, ()))
             writer[key] = number
@@ -67,12 +68,17 @@ class Walk:
         self.layout, self.reasons, self.puzzle = family.layout(start.puzzle), family.require("reasons"), start.puzzle
         self.before, self.spots = dependencies(steps), settled_spots(start, steps)
         self.tiers = [step.technique.tier for step in steps]
+        self.sequels = [bool(step.technique.sequel) for step in steps]
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
         self.waiting: dict[int, set[int]] = {}
         """For each goal that is not done, the goals that come before it and are not done."""
         self.needed_by: dict[int, list[int]] = {}
+        self.followers: dict[int, list[int]] = {}
+        """For each step the bookkeeping that settles a spot because of it."""
         self.done: set[int] = set()
+        self.last: set[int] = set()
+        """The steps that led to the last value."""
         self.at: tuple[float, float] | None = None
         self.scopes: frozenset[int] = frozenset()
         self.places: dict[int, Place] = {}
@@ -84,6 +90,9 @@ class Walk:
             self.preparation[goal], self.waiting[goal] = self.prerequisites(goal, goals)
             for earlier in self.waiting[goal]:
                 self.needed_by.setdefault(earlier, []).append(goal)
+        for number, spots in enumerate(self.spots):
+            for earlier in self.before[number] if spots and not self.tiers[number] else ():
+                self.followers.setdefault(earlier, []).append(number)
 
     def run(self) -> Iterator[list[int]]:
         ready = {goal for goal, waiting in self.waiting.items() if not waiting}
@@ -91,22 +100,19 @@ class Walk:
         if at_once:
             for goal in [goal for goal in self.goals if self.tiers[goal] == 1 and not self.before[goal]]:
                 ready.remove(goal)
-                yield [goal]
-                ready |= self.finish(goal, {goal})
-            yield sorted(at_once)
-            self.done |= at_once
+                yield self.with_followers({goal})
+                ready |= self.finish(goal)
+            yield self.with_followers(at_once)
         while ready:
             goal = self.nearest(ready)
             ready.remove(goal)
-            new = self.preparation[goal] - self.done
-            yield sorted(new)
-            ready |= self.finish(goal, new)
+            self.last = self.preparation[goal] - self.done
+            yield self.with_followers(self.last)
+            ready |= self.finish(goal)
             self.at, self.scopes = self.place(self.spots[goal][-1])
         for number, spots in enumerate(self.spots):
             if spots and number not in self.done:
-                new = self.prerequisites(number)[0] - self.done
-                self.done |= new
-                yield sorted(new)
+                yield self.with_followers(self.prerequisites(number)[0] - self.done)
 
     def at_once(self) -> set[int]:
         """What the clues of an empty board say without giving a value: one looks for that at the start."""
@@ -128,9 +134,8 @@ class Walk:
                     waiting.append(earlier)
         return found, met
 
-    def finish(self, goal: int, new: set[int]) -> set[int]:
-        """Notes that a goal is done, with these steps; returns the goals that can come next because of it."""
-        self.done |= new
+    def finish(self, goal: int) -> set[int]:
+        """The goals that can come next because one is done."""
         freed = set()
         for later in self.needed_by.get(goal, ()):
             self.waiting[later].discard(goal)
@@ -138,8 +143,21 @@ class Walk:
                 freed.add(later)
         return freed
 
+    def with_followers(self, steps: Iterable[int]) -> list[int]:
+        """These steps in order, now done, each with the bookkeeping that settles a spot because of it."""
+        block: list[int] = []
+        for step in sorted(steps):
+            waiting = [step]
+            while waiting:
+                number = waiting.pop()
+                if number not in self.done:
+                    self.done.add(number)
+                    block.append(number)
+                    waiting += [later for later in self.followers.get(number, ()) if self.before[later] <= self.done]
+        return block
+
     def nearest(self, ready: Iterable[int]) -> int:
-        """The goal that is easiest to get; among those the nearest."""
+        """The goal that is easiest to get; among those one that goes on with the last sentence, then the nearest."""
         tiers = {goal: self.tier(goal) for goal in ready}
         easiest = min(tiers.values())
         return min((goal for goal, tier in tiers.items() if tier == easiest), key=self.distance)
@@ -152,13 +170,14 @@ class Walk:
         return max(SIMPLE, *(self.tiers[number] for number in missing))
 
     def distance(self, goal: int) -> tuple[Any, ...]:
-        """Whether a goal shares no scope with the last one, how far it is away, and how much is missing for it."""
+        """Whether a goal follows from the last one or shares a scope with it, how far away it is, what is missing."""
         if self.at is None:
             return (goal,)
         (y, x), last, best = self.at, self.scopes, (True, math.inf)
         for (row, column), scopes in map(self.place, self.spots[goal]):
             best = min(best, (last.isdisjoint(scopes), abs(row - y) + abs(column - x)))
-        return (*best, len(self.preparation[goal] - self.done), goal)
+        goes_on = self.sequels[goal] and not self.last.isdisjoint(self.before[goal])
+        return (not goes_on, *best, len(self.preparation[goal] - self.done), goal)
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in, but for those of the whole board."""
