@@ -14,8 +14,8 @@ FORMAT = "sightline-trace/1"
 
 def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: dict[str, Any]) -> dict[str, Any]:
     """The whole trace, bookkeeping included."""
-    head = {"format": FORMAT, "family": family, "puzzle": puzzle, "end": trace.end.value}
-    head["assumptions"] = trace.assumptions
+    head: dict[str, Any] = {"format": FORMAT, "family": family, "puzzle": puzzle, "end": trace.end.value}
+    head |= {"assumptions": trace.assumptions}
     return head | rating | {"steps": [step_document(step) for step in trace.steps]}
 
 
