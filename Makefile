@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
+.PHONY: manual help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -56,6 +56,9 @@ check-cpp: $(VENV)/.dev
 format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
+
+manual: $(VENV)/.run  ## write the manual page, after a change to a command
+	$(BIN)/python tools/manual.py
 
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install

@@ -9,6 +9,7 @@ from typing import Any
 
 from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 
 BUILT_IN = {
@@ -85,7 +86,7 @@ def family(name: str) -> Family[Any, Any]:
     if found is None and name in broken_guests:
         raise SightlineError(_not_loaded(name))
     if found is None:
-        raise SightlineError(f"there is no family '{name[:40]}'; there are {', '.join(families())}")
+        raise SightlineError(f"there is no family '{name[:40]}'; {suggestion(name, families())}")
     return found
 
 

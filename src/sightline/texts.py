@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
 from sightline.registry import built_in, families, family, likely
@@ -92,7 +93,9 @@ class TextReader:
         format = self.format
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
-            raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+            names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
+            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
