@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: manual help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
+.PHONY: manual help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -40,11 +40,12 @@ sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the 
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
 
-check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
+check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code, instruction counts
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
+	@$(BIN)/python -m bench.instructions
 
 check-js: $(VENV)/.dev
 	@if test -x $(BIN)/oxlint; then $(BIN)/oxlint --quiet src/sightline/web/static tests/web; \
@@ -68,6 +69,9 @@ screenshots: native $(VENV)/.dev browser  ## every view of the studio in three s
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
+
+instructions: native $(VENV)/.dev  ## count the instructions of fixed jobs anew, after a change that is meant to alter them
+	$(BIN)/python -m bench.instructions --update $(JOBS)
 
 dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
 	@$(PIP) build

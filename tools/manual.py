@@ -33,12 +33,18 @@ def options_of(command: click.Command, ctx: click.Context) -> list[str]:
 def verb_section(name: str) -> list[str]:
     command = sightline.get_command(click.Context(sightline), name)
     assert command is not None
+    shown = [f".nf\n.RS\n{roff(line)}\n.RE\n.fi" for line in EXAMPLES.get(name, ())]
+    parts = command.commands.items() if isinstance(command, click.Group) else ()
+    below = [line for part, one in parts for line in command_section(f"{name} {part}", one)]
+    return [*command_section(name, command), *below, ".PP\nExamples:", *shown]
+
+
+def command_section(name: str, command: click.Command) -> list[str]:
     ctx = click.Context(command, info_name=f"sightline {name}")
     usage = " ".join(command.collect_usage_pieces(ctx))
     about = [roff(" ".join(part.split())) for part in (command.help or "").split("\n\n")]
-    shown = [f".nf\n.RS\n{roff(line)}\n.RE\n.fi" for line in EXAMPLES.get(name, ())]
     head = f".SS {name}\n.B sightline {name}\n{roff(usage)}\n.PP"
-    return [head, "\n.PP\n".join(about), *options_of(command, ctx), ".PP\nExamples:", *shown]
+    return [head, "\n.PP\n".join(about), *options_of(command, ctx)]
 
 
 def manual() -> str:

@@ -31,6 +31,11 @@ EXAMPLES: dict[str, list[str]] = {
     "why": [f"sightline why {TOWERS} r1c3=4"],
     "rate": ["sightline rate pictures.jsonl city.txt", f"sightline rate --json {TOWERS}"],
     "verify": ["sightline verify trace.json", "sightline verify --json trace.json"],
+    "batch": [
+        "sightline batch rate pictures.jsonl -o rated --workers 1",
+        "sightline batch status rated",
+        "sightline batch merge rated > ratings.jsonl",
+    ],
     "lint": [f"sightline lint {TOWERS}", "sightline lint --json city.txt"],
     "cover": [
         r"printf 'a b c\na\nb c\nc\n' | sightline cover -",

@@ -12,9 +12,8 @@ from sightline.core.levels import level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
+from sightline.web.exercises import is_plain, positions, shown
 from sightline.web.question import Answer, Question
-from sightline.web.reasons import explained
-from sightline.web.view import view
 
 EXAMPLES = 3
 """Puzzles to look through for a worked example, the smallest first."""
@@ -68,19 +67,24 @@ def lesson(question: Question) -> Answer:
         (one for one in api.library(family.name) if technique.name in one.techniques), key=lambda one: one.puzzle.spots
     )
     practice = [{"name": one.name, "slug": one.slug} for one in using[:PRACTICE]]
-    return _about(technique) | {"practice": practice, "example": _example(family, technique, using)}
+    example, exercise = _examples(family, technique, using)
+    return _about(technique) | {"practice": practice, "example": example, "exercise": exercise}
 
 
-def _example(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Answer | None:
+def _examples(
+    family: Family[Any, Any], technique: Technique, using: list[Entry]
+) -> tuple[Answer | None, Answer | None]:
+    """A position in which the technique is used, and another one to try it; the same one if there is no other."""
+    found: list[tuple[Any, Answer]] = []
     for puzzle in _puzzles(family, technique, using):
-        document = explained(api.explain(puzzle))
-        known: list[Answer] = []
-        for step in document["steps"]:
-            known += step["silent"]
-            if step["technique"] == technique.name:
-                return {"view": view(puzzle), "known": known, "step": step}
-            known += step["facts"]
-    return None
+        found += ((puzzle, one) for one in positions(puzzle) if one["step"]["technique"] == technique.name)
+        if any(is_plain(one) for _, one in found[1:]):
+            break
+    if not found:
+        return None, None
+    at = next((at for at, (_, one) in enumerate(found[1:], 1) if is_plain(one)), len(found) - 1)
+    others = [{"step": one["step"], "marks": one["marks"]} for puzzle, one in found[at + 1 :] if puzzle is found[at][0]]
+    return shown(*found[0]), shown(*found[at]) | {"others": others}
 
 
 def _puzzles(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[Any]:
