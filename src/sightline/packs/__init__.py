@@ -55,7 +55,9 @@ class Position(NamedTuple):
 def positions_for(owner: Family[Any, Any], technique: str) -> Iterator[Position]:
     """The positions that are kept for the lesson of a technique; none for families of other packages."""
     path, codec = FOLDER / "positions" / f"{owner.name}.jsonl", owner.codec("json")
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() and codec else ():
+    if codec is None or not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
         if record["technique"] == technique:
             state = record["puzzle"].pop("state")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sightline import api, documents, packs, reading, registry
+from sightline import api, documents, packs, reading
 from sightline.core.board import values_of
 from sightline.core.step import Step
 from sightline.core.technique import Technique
