@@ -25,6 +25,7 @@ from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
+from sightline.web.tutorial import tutorial
 from sightline.web.view import identity, view
 
 LONGEST_TITLE = 80
@@ -300,7 +301,8 @@ def _listed(one: Entry) -> Answer:
     layout = registry.family(one.family).layout(one.puzzle)
     size = {"rows": layout.rows, "columns": layout.columns}
     names = {"family": one.family, "name": one.name, "slug": one.slug, "level": one.level}
-    return names | size | {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
+    rest = {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
+    return names | size | rest | ({"pack": one.pack} if one.pack else {})
 
 
 def entry(question: Question) -> Answer:
@@ -313,6 +315,8 @@ def entry(question: Question) -> Answer:
                 "level": one.level,
                 "slug": one.slug,
                 "name": one.name,
+                "pack": one.pack,
+                "titles": dict(one.titles),
             }
     raise FormatError("the library has no puzzle of that name")
 
@@ -377,5 +381,6 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "daily": daily,
     "techniques": techniques,
     "lesson": lesson,
+    "tutorial": tutorial,
     "families": families,
 }
