@@ -25,6 +25,7 @@ from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
+from sightline.web.tutorial import tutorial
 from sightline.web.view import identity, view
 
 LONGEST_TITLE = 80
@@ -380,5 +381,6 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "daily": daily,
     "techniques": techniques,
     "lesson": lesson,
+    "tutorial": tutorial,
     "families": families,
 }

@@ -15,7 +15,7 @@ import { Home } from "./home.js";
 import { byId, h } from "./html.js";
 import { drawIcons } from "./icons.js";
 import { watchKeys } from "./keys.js";
-import { Learn } from "./learn.js";
+import { LaterView } from "./later.js";
 import { Library } from "./library.js";
 import { Lost } from "./lost.js";
 import { Make } from "./make.js";
@@ -55,7 +55,7 @@ class Page {
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
-    this.views = { home: new Home(this), daily: new Daily(this), learn: new Learn(this), library: this.library, make: new Make(this), lost: new Lost(this) };
+    this.views = { home: new Home(this), daily: new Daily(this), learn: new LaterView(this, "learn.title", async () => (await import("./learn.js")).Learn), library: this.library, make: new Make(this), lost: new Lost(this) };
     this.router = new Router((route) => this.arrive(route));
     this.menu = new Menu(this);
     watchKeys(this);
