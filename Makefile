@@ -61,6 +61,10 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
 
+.PHONY: manual
+manual: $(VENV)/.run  ## write the manual page, after a change to a command
+	$(BIN)/python tools/manual.py
+
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install
 

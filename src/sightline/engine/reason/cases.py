@@ -40,6 +40,15 @@ def make_step(
     return finished_step(reasons, board.puzzle, masks, technique, done) if done else None
 
 
+def steps_on(reasons: Reasons[Any], technique: Technique, board: Board[Any]) -> Iterator[Step]:
+    """Every step that a technique makes on a board by itself, whatever plainer ones would say there."""
+    for place in technique.places.all(board.puzzle):
+        for found in technique.find(board, place):
+            step = make_step(reasons, board, board.domains, technique, found)
+            if step and step.technique is technique:
+                yield step
+
+
 def direct_refutations(reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True) -> Iterator[Step]:
     """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
     values of its spot too. A step that is only safe refutes nothing."""
