@@ -32,6 +32,7 @@ VERBS = {
     "library": ("listing", "List the puzzles of the library, of all families or of one FAMILY."),
     "tour": ("tour", "Show one puzzle per family, solved and explained."),
     "play": ("serving", "Play, learn and make puzzles in the browser."),
+    "site": ("site", "Write the studio as a folder of files for any web server, also for use offline."),
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
 """Each verb with its module and its line in the list of verbs, so that the list loads no module."""

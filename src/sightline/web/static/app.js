@@ -22,6 +22,7 @@ import { Make } from "./make.js";
 import { Menu } from "./menu.js";
 import { Messages } from "./messages.js";
 import { NewPuzzle } from "./new.js";
+import { keepOffline } from "./offline.js";
 import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
 import { watchNames } from "./reasons.js";
@@ -297,6 +298,7 @@ async function begin() {
   window.addEventListener("pagehide", () => page.isPlaying && page.keep());
   await loadStyles();
   await page.arrive(page.router.route);
+  keepOffline().catch(() => {}); // then it needs the network
 }
 
 begin().catch((error) => {

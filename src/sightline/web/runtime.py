@@ -1,0 +1,85 @@
+"""The interpreter of a studio without a server: files of the npm package `pyodide`, cut down and compressed."""
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from sightline.core.errors import SightlineError
+from sightline.web.wheel import own_wheel, wheel_of, zipped
+
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+PACKED = "pyodide.asm.wasm"
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+PACKAGES = ("defusedxml",)
+"""Pure packages that the verbs need besides our own."""
+UNUSED = re.compile(
+    r"(?:unittest|pydoc_data|multiprocessing|xmlrpc|wsgiref|ensurepip|venv|idlelib|tkinter|turtledemo|lib2to3|curses|"
+    r"dbm|sqlite3|ctypes|distutils|profiling|_pyrepl|test|tests|concurrent/interpreters|pathlib/tests|"
+    r"pdb|bdb|pydoc|doctest|mailbox|imaplib|ftplib|smtplib|poplib|netrc|pickletools|optparse|_pyio|_pydecimal|"
+    r"_pydatetime|cProfile|profile|pstats|trace|tracemalloc|timeit|webbrowser|turtle|wave|zipapp|pyclbr|symtable|"
+    r"modulefinder|tabnanny|cmd|code|getpass|getopt|fileinput|filecmp|plistlib|sched|socketserver|ssl|statistics|"
+    r"nturl2path|nntplib|rlcompleter|readline|sndhdr|cgi|cgitb|crypt|pty|tty|this|antigravity|graphlib|difflib|"
+    r"colorsys|chunk|aifc|calendar|zoneinfo|http/(?:server|cookiejar|cookies)|logging/(?:handlers|config)|"
+    r"xml/(?:dom|sax)|json/tool|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
+    r"asyncio/(?:windows_\w+|proactor_events|tools|__main__)|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|utf_)\w+|"
+    r"_sysconfigdata\w*|LICENSE)(?:/.*)?(?:\.py)?",
+)
+"""Parts of the standard library that no verb imports: debuggers, tests, servers, other character sets."""
+
+
+def write_runtime(package: Path, folder: Path) -> None:
+    """Writes the interpreter and our wheels into a folder, and `parts.json`, which says what there is."""
+    require_package(package)
+    folder.mkdir(parents=True, exist_ok=True)
+    sizes = {}
+    wheels = dict([own_wheel(), *map(wheel_of, PACKAGES)])
+    packed = {f"{PACKED}.packed": gzip.compress((package / PACKED).read_bytes(), mtime=0)}
+    for name, data in {**wheels, **packed, LIBRARY: cut_library((package / LIBRARY).read_bytes())}.items():
+        (folder / name).write_bytes(data)
+        sizes[name] = len(data)
+    for name in SCRIPTS:
+        (folder / name).write_text(without_map((package / name).read_text(encoding="utf-8")), encoding="utf-8")
+    (folder / "LICENSE.txt").write_text(licence(package), encoding="utf-8")
+    parts = {"packages": list(wheels), "lock": _lock(package), "sizes": sizes}
+    (folder / "parts.json").write_text(json.dumps(parts), encoding="utf-8")
+
+
+def require_package(package: Path) -> None:
+    missing = [name for name in (*SCRIPTS, PACKED, LIBRARY, LOCK, "package.json") if not (package / name).is_file()]
+    if missing:
+        raise SightlineError(
+            f"{package} is not the npm package pyodide ({missing[0]} is missing): npm install pyodide, "
+            "then --pyodide node_modules/pyodide"
+        )
+
+
+def cut_library(library: bytes) -> bytes:
+    """The standard library without what is not used here."""
+    with zipfile.ZipFile(io.BytesIO(library)) as archive:
+        names = [name for name in archive.namelist() if not UNUSED.fullmatch(name) and not name.endswith("/")]
+        return zipped({name: archive.read(name) for name in names})
+
+
+def without_map(script: str) -> str:
+    """A script without the address of its source map, which is not copied."""
+    return re.sub(r"\n//# sourceMappingURL=\S*", "", script)
+
+
+def licence(package: Path) -> str:
+    about = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    return (
+        f"pyodide {about['version']}, https://pyodide.org, is distributed under the Mozilla Public License 2.0:\n"
+        "https://www.mozilla.org/MPL/2.0/. Its files are unchanged but for their compression.\n\n"
+        "python_stdlib.zip is a part of the standard library of Python, under the Python Software Foundation License:\n"
+        "https://docs.python.org/3/license.html. Modules that are not used here were left out.\n"
+    )
+
+
+def _lock(package: Path) -> dict[str, Any]:
+    """What the interpreter wants to know of itself; it loads no packages by name."""
+    return {"info": json.loads((package / LOCK).read_text(encoding="utf-8"))["info"], "packages": {}}
