@@ -11,6 +11,6 @@ LIMITS = Limits(body=64 << 20, answer=64 << 20)
 __all__ = ["BACKEND", "LIMITS", "reply"]
 
 
-def reply(verb: str, body: str, report: Callable[[str], object]) -> Outcome:
+def reply(verb: str, body: str, report: Callable[[str], None]) -> Outcome:
     """Answers one question; *report* is called with what is known so far, as JSON."""
     return answer(verb, body.encode(), LIMITS, lambda text: report(text.decode()))

@@ -19,7 +19,7 @@ def service_worker(files: Iterable[tuple[str, bytes]], server: bool) -> bytes:
         names.append(name)
         version.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     about = {"version": version.hexdigest()[:16], "files": names, "server": server}
-    return f"const SITE = {json.dumps(about)};\n".encode() + script
+    return f"self.SITE = {json.dumps(about)};\n".encode() + script
 
 
 def page_files() -> list[str]:

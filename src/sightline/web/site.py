@@ -32,19 +32,27 @@ class Size(NamedTuple):
     compressed: int
 
 
-def write_site(folder: Path, pyodide: Path, first: date, days: int = 14, lessons: bool = True) -> list[Size]:
-    """Writes the whole site, and says how large its parts are."""
+class Site(NamedTuple):
+    """What was written."""
+
+    sizes: list[Size]
+    compiled: bool
+    """Whether the Python modules were compiled ahead; starting takes twice as long if not."""
+
+
+def write_site(folder: Path, pyodide: Path, first: date, days: int = 14, lessons: bool = True) -> Site:
+    """Writes the whole site."""
     require_package(pyodide)
     _clear(folder)
     shutil.copytree(STATIC, folder / "static", ignore=shutil.ignore_patterns("index.html", "service-worker.js"))
     (folder / "index.html").write_text(_page(), encoding="utf-8")
-    write_runtime(pyodide, folder / "python")
+    compiled = write_runtime(pyodide, folder / "python")
     _write_answers(folder / ANSWERS, first, days, lessons)
     kept = sorted(_offline_files(folder))
     files = [(name, (folder / (name.removeprefix("./") or "index.html")).read_bytes()) for name in ["./", *kept]]
     (folder / NAME).write_bytes(service_worker(files, server=False))
     (folder / ".nojekyll").touch()
-    return list(_sizes(folder))
+    return Site(list(_sizes(folder)), compiled)
 
 
 def _clear(folder: Path) -> None:
@@ -89,7 +97,11 @@ def _offline_files(folder: Path) -> Iterator[str]:
 
 
 def _sizes(folder: Path) -> Iterator[Size]:
-    parts = {"page": ["index.html", NAME, "static"], "interpreter and package": ["python"], "prepared answers": [ANSWERS]}
+    parts = {
+        "page": ["index.html", NAME, "static"],
+        "interpreter": ["python"],
+        "prepared answers": [ANSWERS],
+    }
     for part, names in parts.items():
         paths = [path for name in names for path in _files(folder / name)]
         data = [path.read_bytes() for path in paths]

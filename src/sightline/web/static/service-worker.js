@@ -1,5 +1,6 @@
 /* The page without the network. What precedes this line says which files there are (SITE: {version, files, server}). */
 
+const { SITE } = self;
 const SCOPE = self.registration.scope;
 const HEAD = `sightline ${SCOPE} `;
 const NAME = HEAD + SITE.version;
