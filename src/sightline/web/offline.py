@@ -25,4 +25,5 @@ def service_worker(files: Iterable[tuple[str, bytes]], server: bool) -> bytes:
 def page_files() -> list[str]:
     """The names of the page's own files, but for the service worker and the page itself."""
     paths = sorted(path for path in STATIC.rglob("*.*") if path.is_file())
-    return [path.relative_to(STATIC).as_posix() for path in paths if path.name not in (SCRIPT, "index.html")]
+    names = [path.relative_to(STATIC).as_posix() for path in paths if path.suffix != ".ts"]
+    return [name for name in names if name not in (SCRIPT, "index.html")]

@@ -17,6 +17,7 @@ from sightline.web.runtime import require_package, write_runtime
 MARK = ".sightline-site"
 """A file by which a folder of ours is known: only such a folder, or an empty one, is written to."""
 ANSWERS = "answers"
+EMBEDDING = Path(__file__).parent / "embedding"
 STATIC_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
     "; frame-ancestors 'none'", ""
 )
@@ -45,7 +46,8 @@ def write_site(folder: Path, pyodide: Path, first: date, days: int = 14, lessons
     require_package(pyodide)
     _clear(folder)
     shutil.copytree(STATIC, folder / "static", ignore=shutil.ignore_patterns("index.html", "service-worker.js"))
-    (folder / "index.html").write_text(_page(), encoding="utf-8")
+    for name, text in (("index.html", _page()), *_embedding(), *_library_files()):
+        (folder / name).write_text(text, encoding="utf-8")
     compiled = write_runtime(pyodide, folder / "python")
     _write_answers(folder / ANSWERS, first, days, lessons)
     kept = sorted(_offline_files(folder))
@@ -79,6 +81,20 @@ def _page() -> str:
     )
 
 
+def _embedding() -> Iterator[tuple[str, str]]:
+    """The page that shows how to use puzzles and verbs in other pages, with live examples."""
+    policy = STATIC_POLICY.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
+    for path in sorted(EMBEDDING.iterdir()):
+        yield path.name, path.read_text(encoding="utf-8").replace("{policy}", policy)
+
+
+def _library_files() -> Iterator[tuple[str, str]]:
+    """What other pages import: verbs and element, with their types, beside the page."""
+    script = "sightline.js"
+    yield script, f'export * from "./static/{script}";\nexport {{ default }} from "./static/{script}";\n'
+    yield "sightline.d.ts", (STATIC / "sightline.d.ts").read_text(encoding="utf-8")
+
+
 def _write_answers(folder: Path, first: date, days: int, lessons: bool) -> None:
     names = []
     for name, answer in prepared(first, days, lessons):
@@ -98,7 +114,7 @@ def _offline_files(folder: Path) -> Iterator[str]:
 
 def _sizes(folder: Path) -> Iterator[Size]:
     parts = {
-        "page": ["index.html", NAME, "static"],
+        "page": ["index.html", NAME, "sightline.js", "static"],
         "interpreter": ["python"],
         "prepared answers": [ANSWERS],
     }

@@ -6,6 +6,7 @@ import { Clock } from "./clock.js";
 import { Daily, dateOf } from "./daily.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
+import { showEmbedded } from "./embed.js";
 import { Explain } from "./explain.js";
 import { canPlay, loadStyles } from "./families/index.js";
 import { Game } from "./game.js";
@@ -291,6 +292,7 @@ function keepFocus() {
 
 async function begin() {
   showTheme();
+  showEmbedded();
   await useLanguage(store.settings.language);
   sayPage(document);
   drawIcons(document);

@@ -36,6 +36,13 @@ export class Engine extends EventTarget {
     this.#worker.onerror = (event) => this.#fail(event.message ?? "the worker cannot be loaded");
   }
 
+  /** Ends the worker; what waits is refused. */
+  close() {
+    this.#end();
+    if (this.#current) this.#settle(respond(503, { error: "closed" }));
+    for (const job of this.#waiting.splice(0)) job.resolve(respond(503, { error: "closed" }));
+  }
+
   #ask(verb, body) {
     return new Promise((resolve) => {
       this.#waiting.push({ verb, text: JSON.stringify(body), name: body.job, resolve, known: null });

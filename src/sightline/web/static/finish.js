@@ -1,6 +1,7 @@
 /** When a puzzle is solved: the card with time, best time and hints, the finished picture, a replay, the next puzzle. */
 
 import { formatTime } from "./clock.js";
+import { tellSolved } from "./embed.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
@@ -22,6 +23,7 @@ export class Finish {
     const { page } = this;
     const { view, table, position } = page.play;
     const result = this.#note(view, page.clock.seconds, page.game.hints);
+    tellSolved(result);
     const facts = h("dl", { class: "facts" }, factRows(result));
     const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
     page.panel.open("done", say("finish.title"), portrait(table, position), facts, next);
