@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
@@ -15,6 +16,10 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that the same files make the same bytes."""
 NOT_NEEDED = {"laws", "cli", "static", "embedding", "__pycache__"}
 """Folders of ours that no worker of a page imports."""
+SERVER = re.compile(
+    r"web/(connection|files|forkserver|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py"
+)
+"""Modules of the server and of `sightline site`, likewise."""
 
 
 def own_wheel() -> tuple[str, bytes]:
@@ -23,9 +28,13 @@ def own_wheel() -> tuple[str, bytes]:
     files = {
         f"{root.name}/{path.relative_to(root).as_posix()}": path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.suffix in (".py", ".jsonl") and not NOT_NEEDED & set(path.relative_to(root).parts)
+        if path.suffix in (".py", ".jsonl") and _is_needed(path.relative_to(root))
     }
     return _wheel(root.name, sightline.__version__, files)
+
+
+def _is_needed(path: Path) -> bool:
+    return not NOT_NEEDED & set(path.parts) and not SERVER.fullmatch(path.as_posix())
 
 
 def wheel_of(package: str) -> tuple[str, bytes]:

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 import sightline as sl
-from tests.web.page.conftest import browser
 
-__all__ = ["browser"]
 PATIENCE = 90_000  # ms
 EXERCISE = "4:2//2//////3//3///3//"
 
@@ -32,11 +30,13 @@ def test_an_element_is_played_and_tells_when_it_is_solved(page: Any) -> None:
     frame.locator("#board [role=gridcell]").first.wait_for()
     assert not frame.locator("#bar").is_visible()
     assert not frame.locator("[data-verb=hint]").is_visible()
-    for row, values in enumerate(sl.solve(sl.read(EXERCISE))[0].grid):
-        for column, value in enumerate(values):
-            cell = f"[role=row][aria-rowindex='{row + 1}'] [role=gridcell][aria-colindex='{column + 1}']"
-            frame.locator(f"#board {cell}").focus()
+    frame.locator("#board [role=gridcell].cell").first.focus()
+    for row in sl.solve(sl.read(EXERCISE))[0].grid:
+        for value in row:
             page.keyboard.press(str(value))
+            page.keyboard.press("ArrowRight")
+        for key in ("ArrowDown", *["ArrowLeft"] * len(row)):
+            page.keyboard.press(key)
     page.wait_for_function("document.querySelector('#solved').textContent.startsWith('Solved in')")
 
 

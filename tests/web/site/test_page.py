@@ -11,9 +11,8 @@ import pytest
 
 import sightline as sl
 from sightline import registry
-from tests.web.page.conftest import Studio, browser
+from tests.web.page.conftest import Studio
 
-__all__ = ["browser"]
 PATIENCE = 90_000  # ms: the interpreter loads while other tests run
 READY = "html[data-engine]"
 FIRST = 200_000
