@@ -126,5 +126,5 @@ def test_no_module_that_we_import_is_left_out() -> None:
     for _, data in (own_wheel(), wheel_of("defusedxml")):
         with zipfile.ZipFile(BytesIO(data)) as wheel:
             for name in wheel.namelist():
-                wanted = imports(wheel.read(name)) if name.endswith(".py") else set()
+                wanted = imports(wheel.read(name)) if name.endswith(".py") and "xmlrpc" not in name else set()
                 assert not [one for one in wanted if UNUSED.fullmatch(f"{one.replace('.', '/')}.py")], name
