@@ -96,6 +96,11 @@ class Technique(DefinedOnce):
     lists the cited cells takes them from here."""
     brief: Callable[["Step"], str] | None = None
     """How an explanation tells several steps of it, the parts of one step, in one sentence; None: it never does."""
+    again: str = ""
+    """How a sentence goes on with it after a part that looks at the same clues; "": it starts a sentence."""
+    sequel: str = ""
+    """How a sentence goes on with it after a part that it rests on; "": it starts a sentence. Bookkeeping that has one
+    is reported there."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -129,6 +134,10 @@ def technique(
     lean: int = 0,
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
     brief: Callable[["Step"], str] | None = None,
+    again: str = "",
+    sequel: str = "",
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
-    return lambda find: Technique(name, tier, text, find, places, aliases, together, generic, alone, lean, argue, brief)
+    return lambda find: Technique(
+        name, tier, text, find, places, aliases, together, generic, alone, lean, argue, brief, again, sequel
+    )

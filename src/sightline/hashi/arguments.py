@@ -6,7 +6,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import in_words, listed, nth
 from sightline.core.step import Step
-from sightline.core.words import Spot, Word
+from sightline.core.words import Spot, Spots, Word
 from sightline.hashi.constraints import blank
 from sightline.hashi.failing import case_text, faults_text, number_fault, smallest_part
 from sightline.hashi.graph import borders
@@ -98,7 +98,7 @@ def crossing_argument(puzzle: Hashi, step: Step) -> Words:
     across = next(
         spot for fact in step.deduction.plain_facts() for spot in puzzle.crossings[fact.spot] if spot in standing
     )
-    return {"pair": Spot(across)}
+    return {"pair": Spot(across), "crossed": Spots((across,))}
 
 
 def exit_argument(puzzle: Hashi, step: Step) -> Words:

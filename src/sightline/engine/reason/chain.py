@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Fact, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.steps import simple_step
+from sightline.engine.reason.steps import first_cited, simple_step
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -204,14 +204,7 @@ class Chain:
         """The spots of the board that the links cite, without what earlier links conclude."""
         known = list(self.reasons.blank(self.puzzle))
         known[self.assumed.spot] &= self.assumed.mask
-        cited = set()
-        for link in links:
-            for premise in link.premises:
-                if known[premise.spot] != premise.mask:
-                    cited.add(premise.spot)
-                    known[premise.spot] &= self.base[premise.spot]
-            _learn(known, link)
-        return cited
+        return first_cited(known, self.base, links)
 
 
 class NamedChain(Chain):

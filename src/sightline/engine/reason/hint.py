@@ -10,7 +10,7 @@ from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import direct_refutations, make_step
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import fails, refutation_of
-from sightline.engine.reason.explain import DEEPEST, Reasoner
+from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import finished_step, with_argument
 from sightline.engine.solve import solve
 from sightline.family import Family

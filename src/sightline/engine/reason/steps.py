@@ -53,6 +53,19 @@ def with_argument(step: Step) -> Step:
     return step if deduction is step.deduction else replace(step, deduction=deduction)
 
 
+def first_cited(known: list[int], base: Sequence[int], steps: Iterable[Step]) -> set[int]:
+    """The spots that steps cite as they are on the board *base*, beyond what is *known* or concluded before."""
+    cited = set()
+    for step in steps:
+        for spot, mask in step.premises:
+            if known[spot] != mask:
+                cited.add(spot)
+                known[spot] &= base[spot]
+        for fact in step.deduction.plain_facts():
+            known[fact.spot] &= fact.mask
+    return cited
+
+
 # --- what a deduction needs
 
 

@@ -9,8 +9,8 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.cases import direct_refutations
-from sightline.engine.reason.explain import Reasoner
 from sightline.engine.reason.hint import refute_fact
+from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.steps import (
     Cited,
     findings,
