@@ -102,6 +102,7 @@ export default {
   "make.lead": "Beginne mit einem leeren Brett; nach jeder Änderung steht da, ob das Rätsel genau eine Lösung hat und wie schwer es ist. Entwürfe bleiben in diesem Browser.",
   "make.blank": "Mit einem leeren Brett beginnen",
   "make.drafts": "Entwürfe",
+  "make.picture": "Aus einem Bild",
   "make.open": "Ein Rätsel öffnen",
   "make.generate": "Sightline eines machen lassen",
 

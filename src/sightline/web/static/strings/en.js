@@ -102,6 +102,7 @@ export default {
   "make.lead": "Start with an empty board; a badge says after every change whether the puzzle has one solution, and how hard it is. Drafts are kept in this browser.",
   "make.blank": "Start with an empty board",
   "make.drafts": "Drafts",
+  "make.picture": "From a picture",
   "make.open": "Open a puzzle",
   "make.generate": "Let Sightline make one",
 
