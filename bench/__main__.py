@@ -12,7 +12,7 @@ from typing import Any
 from bench.harness import Outcome, Race, Section, run_figure, run_race
 from bench.table import fill, new_table, show
 
-TOOLS = {"__init__", "__main__", "harness", "table", "corpus"}
+TOOLS = {"__init__", "__main__", "harness", "table", "corpus", "instances", "instructions", "jobs"}
 HERE = Path(__file__).parent
 
 

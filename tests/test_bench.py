@@ -1,11 +1,14 @@
 """The bench measures what it says it does."""
 
+import json
 import time
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from bench.harness import Figure, Race, Runner, Section, best_cpu, run_figure, run_race
+from bench.instructions import COUNTS, report
+from bench.jobs import JOBS
 from bench.table import amount
 
 SECTIONS = sorted(path.stem for path in Path(import_module("bench").__file__).parent.glob("*.py"))
@@ -63,3 +66,18 @@ def test_every_family_has_cases():
         if section:
             assert isinstance(section(), Section)
             assert all(row.cases for row in section().rows if isinstance(row, Race))
+
+
+def test_a_change_of_instructions_is_noticed_and_named(capsys):
+    assert report({"solve": 102_000, "new": 5}, {"solve": 100_000}, update=False) == 0
+    assert capsys.readouterr().out == ""
+    for now in (96_000, 104_000):
+        assert report({"solve": now}, {"solve": 100_000}, update=False) == 1
+        assert f"solve: 100,000 before, {now:,} now" in capsys.readouterr().out
+    assert report({"solve": 90_000}, {"solve": 100_000}, update=True) == 0
+
+
+def test_every_count_belongs_to_a_job():
+    assert set(json.loads(COUNTS.read_text())["counts"]) <= set(JOBS)
+    assert {name.split()[0] for name in JOBS} >= {"solve", "count", "list", "explain", "hint", "generate"}
+    assert all(len(list(job.cases())) > 1 for job in JOBS.values())  # the first is not counted

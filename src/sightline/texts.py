@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
-from sightline.registry import built_in, families, family
+from sightline.registry import built_in, families, family, likely
 
 
 class TextReader:
@@ -40,16 +41,28 @@ class TextReader:
                 raise
             return found
 
-    def read_record(self, text: str) -> tuple[list[Any], str | int | None]:
-        """The puzzles of one line, and the ID that it gives them."""
+    @property
+    def last(self) -> Candidate | None:
+        """The family and format of the last record; None before the first."""
+        return self._last
+
+    def prefer(self, family: str, format: str) -> None:
+        """Takes records that could be several things as this format, as if the last one had been in it."""
+        found = (one for one in self.candidates if (one.family, one.codec.name) == (family, format))
+        self._last = next(found, None)
+
+    def read_record(self, text: str, remember: bool = True) -> tuple[list[Any], str | int | None]:
+        """The puzzles of one line, and the ID that it gives them; *remember* its format for the next line."""
         last = self._last
         if last is not None and last.codec.claims(text):
             try:
                 return list(last.codec.read_all(text, self.rules)), _id(last, text)
             except SightlineError:
                 pass  # perhaps it is in another format
-        self._last, puzzles = read_one_of(self._claimants(text), text, self.rules)
-        return puzzles, _id(self._last, text)
+        found, puzzles = read_one_of(self._claimants(text), text, self.rules)
+        if remember:
+            self._last = found
+        return puzzles, _id(found, text)
 
     def is_record(self, text: str) -> bool | None:
         """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
@@ -62,7 +75,7 @@ class TextReader:
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
-        found = choose(self.candidates, text, suffix, named=self.named)
+        found = choose(self.likely_candidates(text), text, suffix, named=self.named)
         if not found and not self.family:
             found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
         if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
@@ -70,6 +83,14 @@ class TextReader:
         if not found and self.rules:
             self._reject_rules(text, suffix)
         return found
+
+    def likely_candidates(self, text: str) -> list[Candidate]:
+        """The candidates; if some claim *text*, without families that cannot, which then need not be loaded."""
+        if not (self.family or self.named or self.rules or "candidates" in self.__dict__):
+            found = [Candidate(one.name, codec) for one in likely(text) for codec in one.codecs]
+            if any(one.codec.claims(text) for one in found if len(text) <= one.codec.longest):
+                return found
+        return self.candidates
 
     def _reject_rules(self, text: str, suffix: str) -> None:
         """Raises if *text* is a puzzle of a family that has not these rules."""
@@ -84,7 +105,9 @@ class TextReader:
         format = self.format
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
-            raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+            names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
+            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")

@@ -1,6 +1,7 @@
 """A scene as text for terminals, in colour or plain, in Unicode or ASCII."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 from sightline.core.scene import Band, Cross, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
@@ -45,9 +46,13 @@ ANSI_CODES = {
 HIGHLIGHTS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
 
 
-def to_text(scene: Scene, colour: bool = False, ascii: bool = False) -> str:
-    """The scene as lines of text, without trailing blanks."""
-    return TextCanvas(scene, ASCII if ascii else UNICODE).to_text(colour)
+def to_text(scene: Scene, colour: bool = False, ascii: bool = False, width: int | None = None) -> str:
+    """The scene as lines of text, without trailing blanks.
+
+    A scene that is wider than *width* is cut into bands of columns, one below the other, each with the left margin.
+    """
+    canvas = TextCanvas(scene, ASCII if ascii else UNICODE)
+    return "\n\n".join(canvas.to_text(colour, band) for band in canvas.bands(width))
 
 
 def mark_text(mark: Label | Notes) -> str:
@@ -87,6 +92,7 @@ class TextCanvas:
     def __init__(self, scene: Scene, charset: CharSet) -> None:
         self.charset = charset
         self.spaced = scene.spaced
+        self.columns = scene.columns
         widest: dict[int, int] = {}
         for mark in scene.marks:
             if isinstance(mark, Label | Notes):
@@ -118,9 +124,22 @@ class TextCanvas:
             if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
                 self._bracket(mark)
 
-    def to_text(self, colour: bool) -> str:
-        rows = [_paint(row) if colour else "".join(char for char, _ in row).rstrip() for row in self.chars]
-        blank = [not "".join(char for char, _ in row).strip() for row in self.chars]
+    def bands(self, width: int | None) -> list[list[slice]]:
+        """The characters of each band: the left margin and some columns; alone, if the margin takes half the width."""
+        if width is None or self.x.length <= width:
+            return [[slice(0, self.x.length)]]
+        margin = self.x.cells[0][0] if 2 * self.x.cells[0][0] <= width else 0
+        borders = [start for column, (start, _) in self.x.cells.items() if column < self.columns and start > margin]
+        cuts = [margin]
+        for near, far in pairwise([margin, *borders, self.x.length]):
+            if margin + far - cuts[-1] > width and near > cuts[-1]:
+                cuts.append(near)
+        return [[slice(0, margin), slice(start, end)] for start, end in pairwise([*cuts, self.x.length])]
+
+    def to_text(self, colour: bool, band: list[slice]) -> str:
+        chars = [[char for part in band for char in row[part]] for row in self.chars]
+        rows = [_paint(row) if colour else "".join(char for char, _ in row).rstrip() for row in chars]
+        blank = [not "".join(char for char, _ in row).strip() for row in chars]
         first = next((at for at, empty in enumerate(blank) if not empty), 0)
         last = next((at for at in reversed(range(len(blank))) if not blank[at]), -1)
         return "\n".join(rows[first : last + 1])

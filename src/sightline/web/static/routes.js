@@ -5,6 +5,10 @@ import { isStatic, ROOT as FOLDER } from "./place.js";
 const ROOT = FOLDER.pathname;
 const HOME = "home";
 const MARK = isStatic ? "#/" : ""; // a folder of files has one page: what follows the # names the view
+/** Where puzzles are made from pictures, beside the drafts. */
+export const PICTURE = "picture";
+/** The tutorial of a family in addresses, beside the techniques of its course. */
+export const FIRST_STEPS = "first-steps";
 
 /** The view that an address names: {name, parts}. */
 export function routeOf(path, root = ROOT) {
