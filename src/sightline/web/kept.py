@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from sightline.web.replies import Reply, as_response
 
-STABLE = frozenset(["families", "techniques", "entry", "daily", "lesson"])
+STABLE = frozenset(["families", "techniques", "entry", "daily", "lesson", "tutorial"])
 """Verbs whose answers depend on the question alone."""
 MOST = 8 << 20
 """Bytes of compressed replies to keep; those not asked for longest make room."""

@@ -26,6 +26,7 @@ def prepared(first: date, days: int, lessons: bool = True) -> Iterator[tuple[str
                 yield f"daily/{name}/{day}", ask("daily", family=name, date=day)
     if lessons:
         for name, techniques in json.loads(lists["techniques"])["families"].items():
+            yield f"tutorial/{name}", ask("tutorial", family=name)
             for one in techniques:
                 yield f"lesson/{name}/{one['slug']}", ask("lesson", family=name, technique=one["slug"])
 

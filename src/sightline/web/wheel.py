@@ -14,10 +14,11 @@ from sightline.core.errors import SightlineError
 
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that the same files make the same bytes."""
-NOT_NEEDED = {"laws", "cli", "batch", "workers", "static", "embedding", "__pycache__"}
+NOT_NEEDED = {"laws", "cli", "batch", "static", "embedding", "__pycache__"}
 """Folders of ours that no worker of a page imports."""
 SERVER = re.compile(
-    r"web/(connection|files|forkserver|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py"
+    r"web/(connection|files|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py|"
+    r"workers/(?!__init__)\w+\.py"
 )
 """Modules of the server and of `sightline site`, likewise."""
 

@@ -116,6 +116,7 @@ MAKERS: dict[str, Callable[[random.Random], Body]] = {
     "daily": day,
     "techniques": lambda rng: {},
     "lesson": lesson,
+    "tutorial": lambda rng: {"family": family(rng).name},
     "families": lambda rng: {},
 }
 assert MAKERS.keys() == VERBS.keys()

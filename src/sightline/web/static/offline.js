@@ -44,6 +44,7 @@ async function questions() {
   return [
     ...comingDays().flatMap((date) => makers.map(({ name }) => ["daily", { family: name, date }])),
     ...entries.map(({ family, slug }) => ["entry", { family, name: slug }]),
+    ...Object.keys(courses).map((family) => ["tutorial", { family }]),
     ...Object.entries(courses).flatMap(([family, list]) => list.map(({ slug }) => ["lesson", { family, technique: slug }])),
   ];
 }

@@ -9,6 +9,7 @@ const NAMES = {
   library: () => "library",
   entry: ({ family, name }) => `entry/${family}/${name}`,
   daily: ({ family, date }) => `daily/${family}/${date}`,
+  tutorial: ({ family }) => `tutorial/${family}`,
   lesson: ({ family, technique }) => `lesson/${family}/${technique}`,
 };
 let known;

@@ -5,7 +5,7 @@ const SCOPE = self.registration.scope;
 const HEAD = `sightline ${SCOPE} `;
 const NAME = HEAD + SITE.version;
 const ANSWERS = `${NAME} answers`;
-const KEPT = ["families", "techniques", "library", "entry", "daily", "lesson"]; // the same for everybody
+const KEPT = ["families", "techniques", "library", "entry", "daily", "lesson", "tutorial"]; // the same for everybody
 
 const inScope = (name) => new URL(name, SCOPE).href;
 
