@@ -1,6 +1,7 @@
 /** Compiles the modules of zip files with the interpreter that will load them: node compile.mjs PYODIDE (FROM TO LEVEL)… */
 
 import { readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 const [folder, ...jobs] = process.argv.slice(2);
