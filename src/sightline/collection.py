@@ -179,9 +179,7 @@ class Collection:
         """
         meta = getattr(puzzle, "meta", {})
         key, name = digest(puzzle), title or str(meta.get("title") or meta.get("name") or "")
-        with self._errors():
-            known = self._base.execute("SELECT id FROM puzzles WHERE digest = ?", (key,)).fetchone()
-        rating = _rate(puzzle) if rated and not known else None
+        rating = _rate(puzzle) if rated and self.find(key) is None else None
         family, text = registry.family_of(puzzle).name, api.write(puzzle)
         level, tier, effort = (rating.level, rating.tier, rating.effort) if rating else (None, None, None)
         row = (key, family, name, size_of(puzzle), level, tier, effort, text)
@@ -221,6 +219,12 @@ class Collection:
     def _solved(self, number: int) -> bool | None:
         row = self._base.execute("SELECT solved FROM progress WHERE puzzle = ?", (number,)).fetchone()
         return bool(row[0]) if row else None
+
+    def find(self, key: str) -> int | None:
+        """The number of the puzzle with this digest."""
+        with self._errors():
+            row = self._base.execute("SELECT id FROM puzzles WHERE digest = ?", (key,)).fetchone()
+            return row[0] if row else None
 
     def require(self, ids: Sequence[int]) -> None:
         """Raises if a number is not that of a puzzle."""
