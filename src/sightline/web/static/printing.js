@@ -5,7 +5,7 @@ import { say } from "./say.js";
 import { drawing, attempt } from "./wire.js";
 
 export function print(page) {
-  const save = (format) => button(format.toUpperCase(), () => download(page, format));
+  const offer = (format) => button(format.toUpperCase(), () => download(page, format));
   page.panel.open(
     "print",
     say("print.title"),
@@ -16,7 +16,7 @@ export function print(page) {
       button(say("print.now"), () => window.print(), { class: "strong" }),
     ),
     h("p", {}, say("print.file")),
-    h("div", { class: "row" }, save("pdf"), save("svg"), save("png")),
+    h("div", { class: "row" }, offer("pdf"), offer("svg"), offer("png")),
   );
 }
 
@@ -24,7 +24,12 @@ async function download(page, format) {
   const { view } = page.play;
   const picture = await attempt(drawing({ puzzle: view.puzzle, format, title: view.title }), (words) => page.notify(words));
   if (!picture) return;
-  const url = URL.createObjectURL(picture);
-  h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
+  save(picture, `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}`);
+}
+
+/** Saves a blob as a file. */
+export function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
