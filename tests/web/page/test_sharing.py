@@ -42,7 +42,8 @@ def test_a_booklet_of_chosen_puzzles(studio: Any) -> None:
 
 
 RESULTS = """() => {
-    const one = (level, best, hints, more) => ({ family: "nonogram", level, seconds: best, best, hints, count: 1, when: 0, ...more });
+    const one = (level, best, hints, more) =>
+        ({ family: "nonogram", level, seconds: best, best, hints, count: 1, when: 0, ...more });
     localStorage["sightline/results"] = JSON.stringify({
         a: one("easy", 60, 0), b: one("easy", 90, 2), c: one("hard", 600, 0),
         d: one("easy", 75, 1, { slug: "daily-2026-02-03" }),

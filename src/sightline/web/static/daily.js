@@ -2,11 +2,10 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
+import { copied, save } from "./export.js";
 import { button, h } from "./html.js";
-import { save } from "./printing.js";
 import { addressOf } from "./routes.js";
 import { language, levelName, say } from "./say.js";
-import { copied } from "./share.js";
 import * as store from "./store.js";
 import { solvedThumbnail } from "./thumbnail.js";
 

@@ -2,7 +2,7 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
-import { save } from "./printing.js";
+import { save } from "./export.js";
 import { button, h } from "./html.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";

@@ -1,5 +1,6 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
+import { save } from "./export.js";
 import { button, h } from "./html.js";
 import { say } from "./say.js";
 import { drawing, attempt } from "./wire.js";
@@ -25,11 +26,4 @@ async function download(page, format) {
   const picture = await attempt(drawing({ puzzle: view.puzzle, format, title: view.title }), (words) => page.notify(words));
   if (!picture) return;
   save(picture, `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}`);
-}
-
-/** Saves a blob as a file. */
-export function save(blob, name) {
-  const url = URL.createObjectURL(blob);
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

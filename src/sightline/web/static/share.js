@@ -1,5 +1,6 @@
 /** Sharing: the puzzle alone as a link, and in the formats that other programs read. */
 
+import { copied } from "./export.js";
 import { button, field, h } from "./html.js";
 import { writeProgress } from "./progress.js";
 import { addressOf } from "./routes.js";
@@ -66,14 +67,4 @@ function line(page, name, text, lost) {
     copy,
     lost ? h("p", { class: "quiet" }, say("share.lost", { lost })) : null,
   );
-}
-
-/** Copies a text; false where the browser does not let the page. */
-export async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
