@@ -40,16 +40,28 @@ class TextReader:
                 raise
             return found
 
-    def read_record(self, text: str) -> tuple[list[Any], str | int | None]:
-        """The puzzles of one line, and the ID that it gives them."""
+    @property
+    def last(self) -> Candidate | None:
+        """The family and format of the last record; None before the first."""
+        return self._last
+
+    def prefer(self, family: str, format: str) -> None:
+        """Takes records that could be several things as this format, as if the last one had been in it."""
+        found = (one for one in self.candidates if (one.family, one.codec.name) == (family, format))
+        self._last = next(found, None)
+
+    def read_record(self, text: str, remember: bool = True) -> tuple[list[Any], str | int | None]:
+        """The puzzles of one line, and the ID that it gives them; *remember* its format for the next line."""
         last = self._last
         if last is not None and last.codec.claims(text):
             try:
                 return list(last.codec.read_all(text, self.rules)), _id(last, text)
             except SightlineError:
                 pass  # perhaps it is in another format
-        self._last, puzzles = read_one_of(self._claimants(text), text, self.rules)
-        return puzzles, _id(self._last, text)
+        found, puzzles = read_one_of(self._claimants(text), text, self.rules)
+        if remember:
+            self._last = found
+        return puzzles, _id(found, text)
 
     def is_record(self, text: str) -> bool | None:
         """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""

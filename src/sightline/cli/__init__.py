@@ -31,6 +31,7 @@ VERBS = {
     "formats": ("listing", "List the formats of all families, or of one FAMILY."),
     "library": ("listing", "List the puzzles of the library, of all families or of one FAMILY."),
     "tour": ("tour", "Show one puzzle per family, solved and explained."),
+    "batch": ("batch", "Solve, count, rate, explain or make millions of puzzles; resumed after any interruption."),
     "play": ("serving", "Play, learn and make puzzles in the browser."),
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }

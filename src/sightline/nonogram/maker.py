@@ -10,13 +10,14 @@ from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry, check_size
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
-from sightline.nonogram.blots import Draft, draw_blots, patch_size, smooth_noise
+from sightline.nonogram.blots import Draft, patch_size, smooth_noise
+from sightline.nonogram.figures import STYLES, draw_style, is_mirrored, looks_like_something, read_style
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard, default_color
 
 
 def propose(rng: Rng, request: Request) -> Draft:
     picture = request.options.get("picture")
-    cells = picture_cells(picture, request) if picture else draw_blots(rng, request)
+    cells = picture_cells(picture, request) if picture else draw_style(rng, request)
     if "1" not in cells and not picture and request.options.get("density") is None:  # at least one cell is filled
         spot = rng.below(len(cells))
         cells = cells[:spot] + "1" + cells[spot + 1 :]
@@ -74,20 +75,28 @@ def change(rng: Rng, cells: Draft, spots: Sequence[int], request: Request) -> Dr
 
 
 def set_cell(cells: Draft, spot: int, cell: str, request: Request) -> Draft:
-    for place in {spot, image(spot, request)}:
+    for place in {spot, image(spot, cells, request)}:
         cells = cells[:place] + cell + cells[place + 1 :]
     return cells
 
 
-def image(spot: int, request: Request) -> int:
+def image(spot: int, cells: Draft, request: Request) -> int:
+    """The spot that changes with this one: its mirror image, in a picture whose two sides are to stay alike."""
     row, column = divmod(spot, request.columns)
-    return spot if request.symmetry is Symmetry.NONE else (row + 1) * request.columns - 1 - column
+    alike = request.symmetry is not Symmetry.NONE or (stays_alike(request) and is_mirrored(cells, request))
+    return (row + 1) * request.columns - 1 - column if alike else spot
+
+
+def stays_alike(request: Request) -> bool:
+    """Whether a picture whose two sides are alike looks like something because of that."""
+    style = request.options.get("style")
+    return looks_like_something(request) if style is None else style in ("symmetric", "shapes")
 
 
 def undo_one_change(cells: Draft, first: Draft, request: Request) -> Iterator[Draft]:
     """For each changed cell, the picture with that cell as it was at first."""
     for spot, (now, then) in enumerate(zip(cells, first, strict=True)):
-        if now != then and spot <= image(spot, request):
+        if now != then and spot <= image(spot, first, request):
             yield set_cell(cells, spot, then, request)
 
 
@@ -160,6 +169,11 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
     symmetries=(Symmetry.NONE, Symmetry.MIRROR),
     options={
+        "style": Option(
+            read_style,
+            "what the picture looks like: blots, symmetric, shapes, glyphs or noise",
+            choices=[("", "of any kind"), *((name, name) for name in STYLES)],
+        ),
         "density": Option(lambda text: number(text, what="a density"), "percent of cells that are filled"),
         "colors": Option(lambda text: number(text, what="a number of colours"), "colours besides the background, 1–9"),
         "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and .", file=True),

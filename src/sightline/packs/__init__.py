@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sightline.core.errors import SightlineError
@@ -22,6 +23,10 @@ class Entry(NamedTuple):
     puzzle: Any
     techniques: tuple[str, ...] = ()
     """What its explanation uses, where that is known."""
+    pack: str | None = None
+    """The pack that it belongs to beside the levels, such as a pack of pictures."""
+    titles: Mapping[str, str] = MappingProxyType({})
+    """What its solution shows, by language; told when it is solved."""
 
     @property
     def slug(self) -> str:
@@ -49,5 +54,5 @@ def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     assert codec is not None, f"{owner.name} puzzles have no JSON"
     for line in path.read_text(encoding="utf-8").splitlines():
         about = json.loads(line)["meta"]
-        techniques = tuple(about.get("techniques", ()))
-        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques)
+        techniques, titles = tuple(about.get("techniques", ())), MappingProxyType(about.get("titles", {}))
+        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques, about.get("pack"), titles)

@@ -300,7 +300,8 @@ def _listed(one: Entry) -> Answer:
     layout = registry.family(one.family).layout(one.puzzle)
     size = {"rows": layout.rows, "columns": layout.columns}
     names = {"family": one.family, "name": one.name, "slug": one.slug, "level": one.level}
-    return names | size | {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
+    rest = {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
+    return names | size | rest | ({"pack": one.pack} if one.pack else {})
 
 
 def entry(question: Question) -> Answer:
@@ -313,6 +314,8 @@ def entry(question: Question) -> Answer:
                 "level": one.level,
                 "slug": one.slug,
                 "name": one.name,
+                "pack": one.pack,
+                "titles": dict(one.titles),
             }
     raise FormatError("the library has no puzzle of that name")
 

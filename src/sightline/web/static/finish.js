@@ -4,8 +4,9 @@ import { formatTime } from "./clock.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
-import { say } from "./say.js";
+import { inLanguage, say } from "./say.js";
 import * as store from "./store.js";
+import { pictureSvg } from "./svg.js";
 import { thumbnail } from "./thumbnail.js";
 import { ask, attempt } from "./wire.js";
 
@@ -21,10 +22,14 @@ export class Finish {
   async show() {
     const { page } = this;
     const { view, table, position } = page.play;
-    const result = this.#note(view, page.clock.seconds, page.game.hints);
+    const drawing = table.drawing?.(position);
+    const result = this.#note(view, page.clock.seconds, page.game.hints, drawing);
     const facts = h("dl", { class: "facts" }, factRows(result));
     const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
-    page.panel.open("done", say("finish.title"), portrait(table, position), facts, next);
+    const title = inLanguage(view.titles);
+    const reveal = title ? h("p", { class: "reveal" }, say("finish.reveal", { title })) : null;
+    page.panel.open("done", say("finish.title"), portrait(table, position), reveal, facts, next);
+    if (title) page.announce(say("finish.reveal", { title }));
     page.panel.onleave = () => this.#stop();
     const [rating, after] = await Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
@@ -43,11 +48,12 @@ export class Finish {
   }
 
   /** The result of this game, with the best time so far. */
-  #note({ id, family, level, slug }, seconds, hints) {
+  #note({ id, family, level, slug, titles }, seconds, hints, drawing) {
     const before = store.results()[id];
     const best = Math.min(seconds, before?.best ?? Infinity);
     const count = (before?.count ?? 0) + 1;
     const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
+    if (drawing && inLanguage(titles)) Object.assign(result, { titles, drawing });
     store.keepResult(id, result);
     return { ...result, record: before !== undefined && seconds < before.best };
   }
@@ -95,7 +101,7 @@ function factRow(name, words) {
 
 /** The solved puzzle as its family shows it, or as it is on the board. */
 function portrait(table, position) {
-  const drawn = table.portrait?.(position);
+  const drawn = table.drawing ? pictureSvg(table.drawing(position)) : table.portrait?.(position);
   if (drawn) return h("div", { class: "portrait", "aria-hidden": "true" }, drawn);
   const frame = thumbnail(table.view, () => copy(position));
   frame.classList.add("portrait");

@@ -5,8 +5,9 @@ import { formatTime } from "./clock.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
 import { showRules } from "./rules.js";
-import { levelName, say } from "./say.js";
+import { inLanguage, levelName, packName, say } from "./say.js";
 import * as store from "./store.js";
+import { pictureSvg } from "./svg.js";
 import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
 import { ask, library } from "./wire.js";
 
@@ -108,6 +109,7 @@ export class Library {
     const filters = h(
       "div",
       { class: "filters" },
+      choose("level", say("library.level"), this.data.levels.map((one) => option(one, levelName(one)))),
       choose("size", say("library.size"), sizes.map((one) => option(one, one))),
       techniques.length ? choose("technique", say("library.technique"), techniques.map((one) => option(one, one))) : null,
       h("label", { class: "choice" }, open, h("span", {}, say("library.unsolved"))),
@@ -116,17 +118,21 @@ export class Library {
     const show = () => {
       const value = (key) => filters.querySelector(`[name=${key}]`)?.value ?? "";
       const fits = (one) =>
+        (!value("level") || one.level === value("level")) &&
         (!value("size") || `${one.rows} × ${one.columns}` === value("size")) &&
         (!value("technique") || one.techniques.includes(value("technique"))) &&
         !(open.checked && one.id in solved);
       const found = pack.filter(fits);
+      const packs = [...new Set(found.flatMap(({ pack: own }) => own ?? []))];
+      const single = found.filter((one) => !one.pack);
       const made = (one) => one.techniques.length > 0;
       const groups = [
-        ...this.data.levels.map((level) => [level, found.filter((one) => made(one) && one.level === level)]),
-        [null, found.filter((one) => !made(one))],
+        ...packs.map((own) => [packName(own), found.filter((one) => one.pack === own)]),
+        ...this.data.levels.map((level) => [levelName(level), single.filter((one) => made(one) && one.level === level)]),
+        [say("library.other"), single.filter((one) => !made(one))],
       ];
       list.replaceChildren(
-        ...groups.filter(([, some]) => some.length).map(([level, some]) => levelSection(level, some)),
+        ...groups.filter(([, some]) => some.length).map(([title, some]) => groupSection(title, some)),
         ...(found.length ? [] : [h("p", { class: "quiet" }, say("library.none"))]),
       );
     };
@@ -180,32 +186,38 @@ function progress(done, count) {
   return bar;
 }
 
-/** The puzzles of a level as numbered squares; solved ones have a tick and the best time. */
-function levelSection(level, entries) {
+/** Puzzles as numbered squares; solved ones have a tick and the best time, solved pictures show what they are. */
+function groupSection(title, entries) {
   const solved = store.results();
   const begun = new Set(store.games().flatMap((game) => (game.begun && !game.solved ? [game.id] : [])));
   const done = entries.filter(({ id }) => id in solved).length;
-  const square = ({ family, slug, name, rows, columns, id }) => {
+  const pictures = entries.some(({ pack }) => pack);
+  const square = ({ family, slug, name, rows, columns, id, level, pack }) => {
     const result = solved[id];
     const state = result ? "done" : begun.has(id) ? "begun" : "";
     const words = result ? say("library.best", { time: formatTime(result.best) }) : `${rows}×${columns}`;
-    const label = [name, `${rows}×${columns}`, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const shown = inLanguage(result?.titles);
+    const about = pack ? [shown, levelName(level)] : [];
+    const number = pack ? `${packName(pack)} ${shortName(name)}` : name;
+    const label = [number, ...about, `${rows}×${columns}`, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
     return h(
       "li",
       {},
       h(
         "a",
         { class: `square ${state}`, href: addressOf("play", family, slug), "data-link": true, "aria-label": label },
-        h("b", {}, `${result ? "✓ " : ""}${shortName(name)}`),
-        h("small", {}, words),
+        pack ? h("span", { class: "shown", "aria-hidden": "true" }, result?.drawing ? pictureSvg(result.drawing) : "?") : null,
+        h("b", { class: shown ? "shown-title" : "" }, `${result ? "✓ " : ""}${shown || shortName(name)}`),
+        h("small", {}, pack && !result ? `${words} · ${levelName(level)}` : words),
       ),
     );
   };
   return h(
     "section",
     { class: "section" },
-    h("h2", {}, level ? levelName(level) : say("library.other"), h("small", {}, ` ${done} / ${entries.length}`)),
-    h("ol", { class: "squares" }, entries.map(square)),
+    h("h2", {}, title, h("small", {}, ` ${done} / ${entries.length}`)),
+    pictures ? progress(done, entries.length) : null,
+    h("ol", { class: pictures ? "squares pictures" : "squares" }, entries.map(square)),
   );
 }
 

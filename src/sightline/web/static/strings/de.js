@@ -59,6 +59,7 @@ export default {
   "library.all": "Alle Rätsel",
   "library.done": "{done} von {count} gelöst",
   "library.make-one": "Ein neues machen",
+  "library.level": "Schwierigkeit",
   "library.size": "Größe",
   "library.technique": "Technik",
   "library.any": "alle",
@@ -116,6 +117,7 @@ export default {
   "game.go-on": "Weiter",
 
   "finish.title": "Gelöst!",
+  "finish.reveal": "Zu sehen: {title}",
   "finish.time": "Zeit",
   "finish.best": "Beste",
   "finish.record": "ein neuer Rekord",

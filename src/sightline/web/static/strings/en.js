@@ -59,6 +59,7 @@ export default {
   "library.all": "All puzzles",
   "library.done": "{done} of {count} solved",
   "library.make-one": "Make a new one",
+  "library.level": "Level",
   "library.size": "Size",
   "library.technique": "Technique",
   "library.any": "any",
@@ -116,6 +117,7 @@ export default {
   "game.go-on": "Go on",
 
   "finish.title": "Solved!",
+  "finish.reveal": "It is: {title}",
   "finish.time": "Time",
   "finish.best": "Best",
   "finish.record": "a new record",
