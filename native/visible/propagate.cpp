@@ -140,7 +140,8 @@ bool VisibleModel::fits(int number) const {
 }
 
 bool VisibleModel::fit(int number) {
-  if (!fits(number) || !open_[number]) return true;
+  if (!fits(number)) return true;
+  if (!open_[number]) return look(number, 0) && look(number, 1);  // skipped while there were open cells
   const Line& line = lines_[number];
   Cells cells;
   for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];
