@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots
+.PHONY: help run play family test test-native test-long sanitize mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -40,6 +40,9 @@ sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the 
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
 
+mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
+	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
+
 check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code, instruction counts
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
@@ -57,6 +60,10 @@ check-cpp: $(VENV)/.dev
 format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
+
+.PHONY: manual
+manual: $(VENV)/.run  ## write the manual page, after a change to a command
+	$(BIN)/python tools/manual.py
 
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install

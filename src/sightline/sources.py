@@ -312,7 +312,7 @@ def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | 
         return None
     raw = _joined(head)
     text = raw if isinstance(raw, str) else decode_bytes(raw)
-    claimants = choose(reader.candidates, text, suffix, named=reader.named)
+    claimants = choose(reader.likely_candidates(text), text, suffix, named=reader.named)
     return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None
 
 

@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
-from sightline.registry import built_in, families, family
+from sightline.registry import built_in, families, family, likely
 
 
 class TextReader:
@@ -84,7 +85,7 @@ class TextReader:
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
-        found = choose(self.candidates, text, suffix, named=self.named)
+        found = choose(self.likely_candidates(text), text, suffix, named=self.named)
         if not found and not self.family:
             found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
         if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
@@ -92,6 +93,14 @@ class TextReader:
         if not found and self.rules:
             self._reject_rules(text, suffix)
         return found
+
+    def likely_candidates(self, text: str) -> list[Candidate]:
+        """The candidates; if some claim *text*, without families that cannot, which then need not be loaded."""
+        if not (self.family or self.named or self.rules or "candidates" in self.__dict__):
+            found = [Candidate(one.name, codec) for one in likely(text) for codec in one.codecs]
+            if any(one.codec.claims(text) for one in found if len(text) <= one.codec.longest):
+                return found
+        return self.candidates
 
     def _reject_rules(self, text: str, suffix: str) -> None:
         """Raises if *text* is a puzzle of a family that has not these rules."""
@@ -106,7 +115,9 @@ class TextReader:
         format = self.format
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
-            raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+            names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
+            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")

@@ -9,21 +9,25 @@ import click
 
 from sightline import api, registry
 from sightline.cli.common import OK, json_option, note, print_json
+from sightline.cli.completing import complete_family, complete_format, complete_level, complete_written_format
 from sightline.cli.output import echo
 from sightline.core.errors import FormatError
+from sightline.core.sentence import suggestion
 from sightline.documents import format_rows, short_text
 
 
 @click.command()
-@click.argument("family", required=False)
-@click.argument("name", metavar="[FORMAT]", required=False)
+@click.argument("family", required=False, shell_complete=complete_family)
+@click.argument("name", metavar="[FORMAT]", required=False, shell_complete=complete_format)
 @json_option
 def formats(family: str | None, name: str | None, as_json: bool) -> int:
     """List the formats of all families, or of one FAMILY, each with an example; print that of one FORMAT alone."""
     pool = [registry.family(family)] if family else registry.families().values()
     rows = [row for owner in pool for row in format_rows(owner) if name in (None, row["name"])]
     if not rows:
-        raise FormatError(f"{family} has no format '{str(name)[:40]}'; `sightline formats {family}` lists them")
+        names = [row["name"] for owner in pool for row in format_rows(owner)]
+        hint = suggestion(str(name), names, f"`sightline formats {family}` lists them")
+        raise FormatError(f"{family} has no format '{str(name)[:40]}'; {hint}")
     if as_json:
         print_json(rows)
     elif name is not None:
@@ -41,9 +45,11 @@ def row_lines(row: dict[str, Any]) -> Iterator[str]:
 
 
 @click.command()
-@click.argument("family", required=False)
-@click.option("--level", metavar="LEVEL", help="Only puzzles of this level.")
-@click.option("--to", metavar="FORMAT", help="Print only the puzzles, in this format.")
+@click.argument("family", required=False, shell_complete=complete_family)
+@click.option("--level", metavar="LEVEL", help="Only puzzles of this level.", shell_complete=complete_level)
+@click.option(
+    "--to", metavar="FORMAT", help="Print only the puzzles, in this format.", shell_complete=complete_written_format
+)
 @json_option
 def library(family: str | None, level: str | None, to: str | None, as_json: bool) -> int:
     """List the puzzles of the library, of all families or of one FAMILY."""

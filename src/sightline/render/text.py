@@ -1,7 +1,8 @@
 """A scene as text for terminals, in colour or plain, in Unicode or ASCII."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeVar
 
 from sightline.core.scene import Band, Cross, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
 
@@ -44,9 +45,13 @@ BOARD, FILLED, WALL = Role.BOARD, Role.FILLED, Role.WALL  # looked up for every 
 HIGHLIGHTS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
 
 
-def to_text(scene: Scene, colour: bool = False, ascii: bool = False) -> str:
-    """The scene as lines of text, without trailing blanks."""
-    return TextCanvas(scene, ASCII if ascii else UNICODE, colour).to_text()
+def to_text(scene: Scene, colour: bool = False, ascii: bool = False, width: int | None = None) -> str:
+    """The scene as lines of text, without trailing blanks.
+
+    A scene that is wider than *width* is cut into bands of columns, one below the other, each with the left margin.
+    """
+    canvas = TextCanvas(scene, ASCII if ascii else UNICODE, colour)
+    return "\n\n".join(canvas.to_text(band) for band in canvas.bands(width))
 
 
 def mark_text(mark: Label | Notes) -> str:
@@ -87,6 +92,7 @@ class TextCanvas:
     def __init__(self, scene: Scene, charset: CharSet, colour: bool = False) -> None:
         self.charset = charset
         self.spaced = scene.spaced
+        self.columns = scene.columns
         labels = [mark for mark in scene.marks if type(mark) is Label]
         notes = [mark for mark in scene.marks if type(mark) is Notes]
         frames = [mark for mark in scene.marks if type(mark) is Rule and mark.role is Role.FRAME]
@@ -116,9 +122,22 @@ class TextCanvas:
             if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
                 self._bracket(mark)
 
-    def to_text(self) -> str:
-        plain = ["".join(row).rstrip() for row in self.chars]
-        rows = list(map(_paint, self.chars, self.roles)) if self.roles else plain
+    def bands(self, width: int | None) -> list[list[slice]]:
+        """The characters of each band: the left margin and some columns; alone, if the margin takes half the width."""
+        if width is None or self.x.length <= width:
+            return [[slice(0, self.x.length)]]
+        margin = self.x.cells[0][0] if 2 * self.x.cells[0][0] <= width else 0
+        borders = [start for column, (start, _) in self.x.cells.items() if column < self.columns and start > margin]
+        cuts = [margin]
+        for near, far in pairwise([margin, *borders, self.x.length]):
+            if margin + far - cuts[-1] > width and near > cuts[-1]:
+                cuts.append(near)
+        return [[slice(0, margin), slice(start, end)] for start, end in pairwise([*cuts, self.x.length])]
+
+    def to_text(self, band: list[slice]) -> str:
+        chars, roles = _cut(self.chars, band), _cut(self.roles, band)
+        plain = ["".join(row).rstrip() for row in chars]
+        rows = list(map(_paint, chars, roles)) if roles else plain
         first = next((at for at, row in enumerate(plain) if row), 0)
         last = next((at for at in reversed(range(len(plain))) if plain[at]), -1)
         return "\n".join(rows[first : last + 1])
@@ -220,6 +239,18 @@ class TextCanvas:
             signs = _stretch(strokes, mark.strokes, self.y.cells[mark.to_row][0] - above)
             for y, sign in enumerate(signs, above):
                 self._put(y, x, sign, mark.role)
+
+
+T = TypeVar("T")
+
+
+def _cut(rows: list[list[T]], band: list[slice]) -> list[list[T]]:
+    """The parts of each row that are in a band."""
+    return (
+        [[one for part in band for one in row[part]] for row in rows]
+        if len(band) > 1
+        else [row[band[0]] for row in rows]
+    )
 
 
 def _widest(labels: list[Label], notes: list[Notes]) -> dict[int, int]:

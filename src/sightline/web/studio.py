@@ -48,6 +48,7 @@ VERBS = frozenset(
         "daily",
         "techniques",
         "lesson",
+        "tutorial",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""

@@ -25,6 +25,7 @@ from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
+from sightline.web.tutorial import tutorial
 from sightline.web.view import identity, view
 
 LONGEST_TITLE = 80
@@ -66,11 +67,11 @@ def levels(question: Question) -> Answer:
 
 
 def _options(question: Question) -> Answer:
-    """What else is asked for: numbers, yes or no, and words; never the name of a file."""
+    """What else is asked for: numbers, yes or no, words and drawings; never the name of a file."""
     options = as_object(question.fields.get("options", {}), "options")
     maker = question.family(question.fields.get("family")).maker
     for name, value in options.items():
-        word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}", value)
+        word = isinstance(value, str) and re.fullmatch("[a-z-]{1,20}|[#./]{1,4000}", value)
         elsewhere = maker is None or name not in maker.options
         file = not elsewhere and maker is not None and maker.options[name].file
         if elsewhere or file or not (word or isinstance(value, int)):
@@ -339,6 +340,7 @@ def about(family: Family[Any, Any]) -> Answer:
         "sizes": list(table.sizes),
         "square": table.square,
         "options": [_option(name, option) for name, option in family.options.items()],
+        "wishes": [_option(name, option) for name, option in _wishes(family)],
         "explains": family.reasons is not None,
         "makes": family.maker is not None,
         "edits": editor is not None and None not in (editor.blank, editor.put),
@@ -352,6 +354,12 @@ def emblem(family: Family[Any, Any]) -> Answer:
     puzzle = family.table.emblem or next(iter(family.examples.values()))
     found = api.solve(puzzle, 1)
     return view(puzzle) | {"answer": found[0].values if found else None}
+
+
+def _wishes(family: Family[Any, Any]) -> Iterator[tuple[str, Option]]:
+    """What can be asked of a new puzzle beside its rules, where there is a choice to offer."""
+    known = family.maker.options.items() if family.maker else ()
+    return ((name, option) for name, option in known if option.choices and name not in family.options)
 
 
 def _option(name: str, option: Option) -> Answer:
@@ -380,5 +388,6 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "daily": daily,
     "techniques": techniques,
     "lesson": lesson,
+    "tutorial": tutorial,
     "families": families,
 }

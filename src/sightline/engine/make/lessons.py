@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
 from sightline.core.rng import Rng
+from sightline.core.sentence import suggestion
 from sightline.core.technique import Technique
 from sightline.engine.make.goal import Attempt, Goal
 from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, IDLE_LESSON_CHANGES
@@ -230,5 +231,5 @@ def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
         raise SightlineError(f"'{general.name}' is not taught by itself: ask for the difficulty {level}")
     if not any(one.tier for one in named):
         known = dict.fromkeys(one.name for one in catalogue if one.tier)
-        raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; it has {', '.join(known)}")
+        raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; {suggestion(str(name), known)}")
     return named

@@ -80,6 +80,7 @@ export class Open {
   /** A file goes as it is: its bytes say how they are to be read, and its name settles doubt. */
   async #file(file) {
     if (!file) return false;
+    if (file.type.startsWith("image/")) return (this.page.showPicture(file), true);
     if (file.size > LARGEST) return this.#refuse(say("open.large", { name: file.name, most: LARGEST / 1000 }));
     const bytes = new Uint8Array(await file.arrayBuffer());
     const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
