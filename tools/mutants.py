@@ -41,7 +41,7 @@ COPIED = (
     "CMakeLists.txt",
     "README.md",
 )
-LONGEST = 300
+LONGEST = 90
 """Seconds of CPU time for the tests of one fault; what takes longer hangs, and is noticed."""
 LAWS = "src/sightline/laws/test_"
 

@@ -38,10 +38,12 @@ Batch = Callable[..., "subprocess.CompletedProcess[str]"]
 def batch(guests: dict[str, str]) -> Batch:
     """Runs `sightline batch …` and returns how it ended; `fsize` limits the size of the files that it may write."""
 
-    def run(*arguments: Any, fsize: int | None = None) -> "subprocess.CompletedProcess[str]":
+    def run(
+        *arguments: Any, fsize: int | None = None, env: dict[str, str] = guests
+    ) -> "subprocess.CompletedProcess[str]":
         limit = (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (fsize, fsize))) if fsize else None
         command = [SCRIPT, "batch", *map(str, arguments)]
-        return subprocess.run(command, env=guests, capture_output=True, text=True, timeout=300, preexec_fn=limit)
+        return subprocess.run(command, env=env, capture_output=True, text=True, timeout=7200, preexec_fn=limit)
 
     return run
 

@@ -12,6 +12,7 @@ from sightline.batch.manifest import Manifest, ManifestError, Request, begin
 from sightline.batch.parts import remove_temporary
 from sightline.batch.results import Damage, merge, status, verify
 from sightline.batch.runner import OnCrash, OutputError
+from sightline.batch.sharing import count_one, solve_one
 from sightline.batch.summary import Totals, write_summary
 from sightline.batch.supervisor import OnProgress, supervise
 from sightline.batch.tasks import BUDGETS, RecordStatus
@@ -28,12 +29,14 @@ __all__ = [
     "RecordStatus",
     "Totals",
     "count",
+    "count_one",
     "explain",
     "generate",
     "merge",
     "rate",
     "run",
     "solve",
+    "solve_one",
     "status",
     "verify",
 ]
@@ -141,11 +144,11 @@ def run(
     if executor is None and cluster is not None:
         from sightline.batch.cluster import DaskExecutor  # the extra `cluster`
 
-        hired: Executor = DaskExecutor(manifest, place, cluster)
+        hired: Executor = DaskExecutor(cluster, "shards", manifest.job(place))
     elif executor is not None:
         hired = executor(manifest, place)
     else:
-        hired = LocalExecutor(manifest.job(place), place, workers or cores(), on_crash)
+        hired = LocalExecutor(manifest.job(place), workers or cores(), on_crash)
     totals = supervise(manifest, place, hired, shard, on_progress)
     write_summary(totals, place, shard)
     return totals

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from sightline.batch.inputs import Input, Shard
 from sightline.batch.manifest import versions
-from sightline.batch.parts import About
+from sightline.batch.parts import About, remove_temporary
 from sightline.batch.runner import OnCrash, ShardRunner
 from sightline.core.errors import SightlineError
 from sightline.workers.pool import WorkerPool
@@ -45,8 +45,8 @@ def cores() -> int:
 class LocalExecutor:
     """Killable workers of this machine, each with a thread that waits for it."""
 
-    def __init__(self, job: Mapping[str, Any], folder: str, workers: int, on_crash: OnCrash | None = None) -> None:
-        self.folder = folder
+    def __init__(self, job: Mapping[str, Any], workers: int, on_crash: OnCrash | None = None) -> None:
+        self._folder: str = job["folder"]
         self._workers = workers
         self._pool = WorkerPool("sightline.batch.worker", job)
         source = Input(**job["source"]) if job["source"] else None
@@ -64,7 +64,7 @@ class LocalExecutor:
     def _run(self, index: int, shard: Shard) -> About:
         runner = self._idle.get()
         try:
-            return runner.run(self.folder, index, shard)
+            return runner.run(self._folder, index, shard)
         finally:
             self._idle.put(runner)
 
@@ -73,3 +73,4 @@ class LocalExecutor:
         self._threads.shutdown(cancel_futures=True)
         while not self._idle.empty():
             self._idle.get().close()
+        remove_temporary(self._folder)

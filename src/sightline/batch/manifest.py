@@ -55,6 +55,7 @@ class Manifest(NamedTuple):
         source = self.source(folder)
         parameters = dict(self.parameters) | {"seed": self.seed}
         return {
+            "folder": folder,
             "task": self.task,
             "parameters": parameters,
             "source": source and source._asdict(),

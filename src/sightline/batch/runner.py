@@ -20,8 +20,6 @@ MOST_DEATHS = 100
 """Deaths of workers for which no record is to blame."""
 TASKS = 64
 """Parts that a worker writes before a new one takes its place, which frees its caches."""
-STARTS = 5
-"""Workers that may die before they are ready, one after the other."""
 DIED = "its worker died three times: it takes too much memory or time, or there is a bug"
 
 
@@ -89,12 +87,12 @@ class ShardRunner:
     def _take(self) -> Worker:
         if self._worker is not None and self._worker.tasks >= TASKS:
             self._drop()
-        for _ in range(STARTS):
-            if self._worker is not None:
-                return self._worker
-            with suppress(WorkerDied):
+        if self._worker is None:
+            try:
                 self._worker = self.pool.fork()
-        raise SightlineError("workers die before they are ready: there may be too little memory")
+            except WorkerDied as error:
+                raise SightlineError(str(error)) from None
+        return self._worker
 
     def _drop(self) -> None:
         if self._worker is not None:

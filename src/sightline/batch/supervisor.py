@@ -31,7 +31,6 @@ def supervise(
         run.run()
     finally:
         executor.close()
-        parts.remove_temporary(folder)
     return run.totals
 
 

@@ -67,6 +67,17 @@ def parse_rule(text: str) -> tuple[str, Any]:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def with_options(*options: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds several options at once, which are listed in this order."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 def limits(
     steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.", name: str = "--steps-limit"
 ) -> Callable[..., Any]:

@@ -22,6 +22,7 @@ from sightline.cli.common import (
     print_json,
     read_second,
     show,
+    with_options,
 )
 from sightline.cli.completing import complete_files
 from sightline.cli.output import echo
@@ -34,6 +35,10 @@ from sightline.engine.solve import MOST, REASONING_STEPS, SEARCHES
 from sightline.family import Family
 from sightline.kernel.limits import OnProgress
 
+shared = with_options(
+    click.option("--workers", type=click.IntRange(1), metavar="N", help="Share a hard search out to N processes."),
+    click.option("--cluster", metavar="ADDRESS", help="Share it out to a Dask cluster, such as dask://host:8786."),
+)
 LONG_LIST = 1000
 """Solutions; more than that are printed as they are found, and not kept."""
 SolvedForm = Callable[[Any, int | None], str]
@@ -61,6 +66,7 @@ SolvedForm = Callable[[Any, int | None], str]
     help="Seconds between two steps of --watch.",
 )
 @click.option("--method", metavar="NAME", help="Another solver, for comparison.")
+@shared
 @limits()
 @json_option
 def solve(
@@ -73,6 +79,8 @@ def solve(
     watch: bool,
     delay: float,
     method: str | None,
+    workers: int | None,
+    cluster: str | None,
     steps: int,
     seconds: float,
     as_json: bool,
@@ -82,6 +90,8 @@ def solve(
         raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
     listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
     streamed = listed is not None and listed > LONG_LIST
+    if (workers or cluster) and (streamed or method or search != "auto"):
+        raise click.UsageError(f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search")
     apart = False
 
     def solve_one(puzzle: Any, about: About) -> int:
@@ -91,8 +101,13 @@ def solve(
             play(puzzle, min(steps, REASONING_STEPS), seconds, delay)
         began = time.perf_counter()
         wanted = None if streamed else listed or (2 if unique else family.limit)
-        with reporting(not streamed) as on_progress:
-            solutions = find(family, puzzle, wanted, search, method, steps, seconds, on_progress)
+        if workers or cluster:
+            from sightline.batch.sharing import solve_one as share
+
+            solutions = share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+        else:
+            with reporting(not streamed) as on_progress:
+                solutions = find(family, puzzle, wanted, search, method, steps, seconds, on_progress)
         if as_json:
             print_report(about, family, solutions, listed if streamed else None, began)
         else:
@@ -183,18 +198,33 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @click.command()
 @reads_puzzles
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
+@shared
 @limits()
 @json_option
 def count(
-    puzzles: Batch[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool
+    puzzles: Batch[Any],
+    format_: str | None,
+    limit: int | None,
+    workers: int | None,
+    cluster: str | None,
+    steps: int,
+    seconds: float,
+    as_json: bool,
 ) -> int:
     """Count the solutions exactly, without listing them."""
+    if limit and (workers or cluster):
+        raise click.UsageError("--workers and --cluster count all solutions: leave out --limit")
 
     def count_one(puzzle: Any, about: About) -> int:
         complete, code = True, OK
         try:
-            with reporting() as on_progress:
-                total = api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
+            if workers or cluster:
+                from sightline.batch.sharing import count_one as share
+
+                total = share(puzzle, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+            else:
+                with reporting() as on_progress:
+                    total = api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
         except BudgetExceeded as spent:
             total, complete, code = spent.at_least, False, OVER_BUDGET
             note(f"sightline: {prefix(about)}{spent}")

@@ -44,6 +44,26 @@ def library(name: str | None = None, level: str | None = None) -> list[Entry]:
     return [one for one in found if level in (None, one.level)]
 
 
+class Position(NamedTuple):
+    """A puzzle and what is known of it, on which a technique says something."""
+
+    puzzle: Any
+    state: list[Any]
+    """Per spot a value, the values that are possible, or None."""
+
+
+def positions_for(owner: Family[Any, Any], technique: str) -> Iterator[Position]:
+    """The positions that are kept for the lesson of a technique; none for families of other packages."""
+    path, codec = FOLDER / "positions" / f"{owner.name}.jsonl", owner.codec("json")
+    if codec is None or not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        if record["technique"] == technique:
+            state = record["puzzle"].pop("state")
+            yield Position(codec.read(json.dumps(record["puzzle"])), state)
+
+
 def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     """The puzzles of a family; of a family from another package, its examples."""
     path = FOLDER / f"{owner.name}.jsonl"

@@ -12,10 +12,10 @@ from sightline.core.levels import level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
-from sightline.web.exercises import is_plain, positions, shown
+from sightline.web.exercises import is_plain, kept, positions, shown
 from sightline.web.question import Answer, Question
 
-EXAMPLES = 3
+EXAMPLES = 2
 """Puzzles to look through for a worked example, the smallest first."""
 PRACTICE = 12
 """Puzzles to practise with."""
@@ -75,16 +75,21 @@ def _examples(
     family: Family[Any, Any], technique: Technique, using: list[Entry]
 ) -> tuple[Answer | None, Answer | None]:
     """A position in which the technique is used, and another one to try it; the same one if there is no other."""
-    found: list[tuple[Any, Answer]] = []
-    for puzzle in _puzzles(family, technique, using):
-        found += ((puzzle, one) for one in positions(puzzle) if one["step"]["technique"] == technique.name)
-        if any(is_plain(one) for _, one in found[1:]):
-            break
+    found = list(kept(family, technique)) or list(_searched(family, technique, using))
     if not found:
         return None, None
-    at = next((at for at, (_, one) in enumerate(found[1:], 1) if is_plain(one)), len(found) - 1)
-    others = [{"step": one["step"], "marks": one["marks"]} for puzzle, one in found[at + 1 :] if puzzle is found[at][0]]
-    return shown(*found[0]), shown(*found[at]) | {"others": others}
+    puzzle, (first, *_) = found[0]
+    other, (position, *rest) = found[1] if len(found) > 1 else found[0]
+    others = [{"step": one["step"], "marks": one["marks"]} for one in rest]
+    return shown(puzzle, first), shown(other, position) | {"others": others}
+
+
+def _searched(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[tuple[Any, list[Answer]]]:
+    """Puzzles that use a technique, each with the positions in which they do, those first that can be marked."""
+    for puzzle in _puzzles(family, technique, using):
+        used = [one for one in positions(puzzle) if one["step"]["technique"] == technique.name]
+        if used:
+            yield puzzle, sorted(used, key=is_plain, reverse=True)
 
 
 def _puzzles(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[Any]:

@@ -17,6 +17,10 @@ READY_TIMEOUT = 60.0
 """Seconds until a new worker must be ready; the first one waits for the fork server to load."""
 
 
+STARTS = 5
+"""Workers that may die before they are ready, one after the other."""
+
+
 class WorkerDied(Exception):
     """The worker ended before it answered."""
 
@@ -98,7 +102,13 @@ class WorkerPool:
         self.close()
 
     def fork(self) -> Worker:
-        """A new worker, once it is ready; raises `WorkerDied`, or `PoolClosed`."""
+        """A new worker, once it is ready; raises `WorkerDied` if several die before they are, or `PoolClosed`."""
+        for _ in range(STARTS):
+            with suppress(WorkerDied):
+                return self._fork()
+        raise WorkerDied("workers die before they are ready: there may be too little memory")
+
+    def _fork(self) -> Worker:
         ours, theirs = socket.socketpair()
         with self._lock, theirs:
             try:

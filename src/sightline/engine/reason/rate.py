@@ -30,7 +30,8 @@ def rate(trace: Trace) -> Rating:
 
     Tier and effort come from the rounds, which are the same however the board is rotated or mirrored.
     """
-    reported = [step for step in trace.steps if step.technique.tier]
+    every = (part for step in trace.steps for part in step.parts or (step,))
+    reported = [step for step in every if step.technique.tier]
     profile: dict[str, int] = {}
     for step in reported:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1

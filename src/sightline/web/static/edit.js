@@ -39,6 +39,11 @@ export class Edit {
     return this.#start(draft.family, () => draft.sheet, id);
   }
 
+  /** Goes on with a sheet from elsewhere. */
+  from(family, sheet) {
+    return this.#start(family, () => sheet);
+  }
+
   /** Starts with an empty board. */
   blank(family, size, rules) {
     return this.#start(family, (editor) => editor.blank(family, size, rules));

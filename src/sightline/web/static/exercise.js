@@ -4,10 +4,12 @@ import { Board } from "./board.js";
 import { padButtons, toolButtons } from "./dock.js";
 import { tableFor } from "./families/index.js";
 import { Gestures } from "./gestures.js";
+import { OPEN } from "./history.js";
 import { h } from "./html.js";
 import { Play } from "./play.js";
 import { marksOf } from "./reasons.js";
 import { say } from "./say.js";
+import { maskOf } from "./svg.js";
 import { ask, attempt } from "./wire.js";
 
 export class Exercise {
@@ -29,6 +31,7 @@ export class Exercise {
     this.play = new Play(this.#host(), table);
     this.before = table.positionOf(known);
     for (let slot = 0; slot < table.spots; slot++) this.play.position.put(slot, this.before.at(slot));
+    if (!marks.length) this.#writeNotes(table);
     this.board.show(table);
     this.play.refresh();
     const { premises, clues } = marksOf(table, this.before, step);
@@ -38,6 +41,16 @@ export class Exercise {
       ...padButtons(table, (key) => table.key(this.play, { key, pad: true }, this.board.at)),
     );
     this.#showTool();
+  }
+
+  /** Where values are only ruled out, all candidates are on the board, to be taken away. */
+  #writeNotes(table) {
+    if (!table.tools.some(({ id }) => id === "note")) return;
+    this.play.tool = "note";
+    for (let spot = 0; spot < table.spots; spot++) {
+      const left = table.meaning(this.before, spot);
+      if (left.length > 1) this.play.position.put(spot, [OPEN, maskOf(left), 0]);
+    }
   }
 
   #newBoard() {
@@ -70,6 +83,11 @@ export class Exercise {
       showStatus: nothing,
       shownAgain: nothing,
     };
+  }
+
+  /** Shows what follows, for who gives up. */
+  reveal() {
+    this.board.highlight(marksOf(this.play.table, this.before, this.step));
   }
 
   #showTool() {

@@ -194,7 +194,16 @@ export class Learn {
     };
     const wrong = (words, reason) => tell("wrong", words, " ", ...withReferences(reason));
     this.exercise = new Exercise(this.page, { right, wrong });
-    const look = button(say("exercise.look"), () => this.exercise.show(exercise));
+    let looked = false;
+    const look = button(say("exercise.look"), () => {
+      if (looked) {
+        tell("", ...withReferences(exercise.step.text));
+        this.exercise.reveal();
+      } else this.exercise.show(exercise);
+      look.hidden = looked;
+      look.textContent = say("learn.reveal");
+      looked = true;
+    });
     const words = h("div", {}, h("h2", {}, say("exercise.title")), h("p", {}, say("exercise.lead", { name })), reply, look);
     return h("section", { class: "worked" }, this.exercise.root, words);
   }

@@ -12,7 +12,7 @@ import { Skyscrapers } from "./skyscrapers/table.js";
 
 export const TABLES = {
   skyscrapers: { table: Skyscrapers },
-  nonogram: { table: Nonogram, editor: NonogramEditor },
+  nonogram: { table: Nonogram, editor: NonogramEditor, pictures: async () => (await import("./nonogram/picture.js")).PictureImport },
   hashi: { table: Hashi, editor: HashiEditor },
   rooks: { table: Rooks, editor: RooksEditor },
 };
@@ -35,6 +35,11 @@ export function editorOf(family) {
 
 export function hasOwnEditor(family) {
   return TABLES[family]?.editor !== undefined;
+}
+
+/** The view that makes puzzles from pictures: a promise of its class. */
+export function pictureView() {
+  return Object.values(TABLES).find(({ pictures }) => pictures).pictures();
 }
 
 /** Loads the style sheets of the tables in the list. */
