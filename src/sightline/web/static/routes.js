@@ -4,6 +4,8 @@ const ROOT = new URL("../", import.meta.url).pathname; // the folder that the pa
 const HOME = "home";
 /** Where puzzles are made from pictures, beside the drafts. */
 export const PICTURE = "picture";
+/** What was solved, beside the families of the library. */
+export const STATISTICS = "statistics";
 /** The tutorial of a family in addresses, beside the techniques of its course. */
 export const FIRST_STEPS = "first-steps";
 
