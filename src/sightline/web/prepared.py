@@ -10,7 +10,7 @@ from sightline.core.errors import SightlineError
 from sightline.web.answering import answer
 from sightline.web.limits import Limits
 
-LISTS = ("families", "techniques", "library")
+LISTS = ("families", "techniques", "library", "collection")
 LIMITS = Limits(answer=64 << 20)
 
 

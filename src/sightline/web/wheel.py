@@ -18,7 +18,7 @@ NOT_NEEDED = {"laws", "cli", "batch", "static", "embedding", "__pycache__"}
 """Folders of ours that no worker of a page imports."""
 SERVER = re.compile(
     r"web/(connection|files|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py|"
-    r"workers/(?!__init__)\w+\.py"
+    r"workers/(?!__init__)\w+\.py|collection\.py"
 )
 """Modules of the server and of `sightline site`, likewise."""
 

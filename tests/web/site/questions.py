@@ -112,6 +112,7 @@ MAKERS: dict[str, Callable[[random.Random], Body]] = {
     "draw": lambda rng: position(rng) | {"format": rng.choice(["svg", "text"])},
     "formats": lambda rng: {"family": family(rng).name},
     "library": lambda rng: {},
+    "collection": lambda rng: {"do": "list"},
     "entry": entry,
     "daily": day,
     "techniques": lambda rng: {},
@@ -126,7 +127,7 @@ def questions(count: int) -> Iterator[tuple[str, str]]:
     """So many of each verb, but one of those that take nothing."""
     for verb, make in MAKERS.items():
         rng = random.Random(f"{SEED} {verb}")
-        for _ in range(1 if verb in ("library", "techniques", "families") else count):
+        for _ in range(1 if verb in ("library", "collection", "techniques", "families") else count):
             yield verb, json.dumps(make(rng))
 
 

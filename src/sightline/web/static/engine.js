@@ -137,7 +137,7 @@ let engine;
 export async function pageEngine() {
   if (engine) return engine;
   engine = new Engine();
-  const { watch } = await import("./progress.js");
+  const { watch } = await import("./loading.js");
   watch(engine);
   setTimeout(() => engine.start(), 0);
   return engine;

@@ -7,6 +7,7 @@ const NAMES = {
   families: () => "families",
   techniques: () => "techniques",
   library: () => "library",
+  collection: () => "collection", // no library file here
   entry: ({ family, name }) => `entry/${family}/${name}`,
   daily: ({ family, date }) => `daily/${family}/${date}`,
   tutorial: ({ family }) => `tutorial/${family}`,

@@ -1,26 +1,16 @@
-/** One small line that says how far the solver has loaded; the board can be played meanwhile. */
+/** A position in a link: one sign per spot, so that a game can go on in another browser. */
 
-import { h } from "./html.js";
-import { say } from "./say.js";
+const SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-export function watch(engine) {
-  const bar = h("progress", { max: 1, value: 0 });
-  const words = h("span", {}, say("engine.loading"));
-  const line = h("p", { id: "engine", role: "status" }, words, bar);
-  const show = () => line.isConnected || document.body.append(line);
-  engine.addEventListener("progress", ({ detail }) => {
-    show();
-    words.textContent = say("engine.loading");
-    bar.value = detail;
-    bar.hidden = detail >= 1;
-  });
-  engine.addEventListener("ready", ({ detail }) => {
-    line.remove();
-    document.documentElement.dataset.engine = detail;
-  });
-  engine.addEventListener("failed", ({ detail }) => {
-    show();
-    words.textContent = say("engine.failed", { why: detail });
-    bar.hidden = true;
-  });
+/** The state of a position as text: a value, "." for open, or "(12)" for some values; open ends are left out. */
+export function writeProgress(state) {
+  const one = (values) => (values === null ? "." : Array.isArray(values) ? `(${values.map((value) => SIGNS[value]).join("")})` : SIGNS[values]);
+  return state.map(one).join("").replace(/\.+$/, "");
+}
+
+/** The facts {spot, values} of such a text; null if it is none. */
+export function readProgress(text) {
+  if (!/^(?:[0-9a-z.]|\([0-9a-z]+\))*$/.test(text)) return null;
+  const parts = text.match(/\([0-9a-z]+\)|./g) ?? [];
+  return parts.flatMap((part, spot) => (part === "." ? [] : [{ spot, values: [...part.replace(/[()]/g, "")].map((sign) => SIGNS.indexOf(sign)) }]));
 }

@@ -7,6 +7,8 @@ const HOME = "home";
 const MARK = isStatic ? "#/" : ""; // a folder of files has one page: what follows the # names the view
 /** Where puzzles are made from pictures, beside the drafts. */
 export const PICTURE = "picture";
+/** What was solved, beside the families of the library. */
+export const STATISTICS = "statistics";
 /** The tutorial of a family in addresses, beside the techniques of its course. */
 export const FIRST_STEPS = "first-steps";
 
