@@ -3,8 +3,9 @@
 import fcntl
 import functools
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
-from datetime import date
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -12,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from sightline.web.site import write_site
-
 ROOT = Path(__file__).parents[3]
 PYODIDE = Path(os.environ.get("PYODIDE", ROOT / "build/pyodide/node_modules/pyodide"))
+DAYS = 2
 UNDER = "some/path"
 """Where the site is on its host: it must not matter."""
 
@@ -37,7 +37,8 @@ def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (shared / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "sw.js").exists():
-            write_site(folder, pyodide, date.today(), days=1, lessons=False)
+            options = ["-o", str(folder), "--pyodide", str(pyodide), "--days", str(DAYS), "--no-lessons"]
+            subprocess.run([sys.executable, "-m", "sightline", "site", *options], check=True, capture_output=True)
     return folder
 
 
