@@ -49,6 +49,7 @@ VERBS = frozenset(
         "techniques",
         "lesson",
         "tutorial",
+        "collection",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""

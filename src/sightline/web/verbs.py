@@ -20,6 +20,7 @@ from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.collecting import collection
 from sightline.web.daily import daily
 from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
@@ -399,6 +400,7 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "formats": formats,
     "library": library,
     "entry": entry,
+    "collection": collection,
     "daily": daily,
     "techniques": techniques,
     "lesson": lesson,

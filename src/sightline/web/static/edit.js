@@ -1,6 +1,7 @@
 /** Making a puzzle: the board becomes a drawing board, and a badge says at once how good the puzzle is. */
 
 import { familyInfo } from "./catalogue.js";
+import { keep } from "./collection.js";
 import { TypedNumber } from "./digits.js";
 import { editorOf, hasOwnEditor } from "./families/index.js";
 import { OPEN } from "./history.js";
@@ -248,7 +249,9 @@ export class Edit {
 
   async save() {
     const view = await this.#view();
-    if (view && store.save(view)) this.page.notify(say("edit.saved"));
+    if (!view || !store.save(view)) return;
+    this.page.notify(say("edit.saved"));
+    keep(view);
   }
 
   // --- the badge

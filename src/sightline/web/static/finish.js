@@ -1,6 +1,7 @@
 /** When a puzzle is solved: the card with time, best time and hints, the finished picture, a replay, the next puzzle. */
 
 import { formatTime } from "./clock.js";
+import { keepSolved } from "./collection.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
@@ -48,13 +49,15 @@ export class Finish {
   }
 
   /** The result of this game, with the best time so far. */
-  #note({ id, family, level, slug, titles }, seconds, hints, drawing) {
+  #note(view, seconds, hints, drawing) {
+    const { id, family, level, slug, titles } = view;
     const before = store.results()[id];
     const best = Math.min(seconds, before?.best ?? Infinity);
     const count = (before?.count ?? 0) + 1;
     const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
     if (drawing && inLanguage(titles)) Object.assign(result, { titles, drawing });
     store.keepResult(id, result);
+    keepSolved(view, seconds);
     return { ...result, record: before !== undefined && seconds < before.best };
   }
 

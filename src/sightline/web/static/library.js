@@ -2,6 +2,7 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
+import { forget as forgetKept, takeOver } from "./collection.js";
 import { save } from "./export.js";
 import { button, h } from "./html.js";
 import { addressOf, STATISTICS } from "./routes.js";
@@ -41,7 +42,7 @@ export class Library {
     this.root = root;
     this.family = family;
     root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
-    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue()]);
+    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue(), takeOver()]);
     this.data = { entries, families, levels };
     const chosen = families.find(({ name }) => name === family);
     root.replaceChildren(
@@ -165,7 +166,11 @@ export class Library {
   }
 
   #forget(view) {
-    const forget = () => (store.forget(view.id), this.show(this.root, this.family));
+    const forget = async () => {
+      store.forget(view.id);
+      await forgetKept(view);
+      this.show(this.root, this.family);
+    };
     return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: view.title }) });
   }
 }
