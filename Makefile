@@ -64,7 +64,11 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
 
-.PHONY: manual
+.PHONY: docs manual
+docs: native $(VENV)/.docs  ## the documentation as a site, into build/site
+	$(BIN)/python tools/site.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q --strict
+
 manual: $(VENV)/.run  ## write the manual page, after a change to a command
 	$(BIN)/python tools/manual.py
 
@@ -115,6 +119,11 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) --pre "python-sat>=1.8.dev13"
 	@$(PIP) --no-build-isolation -e ".[dev,print]"
+	@touch $@
+
+$(VENV)/.docs: pyproject.toml | $(VENV)/.dev
+	@echo "Installing the site's generator …"
+	@$(PIP) --no-build-isolation -e ".[docs]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
