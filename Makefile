@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots
+.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -23,10 +23,13 @@ run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE=
 play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
+site: $(VENV)/.run pyodide  ## the studio as a folder of files for any web server: make site DIR=public
+	@$(BIN)/sightline site -o "$(or $(DIR),build/site)" --pyodide $(PYODIDE)
+
 family: native $(VENV)/.dev  ## lay out a new family that works at once: make family NAME=kakurasu
 	@$(BIN)/python tools/new_family.py "$(NAME)"
 
-test: native $(VENV)/.dev test-native browser  ## every test
+test: native $(VENV)/.dev test-native browser pyodide  ## every test
 	$(BIN)/pytest -n auto
 
 test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustive and fuzzing runs
@@ -78,7 +81,11 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
 
-.PHONY: manual
+.PHONY: docs manual
+docs: native $(VENV)/.docs  ## the documentation as a site, into build/site
+	$(BIN)/python tools/site.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q --strict
+
 manual: $(VENV)/.run  ## write the manual page, after a change to a command
 	$(BIN)/python tools/manual.py
 
@@ -131,6 +138,11 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/.run
 	@$(PIP) --no-build-isolation -e ".[dev,print]"
 	@touch $@
 
+$(VENV)/.docs: pyproject.toml | $(VENV)/.dev
+	@echo "Installing the site's generator …"
+	@$(PIP) --no-build-isolation -e ".[docs]"
+	@touch $@
+
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@echo "Installing the peers …"
 	@$(PIP) --no-build-isolation -e ".[bench]"
@@ -143,6 +155,14 @@ browser:
 	  root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
 	  { $$root apt-get update -qq && $$root apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
 	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
+
+# Python for browsers, from the npm registry; it is copied into the site and is no part of this repository.
+PYODIDE := build/pyodide/node_modules/pyodide
+
+pyodide:
+	@test -e $(PYODIDE)/package.json || { command -v npm >/dev/null && \
+	  npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/pyodide pyodide@314.0.7 >/dev/null 2>&1; } || \
+	  echo "npm cannot install pyodide here, so there is no site and its tests are skipped (Debian: apt install npm)."
 
 SANITIZERS = $(shell $(CXX) -print-file-name=libasan.so) $(shell $(CXX) -print-file-name=libubsan.so)
 
