@@ -15,6 +15,7 @@ from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
@@ -52,14 +53,16 @@ def explain(
             report_found(len(steps))
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
-    except (BudgetExceeded, Cancelled, Stopped) as stop:
-        stop.partial = Trace(board, tuple(map(finish, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        told = steps
+        if sentences and not every:
+            told = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
+        elif sentences:
+            told = [*map(finish, steps)]
+        return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+    except (BudgetExceeded, Cancelled, Stopped) as stop:  # what is left of the budget does not go into arguments
+        known = tuple(map(with_argument, steps))
+        stop.partial = Trace(board, known, tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
-    if sentences and not every:
-        steps = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
-    elif sentences:
-        steps = [*map(finish, steps)]
-    return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
