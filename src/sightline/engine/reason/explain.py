@@ -10,7 +10,7 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.cases import with_words
-from sightline.engine.reason.frugal import FEW_LINKS, steps_with_short_arguments, told_length
+from sightline.engine.reason.frugal import FEW_LINKS, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
@@ -79,6 +79,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
 def with_short_arguments(reasoner: Reasoner, start: Board[Any], steps: list[Step]) -> list[Step]:
     """The same steps, or others with shorter arguments if some of these are long."""
     if reasoner.end is not End.SOLVED or all(told_length(step) <= FEW_LINKS for step in steps):
+        return steps
+    if sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
     tier = max(step.technique.tier for step in steps)
     return steps_with_short_arguments(reasoner.family, start, tier, reasoner.possible) or steps
