@@ -21,6 +21,7 @@ from sightline.core.board import Puzzle
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.rate import rate
+from sightline.registry import family_of
 
 GAMES = "/usr/games/"
 ASSUMPTION_TIER, NESTED_TIER = 7, 9
@@ -121,7 +122,11 @@ def order(batches: Sequence[Batch]) -> float:
 def efforts(batch: Batch) -> list[tuple[str, float]]:
     """The size and the effort of each puzzle."""
     return [
-        (explanation.name.split(":")[0], rate(explanation.trace).effort or 0.0) for explanation in explanations(batch)
+        (
+            explanation.name.split(":")[0],
+            rate(family_of(explanation.trace.start.puzzle), explanation.trace).effort or 0.0,
+        )
+        for explanation in explanations(batch)
     ]
 
 

@@ -12,6 +12,6 @@ def test_the_tier_is_that_of_the_hardest_step(law):
     for explained in explanations(law, 300):
         if explained.trace.end in (End.SOLVED, End.BEST):
             announced = {(step.technique.tier, step.technique.name) for step in explained.trace.reported()}
-            rating = rate(explained.trace)
+            rating = rate(law.family, explained.trace)
             assert rating.tier == max(announced, default=(1, ""))[0], (explained.puzzle, announced)
             assert (rating.tier, rating.hardest) in announced or not announced

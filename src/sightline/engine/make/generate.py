@@ -4,12 +4,15 @@ Only tests are counted, never time, and every choice comes from `Rng`: a seed ma
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded
-from sightline.core.levels import level_of
+from sightline.core.levels import LEVELS, level_at, level_of
 from sightline.core.rng import Rng
+from sightline.engine.make.grade import effort
 from sightline.engine.make.limits import (
     CHANGES_TO_OPEN,
     CHECK_COST,
@@ -21,6 +24,7 @@ from sightline.engine.make.limits import (
     IDLE_CHANGES,
     MANY_COST,
     MOST_CHANGES,
+    MOST_MISSES,
     MOST_PARTS,
     PROGRESS,
     SEARCHED_SPOTS,
@@ -33,7 +37,7 @@ from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_
 from sightline.engine.reason.tier_check import FastCheck, tier_of
 from sightline.engine.solve import solve
 from sightline.family import Family
-from sightline.family.maker import Request
+from sightline.family.maker import Part, Request
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status
 from sightline.kernel.limits import tick
@@ -80,7 +84,14 @@ class Generator:
         self.reasons: Reasons[Any] = family.require("reasons")
         self.shortcuts = self.reasons.shortcuts
         check_request(self.maker, family, request)
-        self.target = target_of(family, request)
+        self.skills = self.maker.skills(request) if request.level else [None]
+        self.graded = bool(request.level and self.reasons.calibration)
+        """Whether the level comes from the effort; else the tiers say it."""
+        self.removed: list[Part] = []
+        """The parts that were removed last, in that order."""
+        self.eased = False
+        """Whether some of them were put back, because the puzzle was too hard without them."""
+        self.aim(self.skills[0])
         self.keeps_draft = self.maker.keeps_draft(request)
         self.tests = 0
         self.last_unique: tuple[Any, Board[Any]] | None = None
@@ -89,20 +100,31 @@ class Generator:
         """The last draft, and its puzzle."""
         self.last_open: tuple[Any, Sequence[int]] | None = None
         """The last puzzle that was propagated, and the spots that this left open."""
+        self.last_level: tuple[Any, str] | None = None
+        """The last puzzle that was graded, and its level."""
 
     def make(self, seed: int) -> Made:
         """The puzzle of a seed: one draft after the other is proposed until one leads to what is asked for."""
         self.tests = 0
         seeds = Rng(seed)
-        rng = seeds.fork()
-        first = self.maker.propose(rng, self.request)
-        found = nearest(self, rng, first) if self.keeps_draft else None
-        while found is None:
-            found = self.develop(rng, first)
-            if found is None:
-                rng = seeds.fork()
-                first = first if self.keeps_draft else self.maker.propose(rng, self.request)
+        first = found = None
+        for turn in count():
+            self.aim(self.skills[turn % len(self.skills)])
+            rng = seeds.fork()
+            if first is None or not self.keeps_draft:
+                first = self.maker.propose(rng, self.request)
+            if self.keeps_draft and turn < len(self.skills):
+                found = nearest(self, rng, first)
+            found = found or self.develop(rng, first)
+            if found:
+                break
+        assert found
         return self.made(seed, first, *found)
+
+    def aim(self, skill: str | None) -> None:
+        """From now on, proposes and accepts what needs the tiers of that level."""
+        self.request = replace(self.request, skill=skill)
+        self.target = target_of(self.family, self.request)
 
     def pose(self, draft: Any) -> Any:
         """The puzzle that a draft solves; most are asked for twice in a row."""
@@ -118,7 +140,7 @@ class Generator:
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
         draft = hardest = first
-        most = 0
+        most, misses = 0, 0
         there: Sequence[int] = ()
         for tries in range(MOST_CHANGES):
             draft = self.make_unique(rng, draft)
@@ -127,6 +149,9 @@ class Generator:
             puzzle, spots, open_work = self.attempt(rng, draft)
             if not spots:
                 return self.undo_changes(rng, first, draft, puzzle)
+            misses += self.graded and open_work is None
+            if misses == MOST_MISSES and not self.keeps_draft:
+                return None
             if self.target.search and open_work is not None:  # uphill: never back to less open work
                 if open_work >= most:
                     hardest, most, there = draft, open_work, self.left_open(puzzle)
@@ -144,13 +169,39 @@ class Generator:
         if below and not below.left:
             return Attempt(puzzle, [rng.below(puzzle.spots)], below.open_work)
         stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
+        if self.graded and not stuck:
+            puzzle = self.ease(self.pose(draft), puzzle)
         return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [rng.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
         """Whether the rating agrees. With a closure that is only part of what techniques conclude, a check may see
         what the rating, in its own order, does not."""
+        if self.graded:
+            return self.level(puzzle) == self.request.level
         partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
         return not (partial and self.request.level) or self.level(puzzle) == self.request.level
+
+    def ease(self, whole: Any, puzzle: Any) -> Any:
+        """The puzzle, or if it is too hard, with as many of its removed parts put back as make it easy enough."""
+        self.eased = False
+        if not self.removed or not self.too_hard(puzzle) or self.too_hard(whole):
+            return puzzle
+        least, most = 0, len(self.removed)  # easy enough, and too hard, with so many parts removed
+        while most - least > 1:
+            middle = (least + most) // 2
+            if self.too_hard(self.with_removed(whole, middle)):
+                most = middle
+            else:
+                least = middle
+        self.eased = True
+        return self.with_removed(whole, least)
+
+    def with_removed(self, whole: Any, parts: int) -> Any:
+        """The puzzle with only the first of its removed parts gone."""
+        return self.maker.without(whole, tuple(thing for part in self.removed[:parts] for thing in part))
+
+    def too_hard(self, puzzle: Any) -> bool:
+        return LEVELS.index(self.level(puzzle)) > LEVELS.index(self.request.level or "")
 
     def undo_changes(self, rng: Rng, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
@@ -258,10 +309,12 @@ class Generator:
         """
         waiting = list(self.maker.parts(rng, puzzle, self.request))[::-1]
         many = MOST_PARTS if self.minimal else 1
+        self.removed = []
         while waiting:
             parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
             less = self.maker.without(puzzle, tuple(thing for part in parts for thing in part))
             if self.is_good(less):
+                self.removed += parts
                 puzzle, many = less, min(2 * many, MOST_PARTS) if self.minimal else 1
                 if not self.minimal and self.floor_fails(puzzle):
                     break
@@ -316,9 +369,15 @@ class Generator:
         return below is None or bool(below.left)
 
     def level(self, puzzle: Any) -> str:
+        """The level that a rating gives the puzzle."""
         board = self.family.start(puzzle)
         solution = self.solution(puzzle) if self.maker.unique(self.request) else None
-        return level_of(tier_of(self.family, board, solution))
+        if self.reasons.calibration is None or solution is None:
+            return level_of(tier_of(self.family, board, solution))
+        if self.last_level is None or self.last_level[0] != puzzle:
+            self.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
+            self.last_level = puzzle, level_at(effort(self.family, board, solution))
+        return self.last_level[1]
 
 
 def _open_spots(masks: Sequence[int]) -> list[int]:

@@ -86,7 +86,7 @@ class Lesson(Generator):
         super().__init__(family, request, minimal, tests)
         self.plainer, self.taught = plainer_and_taught(family, technique)
         check_lesson(needs(family, technique), self.taught[0].name, request)
-        self.request = replace(request, level=level_of(self.taught[0].tier))
+        self.request = replace(request, skill=level_of(self.taught[0].tier))
 
     def describe_request(self) -> str:
         return f"puzzle that needs {self.taught[0].name}"
@@ -124,7 +124,7 @@ class Lesson(Generator):
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
         way, or find the same by another technique of the tier."""
         self.spend(CHECK_COST)
-        rating = rate(explain(self.family, self.family.start(puzzle), sentences=False))
+        rating = rate(self.family, explain(self.family, self.family.start(puzzle), sentences=False))
         highest = max(technique.tier for technique in self.taught)
         return any(technique.name in rating.profile for technique in self.taught) and (rating.tier or 0) <= highest
 

@@ -26,6 +26,8 @@ PROGRESS = 16
 """Progress is one ambiguous spot fewer of so many. If any spot fewer counts, a 60×60 picture takes twice the tests."""
 MOST_CHANGES = 100
 """Changes because the puzzle is too easy or too hard."""
+MOST_MISSES = 2
+"""Puzzles of a draft that need the tiers wanted but are not of the level wanted, before it is given up."""
 CHANGES_TO_OPEN = 2
 """Changes after which propagation must leave something open, where a puzzle that needs a search is wanted.
 1: 10 % more tests; never: 57 % more."""
