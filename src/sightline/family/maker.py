@@ -93,6 +93,8 @@ class Maker(Generic[P, D]):
     parts: Callable[[Rng, P, Request], Sequence[Part]] = lambda rng, puzzle, request: ()
     """What may be removed from a puzzle, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle
+    keeps_clues: Callable[[Request], bool] = lambda request: False
+    """Whether puzzles of the request's level have clues that they could do without: that is what makes them easy."""
     unique: Callable[[Request], bool] = lambda request: True
     """Whether the solution must be the only one; if not, any puzzle will do."""
     floor: Callable[[Request], int] = lambda request: 0

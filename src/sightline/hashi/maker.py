@@ -168,8 +168,7 @@ def skills(request: Request) -> list[str]:
 
 def levels(request: Request) -> list[str]:
     """The levels that can be made."""
-    possible = skills_possible(request)
-    return [level for level in SKILLS if skills_at(SKILLS, level, count_islands(request), possible)]
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 def count_islands(request: Request) -> int:

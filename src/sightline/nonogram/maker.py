@@ -123,21 +123,25 @@ def skills_possible(request: Request) -> list[str]:
 SKILLS: SkillSizes = {
     "easy": {"easy": (1, 20), "hard": (4, 9)},
     "medium": {"easy": (17, 32), "medium": (8, 14), "hard": (10, 17), "expert": (7, 10)},
-    "hard": {"medium": (15, 22), "hard": (15, 22), "expert": (9, 15), "easy": (27, 60)},
-    "expert": {"medium": (23, 45), "expert": (15, 20), "hard": (20, 32), "extreme": (13, 16)},
+    "hard": {"medium": (15, 24), "hard": (15, 22), "expert": (9, 15), "easy": (24, 50)},
+    "expert": {"medium": (20, 45), "hard": (19, 30), "expert": (15, 19), "extreme": (13, 16), "easy": (45, 80)},
     "extreme": {"extreme": (14, 80), "expert": (19, 80)},
 }
 
 
 def skills(request: Request) -> list[str]:
-    """The skills for the level of the request."""
-    return skills_at(SKILLS, request.level, isqrt(request.rows * request.columns), skills_possible(request))
+    """The skills for the level of the request: those of its size; with a picture of the user's own, all are tried."""
+    possible = skills_possible(request)
+    if request.options.get("density") is not None and request.level not in possible:
+        return []
+    if request.options.get("picture"):
+        return [skill for skill in SKILLS.get(request.level or "", ()) if skill in possible]
+    return skills_at(SKILLS, request.level, isqrt(request.rows * request.columns), possible)
 
 
 def levels(request: Request) -> list[str]:
     """The levels that can be made."""
-    possible = skills_possible(request)
-    return [level for level in SKILLS if skills_at(SKILLS, level, isqrt(request.rows * request.columns), possible)]
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 LARGEST, LARGEST_WITH_LEVEL = 100, 80

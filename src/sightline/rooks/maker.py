@@ -94,7 +94,7 @@ def levels(request: Request) -> list[str]:
 
 
 def can_have_level(level: str, request: Request) -> bool:
-    asked = replace(request, level=level)
+    asked = replace(request, skill=level)
     if not count_walls(asked):
         return level == "easy"
     least, most = wall_range(level, request)

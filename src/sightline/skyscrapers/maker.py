@@ -1,6 +1,7 @@
 """Making Skyscrapers puzzles: a random Latin square, all its clues, and which of them can be removed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
@@ -76,8 +77,10 @@ def change(rng: Rng, square: Square, spots: Sequence[int], request: Request) -> 
 
 def parts(rng: Rng, puzzle: Skyscrapers, request: Request) -> list[Part]:
     """Towers first, so that few remain; cells are numbered before clues. Symmetric images are removed together."""
-    n = puzzle.size
+    n, given = puzzle.size, puzzle.given_values
     towers = orbits(rng.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
+    if request.level == "medium":  # who must find the tallest towers first has more to do
+        towers.sort(key=lambda part: given[part[0]] != puzzle.tallest)
     return towers + orbits(rng.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
 
 
@@ -146,21 +149,23 @@ def skills_possible(request: Request) -> list[str]:
 SKILLS: SkillSizes = {
     "easy": {"easy": (1, 16)},
     "medium": {"easy": (3, 16)},
-    "hard": {"medium": (4, 16), "easy": (4, 16), "hard": (5, 16)},
-    "expert": {"expert": (5, 9), "hard": (8, 20)},
+    "hard": {"medium": (4, 10), "easy": (4, 16), "hard": (5, 9)},
+    "expert": {"expert": (5, 9), "hard": (8, 20), "medium": (11, 20)},
     "extreme": {"extreme": (6, 20), "expert": (8, 12)},
 }
+"""Puzzles with few clues are hard at least, whatever techniques they take."""
 
 
 def skills(request: Request) -> list[str]:
-    """The skills for the level of the request."""
+    """The skills for the level of the request: clues alone are not easy, as they rarely show a tallest tower."""
+    if request.level == "easy" and request.rows > 2 and not gives_towers(request):
+        return []
     return skills_at(SKILLS, request.level, request.rows, skills_possible(request))
 
 
 def levels(request: Request) -> list[str]:
     """The levels that can be made."""
-    possible = skills_possible(request)
-    return [level for level in SKILLS if skills_at(SKILLS, level, request.rows, possible)]
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 def check_diagonals(request: Request) -> None:
@@ -237,6 +242,7 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     change=change,
     levels=levels,
     skills=skills,
+    keeps_clues=lambda request: request.level in ("easy", "medium"),
     parts=parts,
     without=remove_part,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds(options=GIVENS)),

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded
-from sightline.core.levels import LEVELS, level_at, level_of
+from sightline.core.levels import LEVELS, level_of
 from sightline.core.rng import Rng
-from sightline.engine.make.grade import effort
+from sightline.engine.make.grade import graded_level, is_within
 from sightline.engine.make.limits import (
     CHANGES_TO_OPEN,
     CHECK_COST,
@@ -20,6 +20,7 @@ from sightline.engine.make.limits import (
     COMPARED_SOLUTIONS,
     DEFAULT_TESTS,
     FULL_SEARCH_SPOTS,
+    GRADE_COST,
     HARD_SPOT_CHANGES,
     IDLE_CHANGES,
     MANY_COST,
@@ -164,13 +165,18 @@ class Generator:
 
     def attempt(self, rng: Rng, draft: Any) -> Attempt:
         """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
-        puzzle = self.remove_clues(rng, self.pose(draft))
+        whole = self.pose(draft)
+        if self.graded and self.maker.keeps_clues(self.request):
+            self.removed = list(self.maker.parts(rng, whole, self.request))
+            puzzle = self.ease(whole, self.with_removed(whole, len(self.removed)))
+            return Attempt(puzzle, [] if self.confirmed(puzzle) else [rng.below(puzzle.spots)], None)
+        puzzle = self.remove_clues(rng, whole)
         below = self.check_floor(puzzle)
         if below and not below.left:
             return Attempt(puzzle, [rng.below(puzzle.spots)], below.open_work)
         stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
         if self.graded and not stuck:
-            puzzle = self.ease(self.pose(draft), puzzle)
+            puzzle = self.ease(whole, puzzle)
         return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [rng.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
@@ -201,7 +207,11 @@ class Generator:
         return self.maker.without(whole, tuple(thing for part in self.removed[:parts] for thing in part))
 
     def too_hard(self, puzzle: Any) -> bool:
-        return LEVELS.index(self.level(puzzle)) > LEVELS.index(self.request.level or "")
+        wanted = self.request.level or LEVELS[-1]
+        if self.target.search:
+            return LEVELS.index(self.level(puzzle)) > LEVELS.index(wanted)
+        self.spend(CHECK_COST)
+        return not is_within(self.family, self.family.start(puzzle), self.target.cap, wanted)
 
     def undo_changes(self, rng: Rng, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
         """The same with every change taken back that was not needed after all."""
@@ -375,8 +385,8 @@ class Generator:
         if self.reasons.calibration is None or solution is None:
             return level_of(tier_of(self.family, board, solution))
         if self.last_level is None or self.last_level[0] != puzzle:
-            self.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
-            self.last_level = puzzle, level_at(effort(self.family, board, solution))
+            self.spend(GRADE_COST)
+            self.last_level = puzzle, graded_level(self.family, board, solution, self.request.level or LEVELS[-1])
         return self.last_level[1]
 
 

@@ -10,6 +10,8 @@ DEFAULT_TESTS = 60_000
 """Tests for one puzzle."""
 CHECK_COST = 5
 """Tests that a check of the tiers counts for."""
+GRADE_COST = 60
+"""Tests that it counts for to work out the level of a puzzle from its rounds."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 40, 2000
