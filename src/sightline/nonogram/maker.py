@@ -130,13 +130,13 @@ SKILLS: SkillSizes = {
 
 
 def skills(request: Request) -> list[str]:
-    """The skills for the level of the request: those of its size; with a picture of the user's own, all are tried."""
+    """The skills for the level of the request: those of the size of its hard patch, which with few or many filled cells
+    is small; with a picture of the user's own, all are tried."""
     possible = skills_possible(request)
-    if request.options.get("density") is not None and request.level not in possible:
-        return []
     if request.options.get("picture"):
         return [skill for skill in SKILLS.get(request.level or "", ()) if skill in possible]
-    return skills_at(SKILLS, request.level, isqrt(request.rows * request.columns), possible)
+    rows, columns = patch_size(replace(request, skill="hard"))
+    return skills_at(SKILLS, request.level, isqrt(rows * columns), possible)
 
 
 def levels(request: Request) -> list[str]:
