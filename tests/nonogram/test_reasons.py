@@ -20,7 +20,7 @@ def test_a_line_that_crosses_fails():
         "Two-line logic: If r6c2 is empty, what its row and its column force leaves no way to fill column 1, "
         "so r6c2 is filled."
     )
-    assert sl.rate(EIGHT).level == "hard"
+    assert sl.rate(EIGHT).tier == 4
 
 
 def test_a_block_along_the_edge_breaks_the_next_line():

@@ -16,7 +16,7 @@ def missing_clues(puzzle: Skyscrapers) -> int:
 
 
 CALIBRATION: Calibration[Skyscrapers] = Calibration(
-    scale=(0, 1500, 2500, 3750, 4750),
+    scale=(0, 1500, 2650, 3750, 4750),
     constant=476,
     rounds={0: 300, 3: 250, 6: 200, 8: 100},
     measures={tallest_shown: -617, missing_clues: 1554},
