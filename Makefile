@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize check check-js check-cpp format hooks bench dist wheels clean native browser screenshots
+.PHONY: help run play family test test-native test-long sanitize mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -40,11 +40,15 @@ sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the 
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
 
-check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code
+mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
+	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
+
+check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code, instruction counts
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/pytest tests/laws/test_house.py tests/laws/test_stub.py
+	@$(BIN)/python -m bench.instructions
 
 check-js: $(VENV)/.dev
 	@if test -x $(BIN)/oxlint; then $(BIN)/oxlint --quiet src/sightline/web/static tests/web; \
@@ -57,6 +61,14 @@ format: $(VENV)/.dev  ## lay out the Python and the C++ code
 	$(BIN)/ruff format $(CODE)
 	@$(BIN)/clang-format -i $(CPP)
 
+.PHONY: docs manual
+docs: native $(VENV)/.docs  ## the documentation as a site, into build/site
+	$(BIN)/python tools/site.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q --strict
+
+manual: $(VENV)/.run  ## write the manual page, after a change to a command
+	$(BIN)/python tools/manual.py
+
 hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 	$(BIN)/pre-commit install
 
@@ -65,6 +77,9 @@ screenshots: native $(VENV)/.dev browser  ## every view of the studio in three s
 
 bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
+
+instructions: native $(VENV)/.dev  ## count the instructions of fixed jobs anew, after a change that is meant to alter them
+	$(BIN)/python -m bench.instructions --update $(JOBS)
 
 dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
 	@$(PIP) build
@@ -101,6 +116,11 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) --pre "python-sat>=1.8.dev13"
 	@$(PIP) --no-build-isolation -e ".[dev,print]"
+	@touch $@
+
+$(VENV)/.docs: pyproject.toml | $(VENV)/.dev
+	@echo "Installing the site's generator …"
+	@$(PIP) --no-build-isolation -e ".[docs]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev

@@ -84,7 +84,7 @@ def renamed(text: str, name: str) -> str:
 def register(path: Path, name: str) -> None:
     """Adds the one line that makes the family known."""
     text = path.read_text(encoding="utf-8")
-    path.write_text(re.sub(r"(BUILT_IN = \(\n(?: .*\n)*)", rf'\1    "sightline.{name}",\n', text), encoding="utf-8")
+    path.write_text(re.sub(r"(BUILT_IN = {\n(?: .*\n)*)", rf'\1    "{name}": "",\n', text), encoding="utf-8")
 
 
 def run(root: Path, module: str, *arguments: str) -> None:

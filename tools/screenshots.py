@@ -21,7 +21,17 @@ THEMES = ("light", "dark")
 def addresses() -> list[str]:
     """A view of each kind, and a board of each family."""
     first = next(iter(registry.families()))
-    views = ["", "daily", "learn", f"learn/{first}", "library", f"library/{first}", "make", "nowhere"]
+    views = [
+        "",
+        "daily",
+        "learn",
+        f"learn/{first}",
+        f"learn/{first}/first-steps",
+        "library",
+        f"library/{first}",
+        "make",
+        "nowhere",
+    ]
     return views + [f"play/{name}/medium-3" for name in registry.families()]
 
 

@@ -9,7 +9,7 @@
 namespace check {
 
 struct Case {
-  std::string name;
+  std::string name, file;
   std::function<void()> body;
 };
 inline std::vector<Case>& cases() {
@@ -19,14 +19,16 @@ inline std::vector<Case>& cases() {
 inline int failures = 0;
 
 struct Register {
-  Register(const char* name, std::function<void()> body) { cases().push_back({name, std::move(body)}); }
+  Register(const char* name, const char* file, std::function<void()> body) {
+    cases().push_back({name, file, std::move(body)});
+  }
 };
 
 }  // namespace check
 
-#define TEST(name)                                                  \
-  static void test_##name();                                        \
-  static const check::Register register_##name(#name, test_##name); \
+#define TEST(name)                                                            \
+  static void test_##name();                                                  \
+  static const check::Register register_##name(#name, __FILE__, test_##name); \
   static void test_##name()
 
 #define CHECK(condition)                                                        \

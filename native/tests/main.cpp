@@ -1,18 +1,23 @@
-// Runs every registered case, or with --long those (and only those) that take minutes; exit code 1 if a check failed.
-#include <cstring>
+// Runs the registered cases, or those of the files that contain one of the arguments in their names; the ones that take
+// minutes only with --long, and then no others; exit code 1 if a check failed.
+#include <algorithm>
+#include <string_view>
 
 #include "tests/check.hpp"
 
 int main(int count, char** arguments) {
-  const bool lengthy = count > 1 && std::strcmp(arguments[1], "--long") == 0;
+  std::vector<std::string_view> files(arguments + 1, arguments + count);
+  const bool lengthy = std::erase(files, "--long") > 0;
   std::size_t run = 0;
   for (const check::Case& one : check::cases()) {
     if (one.name.starts_with("long_") != lengthy) continue;
+    const auto holds = [&](std::string_view file) { return one.file.find(file) != std::string::npos; };
+    if (!files.empty() && std::ranges::none_of(files, holds)) continue;
     const int before = check::failures;
     one.body();
     ++run;
     std::printf("%s %s\n", check::failures == before ? "ok  " : "FAIL", one.name.c_str());
   }
   std::printf("%zu cases, %d failed checks\n", run, check::failures);
-  return check::failures ? 1 : 0;
+  return check::failures || !run ? 1 : 0;
 }

@@ -384,3 +384,43 @@ TEST(cover_refuses_nonsense) {
   }
   CHECK(refused);
 }
+
+// What is left of the costs after taxing is zero for every option, for none, or for some; the sign may be either. A bound
+// that takes any of these for another loses the cheapest cover or finds it late.
+TEST(cover_best_bounds_are_right_whatever_the_costs_leave) {
+  Random random{31};
+  for (int round = 0; round < 2000; ++round) {
+    CoverQuestion q = random_question(random);
+    const int sign = random.below(3) - 1;
+    for (std::int64_t& cost : q.cost) cost = sign * (random.below(3) ? random.below(4) * 3 : 0);
+    const std::vector<Set> all = brute_force(q);
+    std::vector<std::int64_t> costs;
+    for (const Set& set : all) {
+      costs.push_back(0);
+      for (int o : set) costs.back() += q.cost[static_cast<std::size_t>(o)];
+    }
+    std::ranges::sort(costs);
+    for (const std::size_t most : {1, 2, 5}) {
+      Budget budget;
+      std::vector<PricedCover> best;
+      Cover(q, {}, {}).best(most, budget, best);
+      CHECK(best.size() == std::min(most, all.size()));
+      for (std::size_t i = 0; i < best.size(); ++i) CHECK(best[i].cost == costs[i]);
+    }
+  }
+}
+
+// With the bound, most of what costs more than the best is not walked; and where all cost the same, nothing is.
+TEST(cover_best_bounds_prune) {
+  CoverQuestion q = dominoes(2, 24);
+  Random random{32};
+  for (int o = 0; o < q.options(); ++o) q.cost.push_back(1 + random.below(50));
+  Budget budget;
+  std::vector<PricedCover> best;
+  CHECK(Cover(q, {}, {}).best(3, budget, best) == Status::solved);
+  CHECK(budget.spent() < 400);
+  for (std::int64_t& cost : q.cost) cost = 7;  // every cover costs the same: the first ends the search
+  Budget flat;
+  CHECK(Cover(q, {}, {}).best(3, flat, best) == Status::solved);
+  CHECK(flat.spent() < 60);
+}

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded when it is first asked for
     from sightline import api as api
+    from sightline import batch as batch
     from sightline import hashi as hashi
     from sightline import kakurasu as kakurasu
     from sightline import nonogram as nonogram
@@ -155,7 +156,7 @@ _HOMES = {
     "sources": "Record",
 }
 """The modules of the names that are no verbs; those are in `api`."""
-_MODULES = ("api", "hashi", "kakurasu", "nonogram", "registry", "rooks", "skyscrapers")
+_MODULES = ("api", "batch", "hashi", "kakurasu", "nonogram", "registry", "rooks", "skyscrapers")
 """Modules that need not be imported by name."""
 
 if not TYPE_CHECKING:  # with this, a type checker would take any name for one of ours

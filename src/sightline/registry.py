@@ -1,5 +1,7 @@
 """Which families exist: one line each, plus those that other packages bring along."""
 
+import re
+import sys
 import warnings
 from functools import cache
 from importlib import import_module
@@ -7,22 +9,39 @@ from typing import Any
 
 from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 
-BUILT_IN = (
-    "sightline.skyscrapers",
-    "sightline.nonogram",
-    "sightline.hashi",
-    "sightline.rooks",
-    "sightline.kakurasu",
-)
+BUILT_IN = {
+    "skyscrapers": r"skyscraper|building|&p=|^[\s\d\[\](),;-]*$|^\s*[\dx:]*/|^\s*\d+(d[a-z])?[:#]",
+    "nonogram": r"nonogram|&p=|[#$]|\[clues|GIF|^[\W]*<|^BM|^P[14]|[^\0-~]|^\s*(\d+x\d+:|[\d.]*/|[\[(][\s0,]*[\[(])",
+    "hashi": r"hashi|bridges|&p=|^\s*\d+x\d+\S*[:#]|^\s*[.?\w]+/[.?\w/]+\s*$",
+    "rooks": r'"rooks"|&p=|^[.Xx/\s]*$|^[\s\ufeff]*\d+([ \t]+\d+)?[ \t]*[\r\n/]',
+    "kakurasu": r"kakurasu|box",
+}
+"""Our families, each with a pattern that is found in every text of one line that one of its formats claims: a family
+is loaded when it is needed, and the text of one puzzle rarely needs two. The empty pattern is in every text."""
 GROUP = "sightline.families"
+LONGEST_LINE = 1 << 16
+"""Characters; a longer text is not looked at to see whose it could be."""
+
+
+def built_in() -> dict[str, Family[Any, Any]]:
+    """Our own families by name."""
+    return {name: _load(name) for name in BUILT_IN}
 
 
 @cache
-def built_in() -> dict[str, Family[Any, Any]]:
-    """Our own families by name."""
-    return {family.name: family for family in (import_module(name).FAMILY for name in BUILT_IN)}
+def _load(name: str) -> Family[Any, Any]:
+    found: Family[Any, Any] = import_module(f"sightline.{name}").FAMILY
+    return found
+
+
+def likely(text: str) -> list[Family[Any, Any]]:
+    """Those of our families that could claim *text*, by its looks."""
+    if len(text) > LONGEST_LINE or len(text.splitlines()) > 1:
+        return list(built_in().values())
+    return [_load(name) for name, pattern in BUILT_IN.items() if re.search(pattern, text)]
 
 
 @cache
@@ -56,18 +75,18 @@ def register(family: Family[Any, Any]) -> None:
 
 def families() -> dict[str, Family[Any, Any]]:
     """Every family by name, ours first; a guest cannot take the name of one of ours."""
-    found = built_in() | {name: guest for name, guest in guests().items() if name not in built_in()}
+    found = built_in() | {name: guest for name, guest in guests().items() if name not in BUILT_IN}
     for name in broken_guests:
         warnings.warn(_not_loaded(name), stacklevel=2)
     return found
 
 
 def family(name: str) -> Family[Any, Any]:
-    found = built_in().get(name) or guests().get(name)
+    found = _load(name) if name in BUILT_IN else guests().get(name)
     if found is None and name in broken_guests:
         raise SightlineError(_not_loaded(name))
     if found is None:
-        raise SightlineError(f"there is no family '{name[:40]}'; there are {', '.join(families())}")
+        raise SightlineError(f"there is no family '{name[:40]}'; {suggestion(name, families())}")
     return found
 
 
@@ -83,11 +102,16 @@ def name_of(kind: str | type[Puzzle]) -> str:
     """The name of a family, which may also be given as its type of puzzles."""
     if isinstance(kind, str):
         return kind
-    pool = (one for group in (built_in, guests) for one in group().values())
+    pool = (one for group in (_loaded, built_in, guests) for one in group().values())
     found = next((one for one in pool if one.puzzle_type is kind), None)
     if found is None:
         raise TypeError(f"{getattr(kind, '__name__', kind)} is no puzzle of a known family")
     return found.name
+
+
+def _loaded() -> dict[str, Family[Any, Any]]:
+    """Our families that have been used: that of a puzzle at hand is one of them."""
+    return {name: _load(name) for name in BUILT_IN if f"sightline.{name}" in sys.modules}
 
 
 def reasoning(puzzle: Puzzle) -> Any:

@@ -3,6 +3,8 @@
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import StrEnum
 from itertools import chain, islice, zip_longest
 from typing import IO, Any, NamedTuple
 
@@ -22,6 +24,8 @@ UTF_16 = ("\xff\xfe", "\xfe\xff")
 """How a text with two bytes per character begins, when it is taken for one with one byte."""
 MOST_BLANK = 1000
 """Lines at the beginning of a list that are blank or comments."""
+LIST_SUFFIXES = (".jsonl", ".ndjson")
+"""Files that are lists by their name, whatever their first lines are."""
 TRIES = 3
 """Lines, one of which must be a puzzle for the source to be a list."""
 
@@ -124,15 +128,66 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader) -> Iterator[
     pack = None if _is_too_long(head) else _pack(head, suffix, reader)
     if pack is not None:
         kept: list[Line] = []
-        chunks = _chunks(pack, _keeping(kept, chain(head, lines)))
-        first = list(islice(chunks, 2))
+        pieces = chunks(pack, _keeping(kept, chain(head, lines)))
+        first = list(islice(pieces, 2))
         if len(first) > 1:
             kept.clear()
-            yield from _pack_records(pack, chain(first, chunks), name, reader)
+            yield from _pack_records(pack, chain(first, pieces), name, reader)
             return
         head = kept
     text = _whole(head, file)
     yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
+
+
+class Structure(StrEnum):
+    """How a source holds its puzzles."""
+
+    LIST = "list"
+    """One per line."""
+    PACK = "pack"
+    """One after the other, in a format that says where the next one begins."""
+    TEXT = "text"
+    """One text that has to be read as a whole."""
+
+
+def structure_of(file: Any, reader: TextReader, suffix: str) -> tuple[Structure, Candidate | None]:
+    """How an open file holds its puzzles, and the format of the first record of a list, or of the pack."""
+    lines, head = read_lines(file), list[Line]()
+    if _is_list(lines, head, reader) or suffix in LIST_SUFFIXES:
+        for line in head:
+            with suppress(SightlineError):
+                if is_record(line.text) and not line.too_long and reader.read_record(line.text):
+                    break
+        return Structure.LIST, reader.last
+    head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
+    pack = None if _is_too_long(head) else _pack(head, suffix, reader)
+    if pack is not None and len(list(islice(chunks(pack, chain(head, lines)), 2))) > 1:
+        return Structure.PACK, pack
+    return Structure.TEXT, None
+
+
+def list_record(number: int, line: int | None, text: str, name: str, reader: TextReader) -> Record:
+    """The only puzzle of a line; it does not depend on the lines before."""
+    try:
+        puzzles, id = reader.read_record(text, remember=False)
+        return _only(number, line, id, puzzles, text, name)
+    except SightlineError as error:
+        return Record(number, line, None, None, error, name)
+
+
+def pack_record(number: int, line: int | None, text: str, name: str, reader: TextReader, pack: Candidate) -> Record:
+    """The only puzzle of one chunk of a pack."""
+    id = _id(pack.codec, text)
+    try:
+        return _only(number, line, id, read_one_of([pack], text, reader.rules)[1], text, name)
+    except SightlineError as error:
+        return Record(number, line, id, None, error, name)
+
+
+def _only(number: int, line: int | None, id: str | int | None, puzzles: Sequence[Any], text: str, name: str) -> Record:
+    if len(puzzles) != 1:
+        raise FormatError(f"a record is one puzzle, found {len(puzzles)}: write one per line")
+    return next(_numbered(number - 1, line, id, puzzles, text, name))
 
 
 def _numbered(
@@ -185,7 +240,7 @@ def _is_list(lines: Iterator[Line], head: list[Line], reader: TextReader) -> boo
         text = line.text
         if line.too_long or "\0" in text[:4] or text[:2] in UTF_16:
             return False
-        if not _is_record(text):
+        if not is_record(text):
             if len(head) > MOST_BLANK:
                 return False
             continue
@@ -207,12 +262,12 @@ def _is_closed(text: str) -> bool:
 def _is_vague_list(text: str, before: int, lines: Iterator[Line], head: list[Line]) -> bool:
     """Whether lines like *text* are no square of numbers, which has as many lines as each of them has entries."""
     size = len(text.split())
-    below = (line for line in lines if not head.append(line) and _is_record(line.text))  # type: ignore[func-returns-value]
+    below = (line for line in lines if not head.append(line) and is_record(line.text))  # type: ignore[func-returns-value]
     count = 1 + before + sum(1 for _ in islice(below, size - before))
     return 1 < count != size
 
 
-def _is_record(text: str) -> bool:
+def is_record(text: str) -> bool:
     """Whether a line holds something: it is neither blank nor a comment."""
     bare = text.lstrip()
     return bool(bare) and bare[0] != "#"
@@ -220,11 +275,11 @@ def _is_record(text: str) -> bool:
 
 def _has_more(lines: Iterator[Line], head: list[Line], file: Any) -> bool:
     """Whether a list has several records; a pipe, whose next line may be far away, is taken for one that has."""
-    if sum(_is_record(line.text) for line in head) > 1 or not getattr(file, "seekable", lambda: True)():
+    if sum(is_record(line.text) for line in head) > 1 or not getattr(file, "seekable", lambda: True)():
         return True
     for line in lines:
         head.append(line)
-        if _is_record(line.text):
+        if is_record(line.text):
             return True
     return False
 
@@ -233,7 +288,7 @@ def _list_records(lines: Iterable[Line], name: str, reader: TextReader, several:
     number = 0
     for line in lines:
         text = line.text
-        if not _is_record(text):
+        if not is_record(text):
             continue
         at = line.number if several else None
         try:
@@ -257,7 +312,7 @@ def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | 
         return None
     raw = _joined(head)
     text = raw if isinstance(raw, str) else decode_bytes(raw)
-    claimants = choose(reader.candidates, text, suffix, named=reader.named)
+    claimants = choose(reader.likely_candidates(text), text, suffix, named=reader.named)
     return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None
 
 
@@ -271,16 +326,17 @@ def _keeping(kept: list[Line], lines: Iterable[Line]) -> Iterator[Line]:
             yield from source
 
 
-def _chunks(pack: Candidate, lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+def chunks(pack: Candidate, lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """The puzzles of a pack, each with the number of its first line."""
     assert pack.codec.divide is not None
     return pack.codec.divide((line.number, line.text) for line in lines)
 
 
 def _pack_records(
-    pack: Candidate, chunks: Iterable[tuple[int, str]], name: str, reader: TextReader
+    pack: Candidate, pieces: Iterable[tuple[int, str]], name: str, reader: TextReader
 ) -> Iterator[Record]:
     number = 0
-    for line, text in chunks:
+    for line, text in pieces:
         id = _id(pack.codec, text)
         try:
             puzzles = read_one_of([pack], text, reader.rules)[1]

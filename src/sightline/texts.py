@@ -1,14 +1,15 @@
 """Texts as puzzles: which format a text is in, and what it says."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.sentence import suggestion
 from sightline.family import Family
 from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
-from sightline.registry import built_in, families, family
+from sightline.registry import built_in, families, family, likely
 
 
 class TextReader:
@@ -20,6 +21,8 @@ class TextReader:
         self.family, self.format = family, format
         self.rules = rules or MappingProxyType({})
         self._last: Candidate | None = None
+        self._first: tuple[str, Candidate, list[Any]] | None = None
+        """The line that `is_record` read, which need not be read again."""
 
     @property
     def named(self) -> bool:
@@ -27,6 +30,8 @@ class TextReader:
 
     @cached_property
     def candidates(self) -> list[Candidate]:
+        if not (self.family or self.format or self.rules):
+            return _built_in_candidates()
         return self._candidates([family(self.family)] if self.family else list(built_in().values()), self.rules)
 
     def read(self, text: str, suffix: str = "") -> list[Any]:
@@ -40,29 +45,47 @@ class TextReader:
                 raise
             return found
 
-    def read_record(self, text: str) -> tuple[list[Any], str | int | None]:
-        """The puzzles of one line, and the ID that it gives them."""
+    @property
+    def last(self) -> Candidate | None:
+        """The family and format of the last record; None before the first."""
+        return self._last
+
+    def prefer(self, family: str, format: str) -> None:
+        """Takes records that could be several things as this format, as if the last one had been in it."""
+        found = (one for one in self.candidates if (one.family, one.codec.name) == (family, format))
+        self._last = next(found, None)
+
+    def read_record(self, text: str, remember: bool = True) -> tuple[list[Any], str | int | None]:
+        """The puzzles of one line, and the ID that it gives them; *remember* its format for the next line."""
+        if self._first is not None and self._first[0] == text:
+            _, self._last, puzzles = self._first
+            return puzzles, _id(self._last, text)
         last = self._last
         if last is not None and last.codec.claims(text):
             try:
                 return list(last.codec.read_all(text, self.rules)), _id(last, text)
             except SightlineError:
                 pass  # perhaps it is in another format
-        self._last, puzzles = read_one_of(self._claimants(text), text, self.rules)
-        return puzzles, _id(self._last, text)
+        found, puzzles = read_one_of(self._claimants(text), text, self.rules)
+        if remember:
+            self._last = found
+        return puzzles, _id(found, text)
 
     def is_record(self, text: str) -> bool | None:
         """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
-        claimants = [one for one in self._claimants(text) if one.codec.one_line]
+        claimants = self._claimants(text)
+        one_line = [one for one in claimants if one.codec.one_line]
         try:
-            codec = read_one_of(claimants, text, self.rules)[0].codec
+            found, puzzles = read_one_of(one_line, text, self.rules)
         except SightlineError:
             return None
-        return codec.vague and not self.named
+        if len(one_line) == len(claimants):
+            self._first = text, found, puzzles
+        return found.codec.vague and not self.named
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
-        found = choose(self.candidates, text, suffix, named=self.named)
+        found = choose(self.likely_candidates(text), text, suffix, named=self.named)
         if not found and not self.family:
             found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
         if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
@@ -70,6 +93,14 @@ class TextReader:
         if not found and self.rules:
             self._reject_rules(text, suffix)
         return found
+
+    def likely_candidates(self, text: str) -> list[Candidate]:
+        """The candidates; if some claim *text*, without families that cannot, which then need not be loaded."""
+        if not (self.family or self.named or self.rules or "candidates" in self.__dict__):
+            found = [Candidate(one.name, codec) for one in likely(text) for codec in one.codecs]
+            if any(one.codec.claims(text) for one in found if len(text) <= one.codec.longest):
+                return found
+        return self.candidates
 
     def _reject_rules(self, text: str, suffix: str) -> None:
         """Raises if *text* is a puzzle of a family that has not these rules."""
@@ -84,11 +115,19 @@ class TextReader:
         format = self.format
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
-            raise FormatError(f"no format is called '{format}'; `sightline formats` lists them")
+            names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
+            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
         return found
+
+
+@cache
+def _built_in_candidates() -> list[Candidate]:
+    """Every codec of our own families."""
+    return [Candidate(one.name, codec) for one in built_in().values() for codec in one.codecs]
 
 
 def _id(candidate: Candidate, text: str) -> str | int | None:

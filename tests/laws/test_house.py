@@ -10,19 +10,20 @@ from sightline import registry
 
 ROOT = Path(sightline.__file__).parent
 FAMILIES = set(registry.families())
-SHARED = ("core", "kernel", "engine", "render", "formats", "laws", "web", "documents.py")
+SHARED = ("core", "kernel", "engine", "render", "formats", "laws", "web", "workers", "batch", "documents.py")
 TESTS = Path(__file__).parents[1]
 LAYERS = [  # from the top down; a room may import those below it, and itself
     {"laws"},
     {"cli"},
-    {"web", "kata"},
+    {"web", "kata", "batch"},
+    {"collection"},
     {"api"},
     {"documents", "notebook"},
     {"reading"},
     {"sources"},
     {"texts"},
     {"printing", "packs"},
-    {"registry", "engine", "render"},
+    {"registry", "engine", "render", "workers"},
     FAMILIES,
     {"family"},
     {"formats", "kernel"},

@@ -9,7 +9,7 @@ import pytest
 
 import sightline as sl
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import Spent
+from sightline.engine.make.puzzle_tests import Spent
 from sightline.family import MissingCapability
 from sightline.formats.sniff import UnknownFormat
 from sightline.proof import Refused

@@ -9,9 +9,11 @@ from io import TextIOWrapper
 import click
 
 from sightline import __version__
+from sightline.cli.examples import epilog
 from sightline.cli.exits import BAD_INPUT, INTERRUPTED, OK, error_code, note, report_error
 from sightline.cli.output import echo
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import suggestion
 
 VERBS = {
     "solve": ("solving", "Solve a puzzle, and say whether the solution is the only one."),
@@ -29,8 +31,10 @@ VERBS = {
     "book": ("drawing", "Print puzzles as a book: title, how to play, puzzles with their levels, answers."),
     "convert": ("converting", "Write a puzzle in another format."),
     "formats": ("listing", "List the formats of all families, or of one FAMILY."),
-    "library": ("listing", "List the puzzles of the library, of all families or of one FAMILY."),
+    "library": ("collecting", "List the puzzles that come with Sightline, or keep a collection of your own."),
+    "completion": ("completing", "Print the script that lets a shell complete what you type."),
     "tour": ("tour", "Show one puzzle per family, solved and explained."),
+    "batch": ("batch", "Solve, count, rate, explain or make millions of puzzles; resumed after any interruption."),
     "play": ("serving", "Play, learn and make puzzles in the browser."),
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
@@ -55,7 +59,16 @@ class Verbs(click.Group):
         if cmd_name not in VERBS:
             return None
         command: click.Command = getattr(import_module(f"sightline.cli.{VERBS[cmd_name][0]}"), cmd_name)
+        command.epilog = epilog(cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in VERBS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            hint = suggestion(args[0], VERBS, "see `sightline --help`")
+            raise SightlineError(f"No such command '{args[0][:40]}'; {hint}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -98,7 +111,9 @@ def run(arguments: list[str] | None = None) -> int:
         return BAD_INPUT
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "sightline"
-        return report_error(f"{error.format_message().rstrip('.')}; see `{path} --help`", BAD_INPUT)
+        message = error.format_message().replace("...'", "'")
+        see = "" if message.endswith("?") else f"; see `{path} --help`"
+        return report_error(message.rstrip(".") + see, BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         return report_error("interrupted", INTERRUPTED)
     except SystemExit:

@@ -1,7 +1,7 @@
 """The puzzles that the arguments of a verb name, read one after the other, and the loop over them."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, wraps
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from sightline.cli.common import (
     read_second,
     reject_missing_file,
 )
+from sightline.cli.completing import complete_family, complete_files, complete_format
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.sniff import UnknownFormat
@@ -34,9 +35,11 @@ About = dict[str, Any]
 class Batch(Generic[T]):
     """The puzzles (or boards) of all sources; each is read when its turn comes, so that a list may be of any length."""
 
-    def __init__(self, found: Iterator[Record], value_of: Callable[[Record], T]) -> None:
+    def __init__(self, found: Iterator[Record], value_of: Callable[[Record], T], several: bool = False) -> None:
         self._found = found
         self._value_of = value_of
+        self._several = several
+        """Whether there are several sources, so that a bad one does not stop the rest."""
 
     def __iter__(self) -> Iterator[T]:
         """Every puzzle; a bad record raises."""
@@ -57,32 +60,39 @@ class Batch(Generic[T]):
         worst, bad = OK, False
         for record in self._found:
             try:
-                worst = max(worst, do(self._value_of(record), about(record)))
+                worst = max(worst, do(self._value_of(record), about(record, self._several)))
             except SightlineError as error:
-                if record.line is None:
+                if record.line is None and not self._several:
                     raise
-                report(record._replace(error=record.error or error), as_json)
+                report(record._replace(error=record.error or error), as_json, self._several)
                 code = error_code(error)
                 worst, bad = max(worst, code), bad or code == BAD_INPUT
         return BAD_INPUT if bad else worst
 
 
-def about(record: Record) -> About:
-    if record.line is None:
+def about(record: Record, several: bool = False) -> About:
+    """Where a puzzle of a list, or of one of several sources, comes from."""
+    if record.line is None and not several:
         return {}
-    place = {"record": record.number, "line": record.line}
-    return place if record.id is None else place | {"id": record.id}
+    place = {"source": record.source or None if several else None, "line": record.line, "id": record.id}
+    return {"record": record.number} | {name: value for name, value in place.items() if value is not None}
 
 
 def prefix(place: About) -> str:
-    """What to print before a remark about a puzzle of a list."""
-    return f"line {place['line']}: " if place else ""
+    """What to print before a remark about a puzzle of a list, or of one of several sources."""
+    if not place:
+        return ""
+    if "source" in place:
+        return ":".join(str(place[name]) for name in ("source", "line") if name in place) + ": "
+    return f"line {place['line']}: " if "line" in place else f"puzzle {place['record']}: "
 
 
-def report(record: Record, as_json: bool) -> None:
-    note(f"sightline: {' '.join(record.complaint.split())}")
+def report(record: Record, as_json: bool, several: bool = False) -> None:
+    place, message = about(record, several), str(record.error)
+    where = prefix(place | ({"source": record.source} if record.source else {}))
+    note(f"sightline: {' '.join((where * (not message.startswith(f'{record.source}:')) + message).split())}")
     if as_json:
-        print_json(about(record) | {"error": str(record.error)})
+        print_json(place | {"error": message})
 
 
 def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -90,12 +100,17 @@ def reads_puzzles(command: Callable[..., Any]) -> Callable[..., Any]:
     return _reading(command, "puzzles", Record.require)
 
 
-def reads_collections(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `reads_puzzles`, with any number of arguments: the command gets the puzzles of all."""
-    return _reading(command, "puzzles", Record.require, many=True)
+def reads_puzzle(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_puzzles`, for a verb with a second argument: one PUZZLE."""
+    return _reading(command, "puzzles", Record.require, many=False)
 
 
-def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
+def reads_board(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Like `reads_boards`, for a verb with a second argument: one PUZZLE."""
+    return reads_boards(command, many=False)
+
+
+def reads_boards(command: Callable[..., Any], many: bool = True) -> Callable[..., Any]:
     """Like `reads_puzzles`, but the command gets *boards*: positions, where the text holds a state."""
 
     @click.option("--board", metavar="POSITION", help="Start from POSITION: a grid or map, a file with one, or -.")
@@ -103,7 +118,7 @@ def reads_boards(command: Callable[..., Any]) -> Callable[..., Any]:
     def wrapped(boards: Batch[Board[Any]], format_: str | None, board: str | None, **rest: Any) -> Any:
         return command(boards=boards if board is None else _position(boards, board), **rest)
 
-    return _reading(wrapped, "boards", board_of)
+    return _reading(wrapped, "boards", board_of, many)
 
 
 def _position(boards: Batch[Board[Any]], source: str) -> Batch[Board[Any]]:
@@ -113,11 +128,28 @@ def _position(boards: Batch[Board[Any]], source: str) -> Batch[Board[Any]]:
 
 
 def _reading(
-    command: Callable[..., Any], name: str, value_of: Callable[[Record], Any], many: bool = False
+    command: Callable[..., Any], name: str, value_of: Callable[[Record], Any], many: bool = True
 ) -> Callable[..., Any]:
-    @click.argument("sources", metavar="PUZZLE..." if many else "PUZZLE", nargs=-1 if many else 1, required=True)
-    @click.option("--family", metavar="NAME", help="The kind of puzzle, if the text is ambiguous.")
-    @click.option("--format", "format_", metavar="NAME", help="The format of the text, if it is ambiguous.")
+    @click.argument(
+        "sources",
+        metavar="PUZZLE..." if many else "PUZZLE",
+        nargs=-1 if many else 1,
+        required=True,
+        shell_complete=complete_files,
+    )
+    @click.option(
+        "--family",
+        metavar="NAME",
+        help="The kind of puzzle, if the text is ambiguous.",
+        shell_complete=complete_family,
+    )
+    @click.option(
+        "--format",
+        "format_",
+        metavar="NAME",
+        help="The format of the text, if it is ambiguous.",
+        shell_complete=complete_format,
+    )
     @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the family.")
     @wraps(command)
     def wrapped(
@@ -125,10 +157,24 @@ def _reading(
     ) -> Any:
         options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
         texts = (sources,) if isinstance(sources, str) else sources
-        found = (record for text in texts for record in read_source(text, **options))
-        return command(**{name: Batch(found, value_of)}, format_=format_, **rest)
+        found = read_source(texts[0], **options) if len(texts) == 1 else read_sources(texts, **options)
+        return command(**{name: Batch(found, value_of, len(texts) > 1)}, format_=format_, **rest)
 
     return wrapped
+
+
+def read_sources(sources: Iterable[str], **options: Any) -> Iterator[Record]:
+    """The records of several arguments, numbered through, each with its source; a bad one is a record with an error."""
+    number = 0
+    for source in sources:
+        name = source if is_file(source) else "-" if source == "-" else ""
+        try:
+            for record in read_source(source, **options):
+                number += 1
+                yield record._replace(number=number, source=name)
+        except SightlineError as error:
+            number += 1
+            yield Record(number, None, None, None, error, name)
 
 
 def read_source(source: str, **options: Any) -> Iterator[Record]:

@@ -67,6 +67,17 @@ def parse_rule(text: str) -> tuple[str, Any]:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def with_options(*options: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds several options at once, which are listed in this order."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 def limits(
     steps: int | None = DEFAULT_STEPS, about: str = "The budget in search steps.", name: str = "--steps-limit"
 ) -> Callable[..., Any]:
@@ -115,7 +126,8 @@ def show(board: Board[Any], look: Look = PLAIN) -> str:
     """The board as text, in the characters and colours of this terminal."""
     # while a progress bar is shown, sys.stdout has no encoding
     encoding = (sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or "ascii").lower()
-    return to_text(api.scene(board, look), colour=use_colour(), ascii="utf" not in encoding)
+    width = _terminal_width() if sys.stdout.isatty() else None
+    return to_text(api.scene(board, look), use_colour(), "utf" not in encoding, width)
 
 
 def side_by_side(left: str, right: str) -> Iterator[str]:
@@ -159,10 +171,10 @@ def print_count(total: int, complete: bool, as_json: bool, **about: Any) -> None
     """Prints a count, or if not *complete* a lower bound; it may have more digits than Python converts by default."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
-    bound = {} if complete else {"at_least": total}
+    known = {"count": total, "complete": True} if complete else {"count": None, "complete": False, "at_least": total}
     try:
         if as_json:
-            echo(as_json_line({**about, "count": total, "complete": complete, **bound}))
+            echo(as_json_line(about | known))
         else:
             echo(str(total) if complete else f"at least {total}")
     finally:

@@ -7,11 +7,19 @@ import click
 from sightline import api, reading, registry
 from sightline.cli.batches import About, Batch, prefix, reads_puzzles
 from sightline.cli.common import OK, json_option, note, print_json, print_text
+from sightline.cli.completing import complete_written_format
 
 
 @click.command()
 @reads_puzzles
-@click.option("--to", default="json", metavar="FORMAT", help="The format to write.", show_default=True)
+@click.option(
+    "--to",
+    default="json",
+    metavar="FORMAT",
+    help="The format to write.",
+    show_default=True,
+    shell_complete=complete_written_format,
+)
 @click.option("--strict", is_flag=True, help="Refuse a format that cannot hold all of the puzzle.")
 @json_option
 def convert(puzzles: Batch[Any], format_: str | None, to: str, strict: bool, as_json: bool) -> int:

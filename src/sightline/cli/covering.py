@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -172,4 +173,8 @@ def print_conflict(problem: Problem, budget: Budget, as_json: bool) -> int:
 
 
 def json_fields(fields: dict[str, Any]) -> dict[str, Any]:
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+    """Tuples as lists, and the weights of items, which are fractions, as texts such as "1/2"."""
+    found = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+    if isinstance(weights := found.get("weights"), Mapping):
+        found["weights"] = {item: str(weight) for item, weight in weights.items()}
+    return found

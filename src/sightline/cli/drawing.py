@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.batches import Batch, reads_boards, reads_collections
+from sightline.cli.batches import Batch, reads_boards, reads_puzzles
 from sightline.cli.common import OK, json_option, note, print_json, show
 from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.board import Board
@@ -67,7 +67,7 @@ def first_solution(puzzle: Any) -> Solutions[Any]:
 
 
 @click.command()
-@reads_collections
+@reads_puzzles
 @click.option(
     "-o", "--output", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="The PDF to write."
 )

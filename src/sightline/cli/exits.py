@@ -18,6 +18,13 @@ def error_code(error: SightlineError) -> int:
     )
 
 
+LONGEST_ERROR = 300
+"""Characters; of a longer message the middle is left out."""
+
+
 def report_error(message: str, code: int) -> int:
-    note(f"sightline: {' '.join(message.split())}")
+    line = " ".join(message.split())
+    if len(line) > LONGEST_ERROR:
+        line = f"{line[: LONGEST_ERROR - 100]} … {line[-100:]}"
+    note(f"sightline: {line}")
     return code

@@ -20,6 +20,7 @@ from sightline.cli.common import (
     show,
     side_by_side,
 )
+from sightline.cli.completing import complete_family, complete_technique, complete_written_format
 from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
@@ -55,7 +56,7 @@ def with_family_options(command: Any) -> Any:
 
 
 @click.command()
-@click.argument("family")
+@click.argument("family", shell_complete=complete_family)
 @click.option("--size", metavar="SIZE", help="Rows x columns, such as 15x20, or one number for both.")
 @click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `rate` must give the puzzle.")
 @click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
@@ -69,11 +70,13 @@ def with_family_options(command: Any) -> Any:
     help="none, mirror, half-turn or quarter-turn, if the family offers it.",
     show_default=True,
 )
-@click.option("--technique", metavar="NAME", help="Make puzzles that need this technique.")
+@click.option(
+    "--technique", metavar="NAME", help="Make puzzles that need this technique.", shell_complete=complete_technique
+)
 @click.option(
     "--minimal/--generous", default=True, help="Whether to remove clues that are not needed.", show_default=True
 )
-@click.option("--to", metavar="FORMAT", help="The format to write.")
+@click.option("--to", metavar="FORMAT", help="The format to write.", shell_complete=complete_written_format)
 @click.option("--trace", is_flag=True, help="Write each puzzle's explanation in JSON, checked.")
 @click.option(
     "--stats",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import click
 
 from sightline import api, documents, proof, registry, sources
-from sightline.cli.batches import About, Batch, prefix, reads_boards, reads_puzzles
+from sightline.cli.batches import About, Batch, prefix, reads_board, reads_boards, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -25,6 +25,7 @@ from sightline.cli.common import (
     standard_input,
     within_budget,
 )
+from sightline.cli.completing import complete_files
 from sightline.cli.output import echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
@@ -184,7 +185,7 @@ def hint(boards: Batch[Board[Any]], rung: int, steps: int, seconds: float, as_js
 
 
 @click.command()
-@reads_boards
+@reads_board
 @click.argument("fact")
 @reasoning_limits
 @json_option
@@ -234,7 +235,7 @@ def rating_document(rating: Rating, complete: bool) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("trace")
+@click.argument("trace", shell_complete=complete_files)
 @click.option("--rules", "rules_file", metavar="FILE", help="Take the rules from FILE, not from the family.")
 @limits(None, "The budget in questions to the rules.")
 @json_option

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sightline import api, registry
-from sightline.cli.batches import About, Batch, prefix, reads_puzzles
+from sightline.cli.batches import About, Batch, prefix, reads_puzzle, reads_puzzles
 from sightline.cli.common import (
     NEGATIVE,
     OK,
@@ -22,15 +22,23 @@ from sightline.cli.common import (
     print_json,
     read_second,
     show,
+    with_options,
 )
+from sightline.cli.completing import complete_files
 from sightline.cli.output import echo
+from sightline.cli.watching import PAUSE, play, reporting
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
 from sightline.core.solutions import Claim, Solutions
 from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
-from sightline.engine.solve import MOST, SEARCHES
+from sightline.engine.solve import MOST, REASONING_STEPS, SEARCHES
 from sightline.family import Family
+from sightline.kernel.limits import OnProgress
 
+shared = with_options(
+    click.option("--workers", type=click.IntRange(1), metavar="N", help="Share a hard search out to N processes."),
+    click.option("--cluster", metavar="ADDRESS", help="Share it out to a Dask cluster, such as dask://host:8786."),
+)
 LONG_LIST = 1000
 """Solutions; more than that are printed as they are found, and not kept."""
 SolvedForm = Callable[[Any, int | None], str]
@@ -48,7 +56,17 @@ SolvedForm = Callable[[Any, int | None], str]
     help="When to search: if propagation stalls, never, or always.",
     show_default=True,
 )
+@click.option("--watch", is_flag=True, help="Show how the solution is deduced, step by step.")
+@click.option(
+    "--delay",
+    default=PAUSE,
+    type=click.FloatRange(0, 60),
+    metavar="S",
+    show_default=True,
+    help="Seconds between two steps of --watch.",
+)
 @click.option("--method", metavar="NAME", help="Another solver, for comparison.")
+@shared
 @limits()
 @json_option
 def solve(
@@ -58,22 +76,38 @@ def solve(
     every: bool,
     unique: bool,
     search: str,
+    watch: bool,
+    delay: float,
     method: str | None,
+    workers: int | None,
+    cluster: str | None,
     steps: int,
     seconds: float,
     as_json: bool,
 ) -> int:
     """Solve a puzzle, and say whether the solution is the only one."""
+    if watch and as_json:
+        raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
     listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
     streamed = listed is not None and listed > LONG_LIST
+    if (workers or cluster) and (streamed or method or search != "auto"):
+        raise click.UsageError(f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search")
     apart = False
 
     def solve_one(puzzle: Any, about: About) -> int:
         nonlocal apart
         family = registry.family_of(puzzle)
+        if watch:
+            play(puzzle, min(steps, REASONING_STEPS), seconds, delay)
         began = time.perf_counter()
         wanted = None if streamed else listed or (2 if unique else family.limit)
-        solutions = find(family, puzzle, wanted, search, method, steps, seconds)
+        if workers or cluster:
+            from sightline.batch.sharing import solve_one as share
+
+            solutions = share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+        else:
+            with reporting(not streamed) as on_progress:
+                solutions = find(family, puzzle, wanted, search, method, steps, seconds, on_progress)
         if as_json:
             print_report(about, family, solutions, listed if streamed else None, began)
         else:
@@ -94,9 +128,10 @@ def find(
     method: str | None,
     steps: int,
     seconds: float,
+    on_progress: OnProgress | None = None,
 ) -> Solutions[Any]:
     if method is None:
-        return api.solve(puzzle, limit, search=search, steps=steps, seconds=seconds)
+        return api.solve(puzzle, limit, search=search, steps=steps, seconds=seconds, on_progress=on_progress)
     if method not in family.methods:
         able = ", ".join(family.methods) or "only the default"
         raise SightlineError(f"--method {method[:40]}: {family.name} has {able}")
@@ -163,17 +198,33 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @click.command()
 @reads_puzzles
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop counting at N.")
+@shared
 @limits()
 @json_option
 def count(
-    puzzles: Batch[Any], format_: str | None, limit: int | None, steps: int, seconds: float, as_json: bool
+    puzzles: Batch[Any],
+    format_: str | None,
+    limit: int | None,
+    workers: int | None,
+    cluster: str | None,
+    steps: int,
+    seconds: float,
+    as_json: bool,
 ) -> int:
     """Count the solutions exactly, without listing them."""
+    if limit and (workers or cluster):
+        raise click.UsageError("--workers and --cluster count all solutions: leave out --limit")
 
     def count_one(puzzle: Any, about: About) -> int:
         complete, code = True, OK
         try:
-            total = api.count(puzzle, limit, steps=steps, seconds=seconds)
+            if workers or cluster:
+                from sightline.batch.sharing import count_one as share
+
+                total = share(puzzle, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+            else:
+                with reporting() as on_progress:
+                    total = api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
         except BudgetExceeded as spent:
             total, complete, code = spent.at_least, False, OVER_BUDGET
             note(f"sightline: {prefix(about)}{spent}")
@@ -186,8 +237,8 @@ def count(
 
 
 @click.command()
-@reads_puzzles
-@click.argument("answer")
+@reads_puzzle
+@click.argument("answer", shell_complete=complete_files)
 @json_option
 def check(puzzles: Batch[Any], format_: str | None, answer: str, as_json: bool) -> int:
     """Check ANSWER (a file, rows of numbers, JSON, or -) against the rules of PUZZLE."""

@@ -1,6 +1,6 @@
 """Small pieces of sentences that every family uses."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -32,6 +32,17 @@ def ranges(numbers: Sequence[int]) -> list[str]:
     """ "1–3", "5": neighbours together."""
     runs = [[n for _, n in run] for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0])]
     return [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+
+
+def suggestion(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """ "did you mean solve?", or *otherwise* if no known name is like this one; by default, a list of all."""
+    from difflib import get_close_matches  # slow to import
+
+    names = {one.lower(): one for one in known}
+    close = get_close_matches(name[:100].lower(), names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {names[close[0]]}?"
+    return otherwise or f"there are {', '.join(names.values())}"
 
 
 def nth(index: int) -> str:

@@ -1,15 +1,16 @@
 """A step: a checked deduction with its reason, one line of an explanation."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import cached_property
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.sentence import sentence, shared_start
 from sightline.core.technique import Case, Deduction, Technique
-from sightline.core.words import Clues, Facts, Failing, Where, Word
+from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
 
 
 class Premise(NamedTuple):
@@ -32,7 +33,19 @@ class Step(ShownAsPage):
     left: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The values that each plain fact leaves at its spot."""
     parts: tuple["Step", ...] = field(default=(), repr=False, compare=False)
-    """The steps that share its sentence, if it is made of several; it cites and concludes what they do together."""
+    """The steps that share its sentence, bookkeeping included, if it is made of several; one after the other they lead
+    from what it cites to what it concludes."""
+
+    @property
+    def reported_parts(self) -> tuple["Step", ...]:
+        """Its parts without the bookkeeping."""
+        return tuple(part for part in self.parts if part.technique.tier)
+
+    def named_spots(self) -> Iterator[int]:
+        """The spots that its words name: what its sentence shows."""
+        for word in self.deduction.words.values():
+            if isinstance(word, Spot | Spots):
+                yield from word.spots if isinstance(word, Spots) else (word.spot,)
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
@@ -48,12 +61,16 @@ class Step(ShownAsPage):
         """The sentence."""
         return sentence(self.clause)
 
-    @property
+    @cached_property
     def clause(self) -> str:
         """The sentence, before its first letter is a capital."""
         if self.parts:
-            alike = all(part.technique is self.technique for part in self.parts)
+            alike = all(part.technique is self.technique for part in self.reported_parts)
             return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
+        return self.clause_in(self.technique.text)
+
+    def clause_in(self, template: str) -> str:
+        """What it says in the words of a *template*."""
         deduction = self.deduction
         always: dict[str, Word] = {
             "facts": self.conclusion,
@@ -65,7 +82,7 @@ class Step(ShownAsPage):
         if len(deduction.cases) > 1:
             always["either"] = shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
         words = always | dict(deduction.words)
-        return self.technique.text.format(**{name: self.word_text(word) for name, word in words.items()})
+        return template.format(**{name: self.word_text(word) for name, word in words.items()})
 
     def _assumption(self) -> str:
         """ "whether r4c4 is 5 or not,", or of a single case "if r4c4 is 5, nothing fits row 4, so"."""
@@ -87,7 +104,9 @@ class Step(ShownAsPage):
 
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
-        cases = self.deduction.cases
+        for part in self.parts:
+            yield from part.argument(depth)
+        cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
                 yield depth, f"If {self.word_text(Facts((case.assumed,)))}:"
@@ -117,4 +136,35 @@ class Step(ShownAsPage):
 
 def in_turn(step: Step) -> str:
     """The parts of a step, one after the other."""
-    return "; then ".join(part.clause.rstrip(".") for part in step.parts) + "."
+    told = parts_in_turn(step)
+    said = [told[0][0].clause.rstrip(".")]
+    for (before, _), (part, how) in pairwise(told):
+        then = "" if part.technique is before.technique and not gives_value(part) else "then "
+        said.append(part.clause_in(how) if how else f"{then}{part.clause.rstrip('.')}")
+    return "; ".join(said) + "."
+
+
+def gives_value(step: Step) -> bool:
+    """Whether it leaves one value at some spot."""
+    return any(mask.bit_count() == 1 for mask in step.left)
+
+
+def parts_in_turn(step: Step) -> list[tuple[Step, str]]:
+    """The parts that a sentence tells, each with the words in which it goes on there, if it has any of its own."""
+    told: list[tuple[Step, str]] = []
+    for part in step.parts or (step,):
+        how = continuation([before for before, _ in told], part)
+        if how or part.technique.tier:
+            told.append((part, how))
+    return told
+
+
+def continuation(parts: Sequence[Step], step: Step) -> str:
+    """The words in which a sentence with these *parts* goes on with a step; "" if it has none."""
+    technique, deduction = step.technique, step.deduction
+    if technique.again and parts and deduction.clues == parts[-1].deduction.clues:
+        return technique.again
+    if not technique.sequel:
+        return ""
+    concluded = {fact.spot for part in parts for fact in part.deduction.plain_facts()}
+    return technique.sequel if any(premise.spot in concluded for premise in step.premises) else ""

@@ -51,6 +51,11 @@ class Trace(ShownAsPage):
 
     told = reported  # the name that first scripts used
 
+    @property
+    def assumptions(self) -> int:
+        """How many steps follow from assumed cases, whatever their technique is called."""
+        return sum(bool(part.deduction.cases) for step in self.steps for part in step.parts or (step,))
+
     def boards(self) -> Iterator[Board[Any]]:
         """The board before each step, and the one after the last."""
         board = self.start

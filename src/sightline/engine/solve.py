@@ -19,6 +19,8 @@ REASONING_STEPS = 1_000_000
 """The budget of the verbs that give reasons: a minute at most. A look of a technique at one place, a scope that is
 propagated, a proposal that is checked and a step of a search count as one each."""
 MOST = MOST_STEPS
+SLICE = 100_000
+"""Steps between two reports of progress: about a tenth of a second."""
 
 
 def solve(
@@ -75,12 +77,31 @@ def _next(handle: Search, meter: Meter | None, most: int, steps: int, seconds: f
     assert outer is not None
     left, allowed = outer.seconds_left, min(steps, outer.steps_left)
     seconds = min(seconds, left) if seconds and left else seconds or left
-    status, boards, used = outer.run(lambda flag: handle.next(most, allowed, seconds, flag))
+    if outer.on_progress is None:
+        status, boards, used = outer.run(lambda flag: handle.next(most, allowed, seconds, flag))
+    else:
+        status, boards, used = _next_in_slices(handle, outer, most, allowed, seconds)
     outer.found += len(boards) if outer is meter else 0
     outer.spend(used + (status == Status.UNKNOWN and used == allowed < steps))  # one more if it needs more than is left
     if status == Status.UNKNOWN:
         outer.check()
     return status, boards, used
+
+
+def _next_in_slices(
+    handle: Search, meter: Meter, most: int, steps: int, seconds: float
+) -> tuple[int, list[bytes], int]:
+    """The same in several calls, after each of which the steps that are spent are known."""
+    ends = time.monotonic() + seconds if seconds else 0.0
+    boards: list[bytes] = []
+    while True:
+        some, left = min(SLICE, steps - meter.underway), max(ends - time.monotonic(), 1e-9) if ends else 0.0
+        status, found, used = meter.run(partial(handle.next, most - len(boards), some, left))
+        boards += found
+        meter.underway += used
+        if status != Status.UNKNOWN or used < some or meter.underway >= steps:
+            total, meter.underway = meter.underway, 0
+            return status, boards, total
 
 
 _CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}

@@ -45,6 +45,8 @@ class Reasons(Generic[P]):
     """The masks of a position that a player wrote down or saved, pencil marks and mistakes included."""
     why_techniques: tuple[Technique, ...] = ()
     """Techniques that an explanation from the start never needs, for questions and for positions with a mistake."""
+    bookkeeping: Mapping[Technique, Technique] = field(default_factory=dict)
+    """For some techniques the bookkeeping that an explanation has instead where they give no value."""
     best_text: Callable[[Any], str] | None = None
     """What a board that cannot be improved amounts to, in words."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None

@@ -2,13 +2,15 @@
 
 import os
 import stat
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from typing import IO
 
 from sightline.core.errors import FormatError
 
 PIECE = 1 << 20
 """Bytes."""
+LONGEST_UNSIZED = 16 << 20
+"""Bytes of a file whose size is not known beforehand: a device, or a file of the kernel."""
 
 
 def open_file(path: str, longest: int) -> IO[bytes]:
@@ -22,9 +24,19 @@ def open_file(path: str, longest: int) -> IO[bytes]:
     waits = stat.S_ISFIFO(about.st_mode) or os.isatty(number)  # another program writes it: `<(...)`
     if sized or waits:
         os.set_blocking(number, True)
-        return open(number, "rb")
-    with open(number, "rb", buffering=0) as file:
-        return _read(file, path, longest)
+        file = open(number, "rb")  # noqa: SIM115
+        return file if waits else _reject_nothing(file, path)
+    with open(number, "rb", buffering=0) as unsized:
+        return _read(unsized, path, min(longest, LONGEST_UNSIZED))
+
+
+def _reject_nothing(file: BufferedReader, path: str) -> BufferedReader:
+    """The same file, unless it begins with nothing but NUL characters, as files do that were never written."""
+    head = file.peek(1)
+    if not head.strip(b"\0"):
+        file.close()
+        raise FormatError(f"{path}: this is no text: it begins with {len(head)} NUL characters")
+    return file
 
 
 def _read(file: IO[bytes], path: str, longest: int) -> BytesIO:

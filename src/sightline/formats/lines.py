@@ -14,6 +14,12 @@ LONGEST_LINE = LONGEST_VALUE
 LONGEST_SKIPPED = 100 << 20
 """Characters; a line that is longer than that ends the reading."""
 GZIP = b"\x1f\x8b"
+MOST_PACKED = 200
+"""How many times its size a packed file may grow; texts of puzzles grow ten to fifty times."""
+PIECE = 1 << 20
+"""Bytes that are unpacked at a time."""
+LARGEST_BOMB = 8 << 20
+"""Bytes that any packed file may have when unpacked."""
 
 
 class Line(NamedTuple):
@@ -67,16 +73,33 @@ def unpack(file: Any) -> Any:
     return Unpacked(file) if packed else file
 
 
+class Counted:
+    """Another file, and how much of it has been read."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self.count = file, 0
+
+    def read(self, size: int = -1) -> bytes:
+        content = self._file.read(size)
+        self.count += len(content)
+        return content
+
+
 class Unpacked:
-    """A .gz file as plain bytes; a damaged one raises `FormatError`."""
+    """A .gz file as plain bytes; a damaged one raises `FormatError`, and so does a small one that fills memory."""
 
     def __init__(self, file: IO[bytes]) -> None:
         import gzip  # takes milliseconds to import, and few texts are packed
 
-        self._file = gzip.GzipFile(fileobj=file)
+        self._packed = Counted(file)
+        self._file = gzip.GzipFile(fileobj=self._packed, mode="rb")  # type: ignore[call-overload]
 
     def read(self, size: int) -> bytes:
-        return self._call(self._file.read, size)
+        pieces: list[bytes] = []
+        while size > 0 and (piece := self._call(self._file.read, min(size, PIECE))):
+            pieces.append(piece)
+            size -= len(piece)
+        return b"".join(pieces)
 
     def readline(self, size: int) -> bytes:
         return self._call(self._file.readline, size)
@@ -86,6 +109,8 @@ class Unpacked:
             content: bytes = method(size)
         except (OSError, EOFError, zlib.error):
             raise FormatError("the packed file is damaged or cut off") from None
+        if self._file.tell() > max(LARGEST_BOMB, MOST_PACKED * self._packed.count):
+            raise FormatError(f"the packed file grows to more than {MOST_PACKED} times its size: unpack it first")
         return content
 
 

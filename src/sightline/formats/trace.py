@@ -14,12 +14,16 @@ FORMAT = "sightline-trace/1"
 
 def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: dict[str, Any]) -> dict[str, Any]:
     """The whole trace, bookkeeping included."""
-    head = {"format": FORMAT, "family": family, "puzzle": puzzle, "end": trace.end.value}
+    head: dict[str, Any] = {"format": FORMAT, "family": family, "puzzle": puzzle, "end": trace.end.value}
+    head |= {"assumptions": trace.assumptions}
     return head | rating | {"steps": [step_document(step) for step in trace.steps]}
 
 
 def step_document(step: Step) -> dict[str, Any]:
-    """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases"."""
+    """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases".
+
+    The parts of a step whose sentence tells several are steps as well, and so are the links of an argument.
+    """
     deduction = step.deduction
     document: dict[str, Any] = {
         "technique": step.technique.name,
@@ -35,7 +39,15 @@ def step_document(step: Step) -> dict[str, Any]:
         "links": [step_document(link) for link in deduction.links] if len(deduction.cases) == 1 else [],
     }
     cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
-    extras: dict[str, Sequence[Any]] = {"cases": cases, "cover": deduction.best_proof, "group": deduction.group}
+    parts = [step_document(part) for part in step.parts]
+    argument = [case_document(step, case) for case in deduction.argument]
+    extras: dict[str, Sequence[Any]] = {
+        "argument": argument,
+        "parts": parts,
+        "cases": cases,
+        "cover": deduction.best_proof,
+        "group": deduction.group,
+    }
     return document | {name: list(value) for name, value in extras.items() if value}
 
 

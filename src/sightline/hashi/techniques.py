@@ -56,7 +56,15 @@ def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word)
         yield Deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
 
 
-@technique("Crossing closes", 0, "a bridge stands between {pair}, so {facts}.", PAIRS, argue=crossing_argument)
+@technique(
+    "Crossing closes",
+    0,
+    "a bridge stands between {pair}, so {facts}.",
+    PAIRS,
+    argue=crossing_argument,
+    again="likewise {facts}",
+    sequel="nothing can cross {crossed}, so {facts}",
+)
 def crossing_closes(board: HashiBoard, spot: int) -> Found:
     """Bridges do not cross."""
     puzzle = board.puzzle
@@ -107,7 +115,14 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     yield from partial_facts(board, island, board.puzzle.shores[island])
 
 
-@technique("Completed island", 1, "{island} has all its bridges, so {closed}.", ISLANDS, argue=closed_argument)
+@technique(
+    "Completed island",
+    1,
+    "{island} has all its bridges, so {closed}.",
+    ISLANDS,
+    argue=closed_argument,
+    sequel="that completes {island}, so {closed}",
+)
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
     puzzle = board.puzzle

@@ -70,6 +70,8 @@ class Meter:
         self.began = time.monotonic()
         self.deadline = self.began + seconds if seconds else None
         self.steps = self.found = 0
+        self.underway = 0
+        """Steps of the call that is running, which are added to `steps` at its end."""
         self._next_report = self.began + INTERVAL
         self._timed = bool(seconds) or on_progress is not None
         self._outer: Token[Meter | None] | None = None
@@ -139,7 +141,7 @@ class Meter:
 
     @property
     def progress(self) -> Progress:
-        return Progress(self.verb, self.steps, time.monotonic() - self.began, self.found)
+        return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
         spent = f"{self.most:,} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"

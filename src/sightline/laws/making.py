@@ -10,6 +10,7 @@ from sightline.core.board import Board
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.engine.make.generate import Generator
+from sightline.engine.make.level_goal import LevelGoal
 from sightline.family.maker import Maker, Request
 from sightline.laws.law import Law
 
@@ -30,11 +31,13 @@ def requests(law: Law) -> Iterator[tuple[int, str]]:
 def spare_parts(generator: Generator, puzzle: Any) -> list[Any]:
     """The parts that could be removed while the puzzle stays unique and no harder than asked."""
     found = []
+    goal = generator.goal
+    assert isinstance(goal, LevelGoal)
     for part in generator.maker.parts(Rng(0), puzzle, generator.request):
         less = generator.maker.without(puzzle, part)
         if less == puzzle or not sl.solve(less).unique:
             continue
-        if generator.target.cap > 7 or not generator.stuck(less):
+        if goal.target.cap > 7 or not goal.stuck(less):
             found.append(part)
     return found
 

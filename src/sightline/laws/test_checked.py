@@ -47,12 +47,12 @@ def test_nothing_cited_is_spare_in_many_steps(law):
 
 
 def look_for_spares(law: Law, many: int, enough: int) -> None:
-    """Drops each premise and each clue of each plain step in turn: the rest must not carry its facts."""
+    """Drops each premise and each clue of each plain step and part in turn: the rest must not carry its facts."""
     seen = 0
     for explained in explanations(law, many):
         rules = rules_of(law, explained.document)
         for step in steps_of(explained.document):
-            if step["links"] or "cases" in step:
+            if step["links"] or "cases" in step or "parts" in step:
                 continue
             seen += 1
             premises, facts = proof.spots_of(step["premises"]), proof.spots_of(step["facts"])
@@ -164,8 +164,9 @@ def touch_a_link(step: Document, blank: proof.Known, rng: random.Random) -> bool
 
 
 def chains(step: Document) -> list[list[Document]]:
-    """The links of a contradiction, or those of each case."""
-    return [step["links"], *(case["links"] for case in step.get("cases", ()))]
+    """The links of a contradiction, or those of each case; or the parts; or the links of an argument."""
+    cases = (*step.get("cases", ()), *step.get("argument", ()))
+    return [step.get("parts", step["links"]), *(case["links"] for case in cases)]
 
 
 def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
@@ -178,6 +179,13 @@ def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
 def assume_it_twice(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         step["cases"].append(deepcopy(rng.choice(step["cases"])))
+        return True
+    return False
+
+
+def leave_a_case_out(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    if "argument" in step and len(step["argument"]) > 1:
+        step["argument"].remove(rng.choice(step["argument"]))
         return True
     return False
 
@@ -211,6 +219,7 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     touch_a_link,
     drop_a_case,
     assume_it_twice,
+    leave_a_case_out,
     assume_something_else,
     speak_of_another_spot,
 )

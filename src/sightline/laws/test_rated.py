@@ -11,7 +11,8 @@ from sightline.laws.traces import explanations
 def test_the_tier_is_that_of_the_hardest_step(law):
     for explained in explanations(law, 300):
         if explained.trace.end in (End.SOLVED, End.BEST):
-            announced = {(step.technique.tier, step.technique.name) for step in explained.trace.reported()}
+            parts = [part for step in explained.trace.reported() for part in step.reported_parts or (step,)]
+            announced = {(part.technique.tier, part.technique.name) for part in parts}
             rating = rate(law.family, explained.trace)
             assert rating.tier == max(announced, default=(1, ""))[0], (explained.puzzle, announced)
             assert (rating.tier, rating.hardest) in announced or not announced

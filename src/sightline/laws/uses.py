@@ -9,7 +9,7 @@ from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import Trace
-from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.cases import steps_on
 from sightline.engine.reason.explain import explain
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explanations
@@ -39,7 +39,7 @@ def uses(law: Law) -> dict[Technique, list[Use]]:
                 found[step.technique].append(Use(explained.puzzle, step, position))
     idle = [way for way in found if not any(conclusive(use.step) for use in found[way])]
     for way, board in product(idle, positions):
-        found[way] += [Use(board.puzzle, step, board) for step in steps_on(law, way, board)]
+        found[way] += [Use(board.puzzle, step, board) for step in steps_on(law.reasons, way, board)]
     return found
 
 
@@ -54,15 +54,6 @@ def _links(step: Step) -> Iterator[Step]:
     for link in step.deduction.links:
         yield link
         yield from _links(link)
-
-
-def steps_on(law: Law, way: Technique, board: Board[Any]) -> Iterator[Step]:
-    """Every step that a technique makes on a board."""
-    for place in way.places.all(board.puzzle):
-        for found in way.find(board, place):
-            step = make_step(law.reasons, board, board.domains, way, found)
-            if step and step.technique is way:
-                yield step
 
 
 def cited_only(law: Law, puzzle: Any, step: Step, without: int = -1) -> Board[Any]:

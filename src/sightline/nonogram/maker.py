@@ -11,14 +11,19 @@ from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Request, SkillSizes, Symmetry, check_size, skills_at
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
-from sightline.nonogram.blots import Draft, draw_blots, patch_size, smooth_noise
+from sightline.nonogram.blots import Draft, patch_size, smooth_noise
+from sightline.nonogram.figures import STYLES, draw_style, is_mirrored, looks_like_something, read_style
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard, default_color
 
 
 def propose(rng: Rng, request: Request) -> Draft:
     picture = request.options.get("picture")
-    cells = picture_cells(picture, request) if picture else draw_blots(rng, request)
-    if "1" not in cells and not picture and request.options.get("density") is None:  # at least one cell is filled
+    drawing = request.options.get("drawing")
+    cells = drawing_cells(drawing, request) if drawing else picture_cells(picture, request) if picture else None
+    if cells is not None:
+        return make_symmetric(cells, request)
+    cells = draw_style(rng, request)
+    if "1" not in cells and request.options.get("density") is None:  # at least one cell is filled
         spot = rng.below(len(cells))
         cells = cells[:spot] + "1" + cells[spot + 1 :]
     return make_symmetric(paint(rng, cells, request) if colors(request) > 1 else cells, request)
@@ -34,6 +39,19 @@ def paint(rng: Rng, cells: Draft, request: Request) -> Draft:
     layers = [smooth_noise(rng, request, 2) for _ in range(colors(request) - 1)]
     paint = ["".join(marks).rfind("1") + 2 for marks in zip(*layers, strict=True)]
     return "".join(str(color) if cell == "1" else cell for cell, color in zip(cells, paint, strict=True))
+
+
+def drawing_cells(rows: Sequence[str], request: Request) -> Draft:
+    """The cells of a drawing; one of another size than asked for keeps its upper left corner."""
+    cut = [row[: request.columns].ljust(request.columns, "0") for row in rows[: request.rows]]
+    return "".join(cut).ljust(request.rows * request.columns, "0")
+
+
+def read_drawing(text: str) -> tuple[str, ...]:
+    rows = tuple(text.translate(str.maketrans("#.", "10")).split("/"))
+    if not set(text) <= set("#./") or len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise FormatError("a drawing is rows of # and ., all equally long, with / between them")
+    return rows
 
 
 def picture_cells(source: str, request: Request) -> Draft:
@@ -75,20 +93,28 @@ def change(rng: Rng, cells: Draft, spots: Sequence[int], request: Request) -> Dr
 
 
 def set_cell(cells: Draft, spot: int, cell: str, request: Request) -> Draft:
-    for place in {spot, image(spot, request)}:
+    for place in {spot, image(spot, cells, request)}:
         cells = cells[:place] + cell + cells[place + 1 :]
     return cells
 
 
-def image(spot: int, request: Request) -> int:
+def image(spot: int, cells: Draft, request: Request) -> int:
+    """The spot that changes with this one: its mirror image, in a picture whose two sides are to stay alike."""
     row, column = divmod(spot, request.columns)
-    return spot if request.symmetry is Symmetry.NONE else (row + 1) * request.columns - 1 - column
+    alike = request.symmetry is not Symmetry.NONE or (stays_alike(request) and is_mirrored(cells, request))
+    return (row + 1) * request.columns - 1 - column if alike else spot
+
+
+def stays_alike(request: Request) -> bool:
+    """Whether a picture whose two sides are alike looks like something because of that."""
+    style = request.options.get("style")
+    return looks_like_something(request) if style is None else style in ("symmetric", "shapes")
 
 
 def undo_one_change(cells: Draft, first: Draft, request: Request) -> Iterator[Draft]:
     """For each changed cell, the picture with that cell as it was at first."""
     for spot, (now, then) in enumerate(zip(cells, first, strict=True)):
-        if now != then and spot <= image(spot, request):
+        if now != then and spot <= image(spot, first, request):
             yield set_cell(cells, spot, then, request)
 
 
@@ -97,8 +123,15 @@ def finished_board(cells: Draft, request: Request) -> NonogramBoard:
 
 
 def size(options: Mapping[str, Any]) -> tuple[int, int]:
-    picture = options.get("picture")
+    picture, drawing = options.get("picture"), options.get("drawing")
+    if drawing:
+        return len(drawing), len(drawing[0])
     return photo.fitting_size(photo.read_greys(picture)) if picture else (10, 10)
+
+
+def is_own(request: Request) -> bool:
+    """Whether the picture is the user's."""
+    return bool(request.options.get("picture") or request.options.get("drawing"))
 
 
 def skills_possible(request: Request) -> list[str]:
@@ -108,8 +141,8 @@ def skills_possible(request: Request) -> list[str]:
         raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are filled, 0–100")
     if not 1 <= colors(request) <= MOST_COLORS:
         raise InvalidPuzzle(f"{colors(request)} colours: there can be 1–{MOST_COLORS}")
-    if colors(request) > 1 and request.options.get("picture"):
-        raise InvalidPuzzle("a picture from a file is black and white: leave out colors")
+    if colors(request) > 1 and is_own(request):
+        raise InvalidPuzzle("a picture of one's own is black and white: leave out colors")
     if max(request.rows, request.columns) > LARGEST_WITH_LEVEL:
         return []
     halves = 2 if density is None or density <= 50 else 3 if density <= 80 else 5
@@ -133,7 +166,7 @@ def skills(request: Request) -> list[str]:
     """The skills for the level of the request: those of the size of its hard patch, which with few or many filled cells
     is small; with a picture of the user's own, all are tried."""
     possible = skills_possible(request)
-    if request.options.get("picture"):
+    if is_own(request):
         return [skill for skill in SKILLS.get(request.level or "", ()) if skill in possible]
     rows, columns = patch_size(replace(request, skill="hard"))
     return skills_at(SKILLS, request.level, isqrt(rows * columns), possible)
@@ -180,15 +213,21 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     change=change,
     levels=levels,
     skills=skills,
-    keeps_draft=lambda request: bool(request.options.get("picture")),
+    keeps_draft=is_own,
     undo_changes=undo_one_change,
     board_of=finished_board,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
     symmetries=(Symmetry.NONE, Symmetry.MIRROR),
     options={
+        "style": Option(
+            read_style,
+            "what the picture looks like: blots, symmetric, shapes, glyphs or noise",
+            choices=[(None, "of any kind"), *((name, name) for name in STYLES)],
+        ),
         "density": Option(lambda text: number(text, what="a density"), "percent of cells that are filled"),
         "colors": Option(lambda text: number(text, what="a number of colours"), "colours besides the background, 1–9"),
         "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and .", file=True),
+        "drawing": Option(read_drawing, "a picture to start from, as rows of # and . with / between them"),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "show greys as dots", flag=True),
     },

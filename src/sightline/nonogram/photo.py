@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from sightline.core.errors import FormatError
+from sightline.formats.files import open_file
 from sightline.nonogram.pictures import read_cells
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ Greys = list[list[int]]
 WHITE = 255
 LARGEST_DEFAULT = 30
 """Cells along the longer side, if no size is asked for."""
+LARGEST_FILE = 16 << 20
+"""Bytes of a picture."""
 MOST_PIXELS = 1 << 25
 LONGEST_SIDE = 500
 """Pixels along a side: larger pictures are reduced at once, which no cell shows."""
@@ -36,8 +39,10 @@ def read_greys(source: str) -> Greys:
         return [[0 if cell else WHITE for cell in row] for row in read_cells(source)]
     if not os.path.isfile(source):
         raise FormatError(f"there is no picture '{source[:60]}'")
-    with open(source, "rb") as file:
-        body = file.read()
+    with open_file(source, LARGEST_FILE) as file:
+        body = file.read(LARGEST_FILE + 1)
+    if len(body) > LARGEST_FILE:
+        raise FormatError(f"'{source[:60]}': a picture has at most {LARGEST_FILE >> 20} MiB")
     if not body.strip():
         raise FormatError(f"'{source[:60]}' is empty")
     kind = next((kind for head, kind in KINDS.items() if body.startswith(head)), None)

@@ -9,7 +9,7 @@ from sightline.nonogram.calibration import CALIBRATION
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
-from sightline.nonogram.techniques import CHAINS, TECHNIQUES, full_line_logic
+from sightline.nonogram.techniques import BOOKKEEPING, CHAINS, TECHNIQUES, full_line_logic
 from sightline.nonogram.texts import word_text
 
 
@@ -31,6 +31,7 @@ REASONS = Reasons(
     word_text=word_text,
     read_fact=constraints.read_fact,
     chain_techniques=CHAINS,
+    bookkeeping=BOOKKEEPING,
     printed_clues=lambda puzzle: range(puzzle.shape.lines),
     read_position=read_position,
     calibration=CALIBRATION,

@@ -6,6 +6,7 @@ open, as in Python. A finder cites its line; the engine keeps only the cells tha
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby, pairwise
 
@@ -16,7 +17,7 @@ from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
+from sightline.nonogram.texts import failing_line_argument, line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -149,17 +150,25 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
             )
 
 
-REACH = "{line}: the {run} {fits} {reach}, so {facts}."
+IN_REACH = "the {run} {fits} {reach}, so {facts}"
+REACH = f"{{line}}: {IN_REACH}."
 
 
-@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
+@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",), again=IN_REACH)
 def simple_boxes(board: NonogramBoard, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
     yield from overlaps(strip, analyse(strip.puzzle, line, [strip.full] * len(strip.cells)))
 
 
-@line_technique("Colours of a line", 2, "{line} has no {colors} run, so {facts}.", ONCE, aliases=("Colour logic",))
+@line_technique(
+    "Colours of a line",
+    2,
+    "{line} has no {colors} run, so {facts}.",
+    ONCE,
+    aliases=("Colour logic",),
+    again="there is no {colors} run, so {facts}",
+)
 def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     """A cell has a colour that both its lines have, or none."""
     strip = strip_of(board, line)
@@ -170,16 +179,30 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
 
 
-@line_technique("Completed line", 2, "{line} has all its runs, so {facts}.", LINES)
+@line_technique(
+    "Completed line",
+    2,
+    "{line} has all its runs, so {facts}.",
+    LINES,
+    again="the other cells stay empty: {facts}",
+    sequel="that completes {line}, so {facts}",
+)
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
     if not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
-        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)])
+        runs = Spots(tuple(spot for at, spot in enumerate(strip.spots) if strip.filled(at)))
+        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
 
 
 @line_technique(
-    "Completed block", 2, "{line}: the {length} at {block} is complete, so {facts}.", LINES, aliases=("Punctuating",)
+    "Completed block",
+    2,
+    "{line}: the {length} at {block} is complete, so {facts}.",
+    LINES,
+    aliases=("Punctuating",),
+    again="the {length} at {block} is complete, so {facts}",
+    sequel="that completes the {length} at {block} in {line}, so {facts}",
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
@@ -194,7 +217,10 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce(ends, length=last - first, block=strip.cells_at(first, last))
 
 
-@line_technique("Glue", 2, "{line}: {cell} is so near the {wall} that it belongs to the {run}, so {facts}.", LINES)
+GLUE = "{cell} is so near the {wall} that it belongs to the {run}, so {facts}"
+
+
+@line_technique("Glue", 2, f"{{line}}: {GLUE}.", LINES, again=GLUE)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     for strip, cells, run in _from_both_ends(board, line):
@@ -207,7 +233,11 @@ def glue(board: NonogramBoard, line: int) -> Found:
 
 
 @line_technique(
-    "Mercury", 2, "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.", LINES
+    "Mercury",
+    2,
+    "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.",
+    LINES,
+    again="the {run} from {first} on would touch {cell}, so {facts}",
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
     """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
@@ -234,7 +264,7 @@ def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, ra
         yield strip, cells[wall:], run
 
 
-@line_technique("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"))
+@line_technique("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -243,7 +273,13 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
 
 
 @technique(
-    "Simple spaces", 2, "{line}: {argument}, so {facts}.", LINES, aliases=("Inaccessibility",), argue=reach_argument
+    "Simple spaces",
+    2,
+    "{line}: {argument}, so {facts}.",
+    LINES,
+    aliases=("Inaccessibility",),
+    argue=reach_argument,
+    again="{argument}, so {facts}",
 )
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
@@ -256,7 +292,10 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
-@line_technique("Forcing", 2, "{line}: {gap} has no room for {runs}, so {facts}.", LINES)
+NO_ROOM = "{gap} has no room for {runs}, so {facts}"
+
+
+@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", LINES, again=NO_ROOM)
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
@@ -274,7 +313,13 @@ def forcing(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce([(at, EMPTY) for at in range(first, last)], **words)
 
 
-@line_technique("Colour logic", 3, "{line}: no {colors} run reaches so far, so {facts}.", LINES)
+@line_technique(
+    "Colour logic",
+    3,
+    "{line}: no {colors} run reaches so far, so {facts}.",
+    LINES,
+    again="no {colors} run reaches so far, so {facts}",
+)
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
@@ -341,6 +386,11 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
             yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
 
 
+NOTED_COLORS = replace(colors_of_a_line, tier=0)
+NOTED_REACH = replace(colors_in_reach, tier=0)
+BOOKKEEPING = {colors_of_a_line: NOTED_COLORS, colors_in_reach: NOTED_REACH}
+"""Which colours a cell cannot have is noted without a word, until only one is left."""
+
 TECHNIQUES: tuple[Technique, ...] = (
     empty_line,
     full_line,
@@ -363,7 +413,8 @@ TECHNIQUES: tuple[Technique, ...] = (
 TWO_LINE_LOGIC = chain_technique(
     "Two-line logic",
     4,
-    "if {assumed}, what its row and its column force leaves no way to fill {where}, so {facts}.",
+    "{argument}, so {facts}.",
+    argue=failing_line_argument,
 )
 """What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 

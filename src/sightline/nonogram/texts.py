@@ -73,7 +73,10 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         holds = f"holds {name([spots[at] for at in held])} and " if held and len(near) == 1 else ""
         most = name([spots[at] for at in reaches[run]])
         said.append(f"the {run_text(puzzle, line, run)} {holds}reaches {most} at most")
-    told = listed(said) if 0 < len(near) <= NAMED_RUNS else "no run reaches further"
+    if not 0 < len(near) <= NAMED_RUNS:
+        within = sorted(set().union(*reaches))
+        said = [f"the runs reach {name([spots[at] for at in within])} at most"]
+    told = listed(said)
     return {**line_argument(puzzle, step), "argument": told}
 
 
@@ -86,10 +89,36 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     return {"argument": f"there is no way to place the runs of {name}"}
 
 
+NAMED_CELLS = 6
+"""The most cells of a line in which a case fails that a sentence names."""
+
+
+def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """What a value would force in the line where nothing fits then."""
+    [case] = step.deduction.cases
+    [line] = case.links[-1].deduction.clues
+    forced = {
+        fact.spot: fact
+        for link in case.links[:-1]
+        for fact in link.deduction.plain_facts()
+        if fact.spot in puzzle.shape.line(line)
+    }
+    name = lines_text(puzzle, [line])
+    if forced and len(forced) <= NAMED_CELLS:
+        told = facts_text(puzzle, Facts(tuple(forced.values())), partial(cells_in_line, puzzle, line))
+        cells = told.replace("; ", " and ").replace(" are ", " to be ").replace(" is ", " to be ")
+        end = f"forces {cells} in {name}, where nothing fits then"
+    else:
+        end = f"leaves no way to fill {name}, by the lines that cross it"
+    value = value_text(puzzle, case.assumed.mask)
+    return {"argument": f"{puzzle.shape.cell_name(case.assumed.spot)} {value} {end}"}
+
+
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
-    """ "5", "red 5"; of several alike, "second 5"."""
+    """ "5", "red 5", "5 in color 2"; of several alike, "second 5"."""
     runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])
     alike = [other for other, same in enumerate(runs) if same == runs[run]]
     rank = "" if len(alike) == 1 else "last " if run == alike[-1] else f"{nth(alike.index(run))} "
-    color = f"{puzzle.color_name(puzzle.line_runs[line][1][run])} " if puzzle.colors else ""
-    return f"{rank}{color}{puzzle.line_runs[line][0][run]}"
+    length = puzzle.line_runs[line][0][run]
+    color = puzzle.color_name(puzzle.line_runs[line][1][run]) if puzzle.colors else ""
+    return f"{rank}{length} in {color}" if " " in color else f"{rank}{color}{' ' * bool(color)}{length}"

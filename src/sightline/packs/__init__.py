@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sightline.core.errors import SightlineError
@@ -23,6 +24,10 @@ class Entry(NamedTuple):
     puzzle: Any
     techniques: tuple[str, ...] = ()
     """What its explanation uses, where that is known."""
+    pack: str | None = None
+    """The pack that it belongs to beside the levels, such as a pack of pictures."""
+    titles: Mapping[str, str] = MappingProxyType({})
+    """What its solution shows, by language; told when it is solved."""
 
     @property
     def slug(self) -> str:
@@ -40,6 +45,26 @@ def library(name: str | None = None, level: str | None = None) -> list[Entry]:
     return [one for one in found if level in (None, one.level)]
 
 
+class Position(NamedTuple):
+    """A puzzle and what is known of it, on which a technique says something."""
+
+    puzzle: Any
+    state: list[Any]
+    """Per spot a value, the values that are possible, or None."""
+
+
+def positions_for(owner: Family[Any, Any], technique: str) -> Iterator[Position]:
+    """The positions that are kept for the lesson of a technique; none for families of other packages."""
+    path, codec = FOLDER / "positions" / f"{owner.name}.jsonl", owner.codec("json")
+    if codec is None or not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        if record["technique"] == technique:
+            state = record["puzzle"].pop("state")
+            yield Position(codec.read(json.dumps(record["puzzle"])), state)
+
+
 def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     """The puzzles of a family; of a family from another package, its examples."""
     path = FOLDER / f"{owner.name}.jsonl"
@@ -50,5 +75,5 @@ def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:
     assert codec is not None, f"{owner.name} puzzles have no JSON"
     for line in path.read_text(encoding="utf-8").splitlines():
         about = json.loads(line)["meta"]
-        techniques = tuple(about.get("techniques", ()))
-        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques)
+        techniques, titles = tuple(about.get("techniques", ())), MappingProxyType(about.get("titles", {}))
+        yield Entry(owner.name, about["name"], about["level"], codec.read(line), techniques, about.get("pack"), titles)

@@ -153,7 +153,7 @@ def _clue(step: Step, word: str) -> int:
 def beside_clues(step: Step) -> str:
     """What the numbers of several clues say of the cells beside them, once for all that are equal."""
     puzzle: Skyscrapers = step.puzzle
-    numbers = sorted({puzzle.clues[clue] for part in step.parts for clue in part.deduction.clues})
+    numbers = sorted({puzzle.clues[clue] for part in step.reported_parts for clue in part.deduction.clues})
     tops = [puzzle.tallest - number + 1 for number in numbers]
     said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
     text = ", ".join(said)
@@ -182,7 +182,7 @@ def places_in_turn(step: Step) -> str:
     """ "only r6c3 can still be 6 in column 3, r3c2 in row 3 and r4c1 in row 4"."""
     puzzle: Skyscrapers = step.puzzle
     by_value: dict[int, list[str]] = {}
-    for part in step.parts:
+    for part in step.reported_parts:
         name = puzzle.shape.line_name(line_of(puzzle, _clue(part, "line")))
         for fact in part.deduction.plain_facts():
             by_value.setdefault(fact.mask, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")

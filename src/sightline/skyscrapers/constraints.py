@@ -160,20 +160,25 @@ def plane_allows(
     puzzle: Skyscrapers, lines: Iterable[int], premises: Mapping[int, int], height: int, spot: int
 ) -> bool:
     """Whether *height* can be at *spot* while each of *lines* has it once, fewest cells first."""
-    cited = frozenset(lines)
+    if not height:
+        return True
+    crossing: dict[int, int] = {}
+    numbered = [(1 << at, puzzle.shape.line(line)) for at, line in enumerate(lines)]
+    for bit, cells in numbered:
+        for cell in cells:
+            crossing[cell] = crossing.get(cell, 0) | bit
+    fitting = {cell for cell in crossing if premises.get(cell, puzzle.full) >> height & 1}
+    choices = {bit: [crossing[cell] for cell in cells if cell in fitting] for bit, cells in numbered}
+    return _can_fill(choices, ((1 << len(choices)) - 1) & ~crossing.get(spot, 0))
 
-    def fill(waiting: frozenset[int]) -> bool:
-        choices = [[cell for cell in puzzle.shape.line(line) if fits(cell, waiting)] for line in waiting]
-        fewest = min(choices, key=len, default=None)
-        return fewest is None or any(fill(waiting - crossing(cell)) for cell in fewest)
 
-    def crossing(cell: int) -> frozenset[int]:
-        return cited.intersection(puzzle.shape.lines_at(cell))
-
-    def fits(cell: int, waiting: frozenset[int]) -> bool:
-        return bool(premises.get(cell, puzzle.full) >> height & 1) and crossing(cell) <= waiting
-
-    return not height or fill(cited - crossing(spot))
+def _can_fill(choices: Mapping[int, Sequence[int]], waiting: int) -> bool:
+    """Whether each line in the mask *waiting* can have one of its *choices*, masks of lines, that share none."""
+    if not waiting:
+        return True
+    open_choices = ([one for one in own if not one & ~waiting] for line, own in choices.items() if line & waiting)
+    fewest = min(open_choices, key=len)
+    return any(_can_fill(choices, waiting & ~one) for one in fewest)
 
 
 # --- words
@@ -231,7 +236,7 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
 
 MANY = 3
 """Cells left with one value, from which on a sentence does not tell what is out."""
-MOST_WORDS = 28
+MOST_WORDS = 23
 """The longest list of facts that fits a sentence with its reason."""
 
 

@@ -12,11 +12,10 @@ from sightline.core.levels import level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
+from sightline.web.exercises import is_plain, kept, positions, shown
 from sightline.web.question import Answer, Question
-from sightline.web.reasons import explained
-from sightline.web.view import view
 
-EXAMPLES = 3
+EXAMPLES = 2
 """Puzzles to look through for a worked example, the smallest first."""
 PRACTICE = 12
 """Puzzles to practise with."""
@@ -68,19 +67,29 @@ def lesson(question: Question) -> Answer:
         (one for one in api.library(family.name) if technique.name in one.techniques), key=lambda one: one.puzzle.spots
     )
     practice = [{"name": one.name, "slug": one.slug} for one in using[:PRACTICE]]
-    return _about(technique) | {"practice": practice, "example": _example(family, technique, using)}
+    example, exercise = _examples(family, technique, using)
+    return _about(technique) | {"practice": practice, "example": example, "exercise": exercise}
 
 
-def _example(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Answer | None:
+def _examples(
+    family: Family[Any, Any], technique: Technique, using: list[Entry]
+) -> tuple[Answer | None, Answer | None]:
+    """A position in which the technique is used, and another one to try it; the same one if there is no other."""
+    found = list(kept(family, technique)) or list(_searched(family, technique, using))
+    if not found:
+        return None, None
+    puzzle, (first, *_) = found[0]
+    other, (position, *rest) = found[1] if len(found) > 1 else found[0]
+    others = [{"step": one["step"], "marks": one["marks"]} for one in rest]
+    return shown(puzzle, first), shown(other, position) | {"others": others}
+
+
+def _searched(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[tuple[Any, list[Answer]]]:
+    """Puzzles that use a technique, each with the positions in which they do, those first that can be marked."""
     for puzzle in _puzzles(family, technique, using):
-        document = explained(api.explain(puzzle))
-        known: list[Answer] = []
-        for step in document["steps"]:
-            known += step["silent"]
-            if step["technique"] == technique.name:
-                return {"view": view(puzzle), "known": known, "step": step}
-            known += step["facts"]
-    return None
+        used = [one for one in positions(puzzle) if one["step"]["technique"] == technique.name]
+        if used:
+            yield puzzle, sorted(used, key=is_plain, reverse=True)
 
 
 def _puzzles(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[Any]:

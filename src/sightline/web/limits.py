@@ -3,6 +3,8 @@
 import os
 from typing import NamedTuple
 
+from sightline.workers.confine import MEMORY
+
 
 class Limits(NamedTuple):
     """Sizes in bytes, times in seconds."""
@@ -16,7 +18,7 @@ class Limits(NamedTuple):
     puzzles: int = 200
     """Puzzles of one text."""
 
-    memory: int = 256 << 20
+    memory: int = MEMORY
     """Address space of a worker."""
     jobs: int = 200
     """A worker ends after so many, which frees its caches."""
@@ -44,3 +46,7 @@ class Limits(NamedTuple):
     """How long a request may take to arrive, and an answer to be received."""
     idle: int = 15
     """How long a connection may be silent between two requests."""
+
+
+LOCAL = "SIGHTLINE_STUDIO_LOCAL"
+"""The environment variable by which `sightline play` says that the player may use the files of this machine."""

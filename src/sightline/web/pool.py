@@ -1,19 +1,19 @@
 """The pool of workers, as the server sees it: they are forked in advance, given a lower priority, ended."""
 
 import asyncio
-import json
 import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from contextlib import suppress
 
 from sightline.web import wire
 from sightline.web.limits import Limits
 from sightline.web.replies import Job, Refused, Reply, refusal
-from sightline.web.wire import Order, ReplyKind
+from sightline.web.wire import ReplyKind
+from sightline.workers.launch import send_order, start_forkserver
+from sightline.workers.orders import Order
 
 RESTART_DELAY = 0.5
 """Seconds before a fork server that has died is started again."""
@@ -91,24 +91,7 @@ class WorkerPool:
         self.fill()
 
     def _new_forkserver(self) -> socket.socket:
-        ours, theirs = socket.socketpair()
-        command = [
-            sys.executable,
-            "-P",
-            "-m",
-            "sightline.web.forkserver",
-            str(theirs.fileno()),
-            json.dumps(self.limits),
-        ]
-        with theirs:
-            self._forkserver = subprocess.Popen(
-                command,
-                cwd="/",
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                process_group=0,  # Ctrl-C in a terminal is for the server alone
-            )
+        self._forkserver, ours = start_forkserver("sightline.web.worker", self.limits)
         ours.setblocking(False)
         return ours
 
@@ -155,7 +138,7 @@ class WorkerPool:
         if self._control is None:
             raise Refused(refusal(503, "the studio is starting or stopping: please try again in a moment", 1))
         with suppress(OSError):  # it has just died, and its reader will say so
-            socket.send_fds(self._control, [wire.ORDER.pack(order, pid)], handles)
+            send_order(self._control, order, pid, handles)
 
     async def _fork(self) -> Worker:
         """A new worker, once it is ready."""

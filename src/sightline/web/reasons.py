@@ -98,12 +98,17 @@ def explained(trace: Trace) -> Answer:
     silent: list[Answer] = []
     for step in document["steps"]:
         if step["tier"]:
-            cases = [case | {"links": _brief(case["links"])} for case in step.get("cases", ())]
-            shown.append(step | {"links": _brief(step["links"]), "cases": cases, "silent": silent})
+            shown.append(brief(step) | {"silent": silent})
             silent = []
         else:
             silent += step["facts"]
     return document | {"steps": shown, "silent": silent}
+
+
+def brief(step: Answer) -> Answer:
+    """A step with its links as people read them."""
+    cases = [case | {"links": _brief(case["links"])} for case in step.get("cases", ())]
+    return step | {"links": _brief(step["links"]), "cases": cases}
 
 
 def _brief(links: list[Answer]) -> list[Answer]:

@@ -9,7 +9,7 @@ from typing import Any
 from sightline.web.limits import Limits
 from sightline.web.pool import Worker, WorkerPool
 from sightline.web.replies import Job, Refused, Reply, refusal
-from sightline.web.wire import Order
+from sightline.workers.orders import Order
 
 FRESH = 0.04
 """Seconds of CPU time for which a new job has priority over older ones."""

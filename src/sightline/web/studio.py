@@ -48,6 +48,8 @@ VERBS = frozenset(
         "daily",
         "techniques",
         "lesson",
+        "tutorial",
+        "collection",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""

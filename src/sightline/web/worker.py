@@ -1,35 +1,46 @@
 """One worker: a forked process that answers one question after another within its limits, without the network."""
 
-import ctypes
 import json
 import os
-import resource
-import signal
 import socket
 import sys
 import traceback
+from contextlib import suppress
 from typing import Any
 
+from sightline import api, registry
 from sightline.core.errors import SightlineError
 from sightline.web import wire
-from sightline.web.limits import Limits
+from sightline.web.limits import LOCAL, Limits
 from sightline.web.question import Answer, Media, Question
 from sightline.web.verbs import VERBS
 from sightline.web.wire import ReplyKind
+from sightline.workers.confine import confine
+from sightline.workers.orders import Disconnected
 
-PR_SET_PDEATHSIG = 1
 TOO_LONG = "the answer is too long for the studio: use the command"
 TOO_LARGE = "this needs more memory than the studio gives one puzzle: use the command"
 BROKEN = "internal error; the server's log has the details"
 
 
-class Disconnected(Exception):
-    """The server has closed the connection."""
+def warm_up(fields: list[Any]) -> Limits:
+    """Runs every verb once, so that all is loaded, and workers share it."""
+    limits = Limits(*fields)
+    for family in registry.families().values():
+        puzzle = next(iter(family.examples.values()))
+        asked = {"puzzle": json.loads(api.write(puzzle)), "text": api.write(puzzle), "family": family.name}
+        asked |= {"spot": 0, "value": 1, "size": "4x4", "difficulty": "easy", "seed": 1}
+        for verb in VERBS.values():
+            with suppress(Exception):  # a request for it will report what is wrong
+                verb(Question(json.dumps(asked).encode(), limits, lambda partial: None))
+    return limits
 
 
 def work(connection: socket.socket, limits: Limits, forkserver: int) -> None:
     """Answers until the server disconnects or the worker has done its number of jobs."""
-    confine(limits)
+    longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1  # in case the server can no longer end it
+    local = os.environ.get(LOCAL)  # the library file is written
+    confine(limits.memory, longest, file_size=None if local else 0)
     if os.getppid() != forkserver:
         return  # the fork server ended before prctl was in force
     connection.sendall(wire.pack_reply(ReplyKind.READY, os.getpid().to_bytes(4, "little")))
@@ -39,17 +50,6 @@ def work(connection: socket.socket, limits: Limits, forkserver: int) -> None:
             return
         if not answer(connection, *question, limits, last=number + 1 == limits.jobs):
             return
-
-
-def confine(limits: Limits) -> None:
-    """Sets the limits of this process: memory, CPU time, no files, and an end with its fork server."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))  # in case the server can no longer end it
-    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _receive(connection: socket.socket) -> tuple[str, bytes] | None:

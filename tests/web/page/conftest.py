@@ -40,9 +40,11 @@ def serving(environment: Mapping[str, str]) -> Iterator[str]:
         if not found:
             server.kill()
         assert found, line
-        yield found[0]
-        server.terminate()
-        server.wait(10)
+        try:
+            yield found[0]
+        finally:
+            server.terminate()
+            server.wait(10)
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.levels import level_of
 from sightline.core.rng import Rng
+from sightline.core.sentence import suggestion
 from sightline.core.technique import Technique
-from sightline.engine.make.generate import Attempt, Generator, Made
-from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, DEFAULT_TESTS, IDLE_LESSON_CHANGES
+from sightline.engine.make.goal import Attempt, Goal
+from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, IDLE_LESSON_CHANGES
+from sightline.engine.make.puzzle_tests import PuzzleTests
 from sightline.engine.make.target import maker_of
 from sightline.engine.reason.cases import TWO_WAY
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
@@ -70,29 +72,15 @@ class LessonCheck(FastCheck):
         self.needed = self.needed or technique in self.taught
 
 
-class Lesson(Generator):
-    """Makes puzzles that need one technique."""
+class LessonGoal(Goal):
+    """A puzzle that needs one technique."""
 
-    def __init__(
-        self,
-        family: Family[Any, Any],
-        request: Request,
-        technique: str,
-        minimal: bool = True,
-        tests: int = DEFAULT_TESTS,
-    ) -> None:
-        if request.level is not None:
-            raise SightlineError("a technique brings its own level: ask for one or the other")
-        super().__init__(family, request, minimal, tests)
-        self.plainer, self.taught = plainer_and_taught(family, technique)
-        check_lesson(needs(family, technique), self.taught[0].name, request)
-        self.request = replace(request, skill=level_of(self.taught[0].tier))
+    def __init__(self, tests: PuzzleTests, minimal: bool, technique: str) -> None:
+        super().__init__(tests, minimal)
+        self.plainer, self.taught = plainer_and_taught(self.family, technique)
 
-    def describe_request(self) -> str:
-        return f"puzzle that needs {self.taught[0].name}"
-
-    def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:
-        return super().made(seed, first, last, puzzle)._replace(level=self.level(puzzle))
+    def level(self, puzzle: Any) -> str:
+        return self.measure_level(puzzle)
 
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """A draft is changed until the technique is needed, and then as long as that leaves fewer spots open."""
@@ -123,7 +111,7 @@ class Lesson(Generator):
     def is_explained_so(self, puzzle: Any) -> bool:
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
         way, or find the same by another technique of the tier."""
-        self.spend(CHECK_COST)
+        self.tests.spend(CHECK_COST)
         rating = rate(self.family, explain(self.family, self.family.start(puzzle), sentences=False))
         highest = max(technique.tier for technique in self.taught)
         return any(technique.name in rating.profile for technique in self.taught) and (rating.tier or 0) <= highest
@@ -134,13 +122,13 @@ class Lesson(Generator):
     def is_good(self, puzzle: Any) -> bool:
         return self.outcome(puzzle).taught
 
-    def floor_fails(self, puzzle: Any) -> bool:
+    def is_hard_enough(self, puzzle: Any) -> bool:
         return self.outcome(puzzle).needed
 
     def outcome(self, puzzle: Any) -> Outcome:
         check = LessonCheck(self.family, self.family.start(puzzle), self.plainer, self.taught)
         solved = check.run()
-        self.spend(max(check.rounds, 1))  # a board may be done before the first
+        self.tests.spend(max(check.rounds, 1))  # a board may be done before the first
         return Outcome(check.needed, [] if solved else check.open_spots())
 
     # --- where clues can be removed
@@ -207,6 +195,15 @@ def needs(family: Family[Any, Any], technique: str) -> LessonNeeds:
     return maker_of(family).lesson(techniques_called(family, technique)[0].name)
 
 
+def with_level(family: Family[Any, Any], technique: str, request: Request) -> Request:
+    """The request with the skill that the technique takes; raises `SightlineError` if it cannot be as asked for."""
+    if request.level is not None:
+        raise SightlineError("a technique brings its own level: ask for one or the other")
+    taught = techniques_called(family, technique)[0]
+    check_lesson(needs(family, technique), taught.name, request)
+    return replace(request, skill=level_of(taught.tier))
+
+
 def with_room(family: Family[Any, Any], technique: str, request: Request) -> Request:
     """The request with a size that suits the technique, unless the user brings a picture of a certain size."""
     size = needs(family, technique).size
@@ -234,5 +231,5 @@ def techniques_called(family: Family[Any, Any], name: str) -> list[Technique]:
         raise SightlineError(f"'{general.name}' is not taught by itself: ask for the difficulty {level}")
     if not any(one.tier for one in named):
         known = dict.fromkeys(one.name for one in catalogue if one.tier)
-        raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; it has {', '.join(known)}")
+        raise SightlineError(f"{family.name} has no technique '{str(name)[:40]}'; {suggestion(str(name), known)}")
     return named

@@ -1,13 +1,11 @@
 """The draft nearest to the user's own whose puzzle will do: as few changes as possible."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sightline.core.rng import Rng
+from sightline.engine.make.goal import Goal
 from sightline.engine.make.limits import FOLLOWED_DRAFTS, NEAREST_SHARE
-
-if TYPE_CHECKING:
-    from sightline.engine.make.generate import Generator
 
 
 class Changed(NamedTuple):
@@ -23,32 +21,32 @@ class Changed(NamedTuple):
         return len(self.left), -self.open
 
 
-def nearest(generator: "Generator", rng: Rng, first: Any) -> tuple[Any, Any] | None:
+def nearest(goal: Goal, rng: Rng, first: Any) -> tuple[Any, Any] | None:
     """The draft with the fewest changes, and its puzzle: with none, with every single change, and then with one more
     where the last ones leave the least open; None if that takes too many."""
-    now, seen = [assess(generator, first)], {first}
+    now, seen = [assess(goal, first)], {first}
     while now:
         for draft, left, _ in now:
-            if not left and (attempt := generator.attempt(rng, draft)) and not attempt.spots:
+            if not left and (attempt := goal.attempt(rng, draft)) and not attempt.spots:
                 return draft, attempt.puzzle
-            if generator.tests > generator.most_tests // NEAREST_SHARE:
+            if goal.tests.spent > goal.tests.most // NEAREST_SHARE:
                 return None
         trials = [
-            trial for one in now[:FOLLOWED_DRAFTS] for trial in changes(generator, rng, one, everywhere=len(seen) == 1)
+            trial for one in now[:FOLLOWED_DRAFTS] for trial in changes(goal, rng, one, everywhere=len(seen) == 1)
         ]
         fresh = dict.fromkeys(trial for trial in trials if trial not in seen)
         seen.update(fresh)
-        now = sorted((assess(generator, trial) for trial in fresh), key=lambda changed: changed.rank)
+        now = sorted((assess(goal, trial) for trial in fresh), key=lambda changed: changed.rank)
     return None
 
 
-def changes(generator: "Generator", rng: Rng, changed: Changed, everywhere: bool) -> Iterator[Any]:
+def changes(goal: Goal, rng: Rng, changed: Changed, everywhere: bool) -> Iterator[Any]:
     """The draft with one change more, where that may help."""
-    spots = range(generator.pose(changed.draft).spots)
+    spots = range(goal.tests.pose(changed.draft).spots)
     for spot in spots if everywhere or not changed.left else changed.left:
-        yield generator.maker.change(rng, changed.draft, [spot], generator.request)
+        yield goal.maker.change(rng, changed.draft, [spot], goal.request)
 
 
-def assess(generator: "Generator", draft: Any) -> Changed:
-    puzzle = generator.pose(draft)
-    return Changed(draft, generator.ambiguous_spots(puzzle), len(generator.left_open(puzzle)))
+def assess(goal: Goal, draft: Any) -> Changed:
+    puzzle = goal.tests.pose(draft)
+    return Changed(draft, goal.ambiguous_spots(puzzle), len(goal.tests.left_open(puzzle)))

@@ -8,8 +8,10 @@ from sightline.core.errors import SightlineError
 from sightline.core.sentence import listed
 from sightline.engine.make import lessons
 from sightline.engine.make.generate import Generator
+from sightline.engine.make.level_goal import LevelGoal
 from sightline.engine.make.limits import DEFAULT_TESTS
-from sightline.engine.make.target import maker_of
+from sightline.engine.make.puzzle_tests import PuzzleTests
+from sightline.engine.make.target import check_request, maker_of
 from sightline.family import Family, Option
 from sightline.family.maker import Maker, Request, Symmetry
 
@@ -27,14 +29,22 @@ def generator(
     """The generator for a request: `make(seed)` gives a puzzle and what is known of it."""
     maker = maker_of(family)
     chosen = read_options(family, maker, options or {})
-    tests = DEFAULT_TESTS if tests is None else tests
+    budget = DEFAULT_TESTS if tests is None else tests
     if technique is None:
-        return Generator(family, new_request(maker, size, level, symmetry, chosen), minimal, tests)
+        request = new_request(maker, size, level, symmetry, chosen)
+        check_request(maker, family, request)
+        asked = f"{level} puzzle" if level else "puzzle"
+        tests_of = PuzzleTests(family, request, asked, budget)
+        skills = maker.skills(request) if level else [None]
+        return Generator(*(LevelGoal(tests_of, minimal, skill) for skill in skills))
     defaults = lessons.needs(family, technique).options
     request = new_request(maker, size, level, symmetry, {**defaults, **chosen})
     if size is None:
         request = lessons.with_room(family, technique, request)
-    return lessons.Lesson(family, request, technique, minimal, tests)
+    check_request(maker, family, request)
+    request = lessons.with_level(family, technique, request)
+    asked = f"puzzle that needs {lessons.techniques_called(family, technique)[0].name}"
+    return Generator(lessons.LessonGoal(PuzzleTests(family, request, asked, budget), minimal, technique))
 
 
 def read_options(family: Family[Any, Any], maker: Maker[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,29 +1,24 @@
 """Explaining a puzzle: the cheapest technique that finds something takes its turn, until nothing is left to find."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from sightline.core.board import Board, Either, new_facts
+from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Technique
 from sightline.core.trace import End, Round, Trace
-from sightline.engine.possible import possible_values
-from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import NESTED, refutation_of, refute, technique_of
+from sightline.engine.reason.cases import with_words
+from sightline.engine.reason.frugal import FEW_LINKS, steps_with_short_arguments, told_length
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
-from sightline.engine.reason.steps import with_argument
+from sightline.engine.reason.reasoner import Reasoner
 from sightline.family import Family
 from sightline.family.reasons import Reasons
-from sightline.kernel import Status, Stopped
-from sightline.kernel.limits import report_found, tick
-
-DEEPEST = 8
-"""Chains inside chains; a puzzle that needs more counts as not explained."""
+from sightline.kernel import Stopped
+from sightline.kernel.limits import report_found
 
 
 def explain(
@@ -40,6 +35,7 @@ def explain(
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
     reasoner = Reasoner(family, board)
+    finish = partial(with_words, reasoner.reasons, board)
     steps: list[Step] = []
     so_far: list[Step] = []
     rounds: list[Round] = []
@@ -51,220 +47,44 @@ def explain(
                 break
             technique, new_steps = found
             steps += new_steps
-            so_far += map(with_argument, new_steps) if on_round else ()
+            so_far += map(finish, new_steps) if on_round else ()
             reasoner.record(rounds, technique, before)
             report_found(len(steps))
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
     except (BudgetExceeded, Cancelled, Stopped) as stop:
-        stop.partial = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        stop.partial = Trace(board, tuple(map(finish, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
-    if sentences:
-        steps = [*map(with_argument, steps)] if every else tell(family, board, steps, reasoner.end)
+    if sentences and not every:
+        steps = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
+    elif sentences:
+        steps = [*map(finish, steps)]
     return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
     """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
+    reasons = family.require("reasons")
+    finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
-        reasons = family.require("reasons")
-        blocks = in_human_order(family, start, without_unneeded(reasons, start, steps))
-        return merge_blocks(reasons, start, [[*map(with_argument, block)] for block in blocks])
-    return list(map(with_argument, steps))
+        needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, steps)]
+        blocks = in_human_order(family, start, needed)
+        return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
+    return list(map(finish, steps))
 
 
-Found = tuple[Technique, list[Step]]
-"""The steps of a round and the technique that found them; some steps may have got a plainer name."""
-
-
-class Reasoner:
-    """A board, what has been concluded about it, and which spots changed since each technique last looked."""
-
-    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
-        self.family = family
-        self.reasons: Reasons[Any] = family.require("reasons")
-        self.board = board
-        self.puzzle = board.puzzle
-        self.masks = board.unpacked()
-        self.techniques = (*self.reasons.techniques, *self.reasons.why_techniques)
-        self.eithers = list(board.eithers)
-        self.changed: list[int] = []
-        """The spots that changed, one after the other."""
-        self.looked: dict[Technique, int] = {}
-        """How many changes there were when a technique last looked."""
-        self.conflict = 0 in self.masks
-        self.enough: int | None = None
-        """So many steps of a round suffice; None: all are wanted."""
-        self.possible: Sequence[int] | None = None
-        """The values that some solution has, once an assumption needs them."""
-        self.maximises = family.maximises
-        named = self.reasons.chain_techniques.values()
-        self.chain_tier = min((technique.tier for technique in named), default=NESTED.tier)
-        """The tier from which on a chain may be plainer than a technique."""
-        self.plain_chains: tuple[Board[Any], list[Chain]] | None = None
-        """The chains without chains inside them, and the board that they belong to."""
-
-    def settled(self) -> bool:
-        """Whether there is a conflict or a solution."""
-        return self.conflict or self.solved()
-
-    def solved(self) -> bool:
-        """Whether the board is full and keeps the rules: on an impossible puzzle it may fill up before they clash."""
-        if any(mask.bit_count() != 1 for mask in self.masks):
-            return False
-        board = self.board.with_masks(self.masks)
-        problem = self.family.problem(board)
-        best = not self.maximises or problem.fixpoint()[0] == Status.SOLVED
-        return best and problem.verify(board.masks)
-
-    @property
-    def end(self) -> End:
-        """How the trace would end if nothing more were found."""
-        if self.conflict or not self.solved():
-            return End.IMPOSSIBLE if self.conflict else End.STUCK
-        return End.BEST if self.maximises else End.SOLVED
-
-    def record(self, rounds: list[Round], technique: Technique, before: Sequence[int]) -> None:
-        """Adds to *rounds* what the last one concluded, for the rating."""
-        both = zip(before, self.masks, strict=True)
-        facts = sum((old & ~new).bit_count() for old, new in both if old != new)
-        if self.maximises and rounds and technique.tier <= rounds[-1].tier:
-            # safe steps can be taken in any order; what is left when none of a tier is open is the same
-            rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
-        elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
-            rounds.append(Round(technique.tier, technique.weight, facts, self.open_scopes(before)))
-
-    def open_scopes(self, masks: Sequence[int]) -> int:
-        """How many scopes have an undecided spot."""
-        puzzle, reasons = self.puzzle, self.reasons
-        undecided = [mask & (mask - 1) for mask in masks].__getitem__
-        return sum(any(map(undecided, reasons.scope_spots(puzzle, scope))) for scope in reasons.scopes.all(puzzle))
-
-    def round(self) -> Found | None:
-        """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for (tier, _), group in groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name)):
-            if tier > self.chain_tier and (found := self.by_assumption(tier)):
-                return found
-            techniques = list(group)
-            steps = self.learn(proposal for technique in techniques for proposal in self.proposals(technique))
-            if steps:
-                return techniques[0], steps
-        return self.by_scope() or self.by_assumption()
-
-    # --- where the proposals of a round come from
-
-    def proposals(self, technique: Technique) -> Iterator[tuple[Technique, Deduction]]:
-        """What a technique finds at the places that changed since it last looked."""
-        last = self.looked.get(technique)
-        self.looked[technique] = len(self.changed)
-        for place in sorted(self.places(technique, last)):
-            tick()
-            for deduction in technique.find(self.board, place):
-                yield technique, deduction
-                if technique.alone:
-                    self.looked.pop(technique)
-                    return
-
-    def places(self, technique: Technique, since: int | None) -> Iterable[int]:
-        if since is None:
-            return technique.places.all(self.puzzle)
-        return {place for spot in set(self.changed[since:]) for place in technique.places.at(self.puzzle, spot)}
-
-    def by_scope(self) -> Found | None:
-        """What a scope forces by itself and no technique has found."""
-        reasons, puzzle, proposals = self.reasons, self.puzzle, []
-        for scope in reasons.scopes.all(puzzle):
-            tick()
-            facts = tuple(reasons.propagate(puzzle, self.masks, scope))
-            if facts:
-                clues = reasons.scope_clues(puzzle, scope)
-                deduction = Deduction(facts, tuple(reasons.scope_spots(puzzle, scope)), clues)
-                proposals.append((reasons.fallback(puzzle, clues), deduction))
-        steps = self.learn(proposals)
-        hardest = max((technique for technique, _ in proposals), key=lambda technique: technique.weight, default=None)
-        return (hardest, steps) if hardest and steps else None
-
-    def by_assumption(self, below: int = NESTED.tier + 1) -> Found | None:
-        """What assumptions refute: plain chains first, then chains in chains as deep as it takes; all of a tier *below*
-        that of what else there is to try."""
-        if self.possible is None:
-            self.possible = possible_values(self.family, self.board)
-        if self.possible is None:
-            return None
-        false = [mask & ~real for mask, real in zip(self.masks, self.possible, strict=True)]
-        for depth in range(DEEPEST if any(false) else 0):
-            chains = self.refuted(false) if not depth else list(refute(self.reasons, self.board, false, depth))
-            technique = technique_of(chains[0]) if chains else NESTED
-            if not depth and TWO_WAY.tier < min(technique.tier, below) and (found := self.by_two_ways()):
-                return found
-            if technique.tier >= below:
-                return None
-            steps = [step for chain in chains for step in self.learn_chain(chain)]
-            if steps:
-                return technique, steps
-        return None
-
-    def by_two_ways(self) -> Found | None:
-        """What is the same whichever value a spot has."""
-        steps = self.learn((TWO_WAY, found) for found in two_ways(self.reasons, self.board))
-        return (TWO_WAY, steps) if steps else None
-
-    def refuted(self, false: Sequence[int]) -> list[Chain]:
-        """The plain chains of this board, kept for when nothing else is left to find on it."""
-        if self.plain_chains is None or self.plain_chains[0] is not self.board:
-            self.plain_chains = self.board, list(refute(self.reasons, self.board, false))
-        return self.plain_chains[1]
-
-    # --- learning
-
-    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
-        """Takes the proposals in order, each as far as it still adds something."""
-        steps: list[Step] = []
-        for technique, proposal in proposals:
-            if technique.tier and len(steps) == self.enough:
-                break
-            facts = new_facts(self.masks, self.reasons.blank(self.puzzle), proposal.facts, self.eithers)
-            if not facts or self.conflict:
-                continue
-            step = self.step(technique, proposal._replace(facts=facts))
-            if step:
-                steps.append(step)
-                self.take(step)
-        if steps:
-            self.refresh()
+def with_short_arguments(reasoner: Reasoner, start: Board[Any], steps: list[Step]) -> list[Step]:
+    """The same steps, or others with shorter arguments if some of these are long."""
+    if reasoner.end is not End.SOLVED or all(told_length(step) <= FEW_LINKS for step in steps):
         return steps
+    tier = max(step.technique.tier for step in steps)
+    return steps_with_short_arguments(reasoner.family, start, tier, reasoner.possible) or steps
 
-    def learn_chain(self, chain: Chain) -> list[Step]:
-        """A chain as a step; if an earlier step of its round has made the refutation plain, as what it is by now."""
-        if self.conflict or not self.masks[chain.assumed.spot] & chain.assumed.mask:
-            return []
-        now = chain.rebase(self.board)
-        plainer = direct_refutations(self.reasons, self.board, chain.assumed, more=False) if now is not chain else ()
-        for step in plainer:
-            if step.technique.tier < technique_of(now).tier:
-                self.take(step)
-                self.refresh()
-                return [step]
-        return self.learn([refutation_of(now)])
 
-    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
-        """The proposal as a step of the trace; None if it does not follow."""
-        return make_step(self.reasons, self.board, self.masks, technique, proposal)
-
-    def take(self, step: Step) -> None:
-        """Learns what a step concludes."""
-        for fact in step.deduction.plain_facts():
-            self.masks[fact.spot] &= fact.mask
-            self.conflict = self.conflict or not self.masks[fact.spot]
-            self.changed.append(fact.spot)
-        for either in step.facts:
-            if isinstance(either, Either):
-                self.eithers.append(either)
-                self.changed += [fact.spot for fact in either.facts]
-
-    def refresh(self) -> None:
-        """Makes the board anew from all that has been learned."""
-        self.board = self.board.with_masks(self.masks, tuple(self.eithers))
+def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
+    """The step, as bookkeeping if the family says so and it gives no value."""
+    quiet = reasons.bookkeeping.get(step.technique)
+    return replace(step, technique=quiet) if quiet and all(mask.bit_count() > 1 for mask in step.left) else step
 
 
 def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -1,13 +1,12 @@
 """Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact
-from sightline.core.step import Step
+from sightline.core.step import Step, continuation, gives_value, parts_in_turn
 from sightline.core.technique import Kind
-from sightline.engine.reason.steps import finished_step, minimise
+from sightline.engine.reason.steps import finished_step, first_cited
 from sightline.family.reasons import Reasons
 
 MOST_WORDS = 40
@@ -57,10 +56,15 @@ class Merging:
             self.masks[fact.spot] &= fact.mask
 
     def goes_with(self, last: Step, step: Step) -> bool:
-        """Whether both are plain steps of one technique, or both give values and the second is plain."""
-        if not step.technique.brief or not step.technique.tier:
+        """Whether a sentence that ends with one step can go on with the other."""
+        technique = step.technique
+        if continuation([part for part, _ in parts_in_turn(last)], step):
+            return True
+        if not technique.tier:
             return False
-        return step.technique is last.technique or (gives_value(last) and gives_value(step))
+        if technique is last.technique:
+            return bool(technique.brief) or not (gives_value(last) or gives_value(step))
+        return bool(technique.brief) and gives_value(last) and gives_value(step)
 
     def last_told(self) -> int | None:
         return next((at for at in range(len(self.done) - 1, -1, -1) if self.done[at].technique.tier), None)
@@ -73,31 +77,33 @@ class Merging:
         return masks
 
     def merge(self, masks: Sequence[int], steps: Sequence[Step]) -> Step | None:
-        """These steps as one on a board; None if that is too long to say, or would need less than all they cite."""
-        parts = tuple(part for step in steps if step.technique.tier for part in step.parts or (step,))
-        if not all(map(is_plain, steps)):
+        """These steps as one on a board; None if that is too long to say."""
+        parts = tuple(part for step in steps for part in step.parts or (step,))
+        if not all(map(is_plain, parts)):
             return None
-        hardest = max(parts, key=lambda part: part.technique.weight)
+        hardest = hardest_part(parts)
         facts: dict[int, int] = {}
-        for fact in (fact for step in steps for fact in step.deduction.plain_facts()):
+        for fact in (fact for part in parts for fact in part.deduction.plain_facts()):
             facts[fact.spot] = facts.get(fact.spot, self.blank[fact.spot]) & fact.mask
-        cited = {premise.spot for step in steps for premise in step.premises}
-        clues = tuple(sorted({clue for step in steps for clue in step.deduction.clues}))
         whole = hardest.deduction._replace(
-            facts=tuple(Fact(spot, mask) for spot, mask in facts.items()), premises=tuple(sorted(cited)), clues=clues
+            facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
+            premises=tuple(sorted(first_cited(list(self.blank), masks, parts))),
+            clues=tuple(sorted({clue for part in parts for clue in part.deduction.clues})),
+            argument=(),
         )
         one = finished_step(self.reasons, self.puzzle, masks, hardest.technique, whole, parts)
-        if len(one.text.split()) > MOST_WORDS:
-            return None
-        needed = minimise(self.reasons, self.puzzle, masks, whole)
-        if needed is None or set(needed.clues) != set(clues) or not cited <= {*needed.premises, *facts}:
-            return None
-        premises = tuple(premise for premise in one.premises if premise.spot in needed.premises)
-        return replace(one, deduction=needed, premises=premises)
+        return one if len(one.text.split()) <= MOST_WORDS else None
 
 
-def gives_value(step: Step) -> bool:
-    return any(mask.bit_count() == 1 for mask in step.left)
+def hardest_part(parts: Sequence[Step]) -> Step:
+    """The part that a step is named after: the hardest of those with which no sentence just goes on."""
+    told: list[Step] = []
+    own: list[Step] = []
+    for part in parts:
+        how = continuation(told, part)
+        told += [part] if how or part.technique.tier else []
+        own += [part] if part.technique.tier and not how else []
+    return max(own, key=lambda part: part.technique.weight)
 
 
 def is_plain(step: Step) -> bool:

@@ -1,6 +1,7 @@
 """The order of an explanation: from value to value, near the last one, and what prepares a value just before it."""
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Either
@@ -25,14 +26,15 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
 
 
 def dependencies(steps: Sequence[Step]) -> list[set[int]]:
-    """For each step the others that come before it: what it cites or adds to, and what cites less of its spots."""
+    """For each step the others that come before it: what it cites, shows or adds to, and what cites less of its
+    spots."""
     before: list[set[int]] = []
     writer: dict[Any, int] = {}
     readers: dict[Any, list[int]] = {}
     for number, step in enumerate(steps):
         changed = {fact if isinstance(fact, Either) else fact.spot for fact in step.facts}
         cited: set[Any] = {*(premise.spot for premise in step.premises), *step.deduction.eithers}
-        found = {writer[key] for key in changed | cited if key in writer}
+        found = {writer[key] for key in changed.union(cited, step.named_spots()) if key in writer}
         for key in changed:
             found.update(readers.pop(key, ()))
             writer[key] = number
@@ -56,75 +58,126 @@ def settled_spots(start: Board[Any], steps: Sequence[Step]) -> list[list[int]]:
 
 
 class Walk:
-    """From value to value: what is done, and where the last one was."""
+    """From value to value: what is done, and where the last one was.
+
+    The steps that give values are the goals. What a goal needs first is its preparation: other steps, back to the goals
+    that they rest on, which come before it.
+    """
 
     def __init__(self, family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> None:
         self.layout, self.reasons, self.puzzle = family.layout(start.puzzle), family.require("reasons"), start.puzzle
         self.before, self.spots = dependencies(steps), settled_spots(start, steps)
         self.tiers = [step.technique.tier for step in steps]
-        self.goals = {number for number, spots in enumerate(self.spots) if spots and self.tiers[number]}
+        self.sequels = [bool(step.technique.sequel) for step in steps]
+        self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
+        self.preparation: dict[int, set[int]] = {}
+        self.waiting: dict[int, set[int]] = {}
+        """For each goal that is not done, the goals that come before it and are not done."""
+        self.needed_by: dict[int, list[int]] = {}
+        self.followers: dict[int, list[int]] = {}
+        """For each step the bookkeeping that settles a spot because of it."""
         self.done: set[int] = set()
+        self.last: set[int] = set()
+        """The steps that led to the last value."""
         self.at: tuple[float, float] | None = None
         self.scopes: frozenset[int] = frozenset()
         self.places: dict[int, Place] = {}
+        self.find_preparations()
+
+    def find_preparations(self) -> None:
+        goals = set(self.goals)
+        for goal in self.goals:
+            self.preparation[goal], self.waiting[goal] = self.prerequisites(goal, goals)
+            for earlier in self.waiting[goal]:
+                self.needed_by.setdefault(earlier, []).append(goal)
+        for number, spots in enumerate(self.spots):
+            for earlier in self.before[number] if spots and not self.tiers[number] else ():
+                self.followers.setdefault(earlier, []).append(number)
 
     def run(self) -> Iterator[list[int]]:
-        pending = {goal: self.prerequisites(goal) for goal in sorted(self.goals)}
-        at_once = self.at_once().intersection(*[set().union(*pending.values())])
+        ready = {goal for goal, waiting in self.waiting.items() if not waiting}
+        at_once = self.at_once()
         if at_once:
-            for goal in [goal for goal in pending if self.tiers[goal] == 1 and not self.before[goal]]:
-                yield sorted(pending.pop(goal))
-                self.done.add(goal)
-                pending = {other: new - {goal} for other, new in pending.items()}
-            yield sorted(at_once)
-            pending = {goal: new - at_once for goal, new in pending.items()}
-            self.done |= at_once
-        silent = [number for number, spots in enumerate(self.spots) if spots and not self.tiers[number]]
-        while pending:
-            goal = min(pending, key=lambda goal: self.key(goal, pending[goal]))
-            new = pending.pop(goal)
-            self.done.update(new)
-            yield sorted(new)
+            for goal in [goal for goal in self.goals if self.tiers[goal] == 1 and not self.before[goal]]:
+                ready.remove(goal)
+                yield self.with_followers({goal})
+                ready |= self.finish(goal)
+            yield self.with_followers(at_once)
+        while ready:
+            goal = self.nearest(ready)
+            ready.remove(goal)
+            self.last = self.preparation[goal] - self.done
+            yield self.with_followers(self.last)
+            ready |= self.finish(goal)
             self.at, self.scopes = self.place(self.spots[goal][-1])
-            for other in list(pending):
-                pending[other] -= new
-                if not pending[other]:
-                    del pending[other]
-        for number in silent:
-            new = self.prerequisites(number) - self.done
-            self.done.update(new)
-            yield sorted(new)
+        for number, spots in enumerate(self.spots):
+            if spots and number not in self.done:
+                yield self.with_followers(self.prerequisites(number)[0] - self.done)
 
     def at_once(self) -> set[int]:
         """What the clues of an empty board say without giving a value: one looks for that at the start."""
         return {
             number
-            for number, tier in enumerate(self.tiers)
-            if tier == 1 and not self.spots[number] and not self.before[number]
+            for number in set().union(*self.preparation.values())
+            if self.tiers[number] == 1 and not self.spots[number] and not self.before[number]
         }
 
-    def prerequisites(self, number: int) -> set[int]:
-        """A step and all that has to come before it."""
-        found, waiting = {number}, [number]
+    def prerequisites(self, number: int, ends: Container[int] = ()) -> tuple[set[int], set[int]]:
+        """A step and all that has to come before it, back to the *ends*; and which of these it has to come after."""
+        found, met, waiting = {number}, set[int](), [number]
         while waiting:
-            new = self.before[waiting.pop()] - found
-            found |= new
-            waiting += new
-        return found
+            for earlier in self.before[waiting.pop()]:
+                if earlier in ends:
+                    met.add(earlier)
+                elif earlier not in found:
+                    found.add(earlier)
+                    waiting.append(earlier)
+        return found, met
 
-    def key(self, goal: int, new: set[int]) -> tuple[Any, ...]:
-        """How hard and how far away a value is, with what is still missing for it."""
-        tier = max(SIMPLE, *(self.tiers[number] for number in new))
-        others = sum(number in self.goals for number in new)
+    def finish(self, goal: int) -> set[int]:
+        """The goals that can come next because one is done."""
+        freed = set()
+        for later in self.needed_by.get(goal, ()):
+            self.waiting[later].discard(goal)
+            if not self.waiting[later]:
+                freed.add(later)
+        return freed
+
+    def with_followers(self, steps: Iterable[int]) -> list[int]:
+        """These steps in order, now done, each with the bookkeeping that settles a spot because of it."""
+        block: list[int] = []
+        for step in sorted(steps):
+            waiting = [step]
+            while waiting:
+                number = waiting.pop()
+                if number not in self.done:
+                    self.done.add(number)
+                    block.append(number)
+                    waiting += [later for later in self.followers.get(number, ()) if self.before[later] <= self.done]
+        return block
+
+    def nearest(self, ready: Iterable[int]) -> int:
+        """The goal that is easiest to get; among those one that goes on with the last sentence, then the nearest."""
+        tiers = {goal: self.tier(goal) for goal in ready}
+        easiest = min(tiers.values())
+        return min((goal for goal, tier in tiers.items() if tier == easiest), key=self.distance)
+
+    def tier(self, goal: int) -> int:
+        """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
+        missing = self.preparation[goal]
+        if len(missing) > 1:
+            missing = missing - self.done
+        return max(SIMPLE, *(self.tiers[number] for number in missing))
+
+    def distance(self, goal: int) -> tuple[Any, ...]:
+        """Whether a goal follows from the last one or shares a scope with it, how far away it is, what is missing."""
         if self.at is None:
-            return (tier, others, goal)
-        return (tier, others, *min(map(self.distance, self.spots[goal])), len(new), goal)
-
-    def distance(self, spot: int) -> tuple[bool, float]:
-        """Whether a spot shares no scope with the last one, and how far it is away."""
-        (row, column), scopes = self.place(spot)
-        assert self.at is not None
-        return self.scopes.isdisjoint(scopes), abs(row - self.at[0]) + abs(column - self.at[1])
+            return (goal,)
+        (y, x), last, best = self.at, self.scopes, (True, math.inf)
+        for (row, column), scopes in map(self.place, self.spots[goal]):
+            best = min(best, (last.isdisjoint(scopes), abs(row - y) + abs(column - x)))
+        goes_on = self.sequels[goal] and not self.last.isdisjoint(self.before[goal])
+        return (best[0], not goes_on, best[1], len(self.preparation[goal] - self.done), goal)
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in, but for those of the whole board."""

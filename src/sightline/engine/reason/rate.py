@@ -39,7 +39,8 @@ def rate(family: Family[Any, Any], trace: Trace) -> Rating:
 
     All come from the rounds, which are the same however the board is rotated or mirrored.
     """
-    reported = [step for step in trace.steps if step.technique.tier]
+    every = (part for step in trace.steps for part in step.parts or (step,))
+    reported = [step for step in every if step.technique.tier]
     profile: dict[str, int] = {}
     for step in reported:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1

@@ -17,7 +17,7 @@ from sightline.engine.reason.contradiction import (
     most_rounds,
     technique_of_chain,
 )
-from sightline.engine.reason.explain import Found, Reasoner
+from sightline.engine.reason.reasoner import Found, Reasoner
 from sightline.engine.reason.steps import Cited, follows
 from sightline.family import Family
 

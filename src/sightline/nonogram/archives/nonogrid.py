@@ -18,9 +18,20 @@ def _claims(text: str) -> bool:
     return "[clues]" in text and bool(re.search(r"(?m)^\[clues\]\s*$", text))
 
 
+MOST_PARTS = 20
+"""Parts of a dotted key; `tomllib` takes memory in proportion to their square."""
+
+
+def _reject_long_keys(text: str) -> None:
+    for at, line in enumerate(text.splitlines(), 1):
+        if line.count(".") >= MOST_PARTS and re.sub(r"\"[^\"]*\"|'[^']*'", "", line).count(".") >= MOST_PARTS:
+            raise FormatError(f"broken TOML: line {at} has a key of more than {MOST_PARTS} parts")
+
+
 def _read(text: str) -> Fields:
     import tomllib
 
+    _reject_long_keys(text)
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

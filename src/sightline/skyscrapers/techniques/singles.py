@@ -133,13 +133,15 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height occurs somewhere in the line."""
     puzzle = board.puzzle
     cells, rule = puzzle.shape.line(line), rule_of(puzzle, line)
-    found: dict[int, int] = {}
-    for height in range(1, puzzle.tallest + 1):
-        left = [spot for spot in cells if board[spot] >> height & 1]
-        if len(left) == 1 and board[left[0]] != 1 << height:
-            found[left[0]] = found.get(left[0], puzzle.full) & 1 << height
+    once = again = 0
+    for spot in cells:
+        again |= once & board[spot]
+        once |= board[spot]
+    only = once & ~again & ~1
+    found = [(spot, board[spot] & only) for spot in cells if board[spot] & only and board[spot].bit_count() > 1]
+    found.sort(key=lambda one: one[1])
     if found:
-        facts = tuple(Fact(spot, mask) for spot, mask in found.items())
+        facts = tuple(Fact(spot, mask if mask.bit_count() == 1 else 0) for spot, mask in found)
         yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
 
 

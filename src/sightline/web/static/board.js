@@ -78,7 +78,7 @@ export class Board {
     const few = (count) => (at) => count <= FEW || at === 0 || (at + 1) % 5 === 0;
     const numbers = (count) => [...Array(count).keys()].filter(few(count));
     const beside = this.#beside;
-    const size = 12 * beside;
+    const size = (rows > 9 ? 9.6 : 12) * beside; // "r12" is wider than "r9"
     const x = units(heads ? columns + margin.right + beside / 2 : -margin.left - beside / 2);
     const y = units(heads ? rows + margin.bottom + beside / 2 : -margin.top - beside / 2);
     const row = (at) => text(`r${at + 1}`, x, units(at + 0.5), size, "coordinate");

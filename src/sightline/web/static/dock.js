@@ -4,6 +4,28 @@ import { button, byId, h } from "./html.js";
 import { icon } from "./icons.js";
 import { say } from "./say.js";
 
+/** A button for every tool of a table. */
+export function toolButtons({ tools }, play) {
+  return tools.map(({ id, label, swatch }) =>
+    button([swatch ? swatchOf(swatch) : "", label], () => play.setTool(id), {
+      class: "tool",
+      "data-tool": id,
+      "aria-pressed": "false",
+    }),
+  );
+}
+
+/** A button for every key of a table's pad. */
+export function padButtons({ pad }, press) {
+  return pad.map(({ key, label, name }) => button(label, () => press(key), { "aria-label": name, "data-key": key }));
+}
+
+function swatchOf(rgb) {
+  const dot = h("span", { class: "swatch", "aria-hidden": "true" });
+  dot.style.background = `#${rgb}`;
+  return dot;
+}
+
 export class Dock {
   constructor(page) {
     this.page = page;
@@ -35,27 +57,14 @@ export class Dock {
 
   /** A new table: its tools and pad. */
   show(table) {
-    const choose = (tool) =>
-      button([tool.swatch ? this.#swatch(tool.swatch) : "", tool.label], () => this.page.play.setTool(tool.id), {
-        class: "tool",
-        "data-tool": tool.id,
-        "aria-pressed": "false",
-      });
-    this.tools.replaceChildren(...[...table.tools, { id: "ask", label: say("dock.why") }].map(choose));
+    const ask = { id: "ask", label: say("dock.why") };
+    this.tools.replaceChildren(...toolButtons({ tools: [...table.tools, ask] }, this.page.play));
     for (const { label, name, run } of table.actions ?? [])
       this.tools.append(button(label, () => run(this.page.play), { "data-action": name }));
-    const press = (key) =>
-      button(key.label, () => this.page.padKey(key.key), { "aria-label": key.name, "data-key": key.key });
-    this.pad.replaceChildren(...table.pad.map(press));
+    this.pad.replaceChildren(...padButtons(table, (key) => this.page.padKey(key)));
     this.pad.hidden = !table.pad.length;
     if (table.proves) this.tools.append(button(say("dock.prove"), () => this.page.prove()));
     this.update();
-  }
-
-  #swatch(rgb) {
-    const dot = h("span", { class: "swatch", "aria-hidden": "true" });
-    dot.style.background = `#${rgb}`;
-    return dot;
   }
 
   update() {

@@ -1,11 +1,13 @@
 /** When a puzzle is solved: the card with time, best time and hints, the finished picture, a replay, the next puzzle. */
 
 import { formatTime } from "./clock.js";
+import { keepSolved } from "./collection.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
-import { say } from "./say.js";
+import { inLanguage, say } from "./say.js";
 import * as store from "./store.js";
+import { pictureSvg } from "./svg.js";
 import { thumbnail } from "./thumbnail.js";
 import { ask, attempt } from "./wire.js";
 
@@ -21,10 +23,14 @@ export class Finish {
   async show() {
     const { page } = this;
     const { view, table, position } = page.play;
-    const result = this.#note(view, page.clock.seconds, page.game.hints);
+    const drawing = table.drawing?.(position);
+    const result = this.#note(view, page.clock.seconds, page.game.hints, drawing);
     const facts = h("dl", { class: "facts" }, factRows(result));
     const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
-    page.panel.open("done", say("finish.title"), portrait(table, position), facts, next);
+    const title = inLanguage(view.titles);
+    const reveal = title ? h("p", { class: "reveal" }, say("finish.reveal", { title })) : null;
+    page.panel.open("done", say("finish.title"), portrait(table, position), reveal, facts, next);
+    if (title) page.announce(say("finish.reveal", { title }));
     page.panel.onleave = () => this.#stop();
     const [rating, after] = await Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
@@ -43,12 +49,15 @@ export class Finish {
   }
 
   /** The result of this game, with the best time so far. */
-  #note({ id, family, level, slug }, seconds, hints) {
+  #note(view, seconds, hints, drawing) {
+    const { id, family, level, slug, titles } = view;
     const before = store.results()[id];
     const best = Math.min(seconds, before?.best ?? Infinity);
     const count = (before?.count ?? 0) + 1;
     const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
+    if (drawing && inLanguage(titles)) Object.assign(result, { titles, drawing });
     store.keepResult(id, result);
+    keepSolved(view, seconds);
     return { ...result, record: before !== undefined && seconds < before.best };
   }
 
@@ -95,7 +104,7 @@ function factRow(name, words) {
 
 /** The solved puzzle as its family shows it, or as it is on the board. */
 function portrait(table, position) {
-  const drawn = table.portrait?.(position);
+  const drawn = table.drawing ? pictureSvg(table.drawing(position)) : table.portrait?.(position);
   if (drawn) return h("div", { class: "portrait", "aria-hidden": "true" }, drawn);
   const frame = thumbnail(table.view, () => copy(position));
   frame.classList.add("portrait");

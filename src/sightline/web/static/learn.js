@@ -3,12 +3,14 @@
 import { catalogue } from "./catalogue.js";
 import { tableFor } from "./families/index.js";
 import { Board } from "./board.js";
+import { Exercise } from "./exercise.js";
 import { button, h } from "./html.js";
 import { legend, marksOf, watchNames, withReferences } from "./reasons.js";
-import { addressOf } from "./routes.js";
+import { addressOf, FIRST_STEPS } from "./routes.js";
 import { levelName, say } from "./say.js";
 import * as store from "./store.js";
 import { solvedThumbnail } from "./thumbnail.js";
+import { Tutorial } from "./tutorial.js";
 import { ask, attempt, work } from "./wire.js";
 
 let loading = null;
@@ -35,6 +37,7 @@ export class Learn {
     const info = families.find(({ name }) => name === family);
     if (!info) return this.#showFamilies(root, known.families, families);
     const course = known.families[family] ?? [];
+    if (technique === FIRST_STEPS) return this.#showTutorial(root, info);
     return technique ? this.#showLesson(root, info, course, technique) : this.#showCourse(root, info, course);
   }
 
@@ -90,9 +93,27 @@ export class Learn {
         { class: "stack" },
         h("h1", { id: "view-title" }, say("learn.course", { title })),
         h("p", {}, rules),
+        h(
+          "p",
+          {},
+          h(
+            "a",
+            { class: "strong-link", href: addressOf("learn", name, FIRST_STEPS), "data-link": true },
+            `${store.learned(name, FIRST_STEPS) ? "✓ " : ""}${say("tutorial.title", { title })}`,
+          ),
+        ),
         levels.map(section),
       ),
     );
+  }
+
+  async #showTutorial(root, info) {
+    const found = await attempt(ask("tutorial", { family: info.name }), (words) => this.page.notify(words));
+    if (!found) return;
+    const tutorial = new Tutorial(this.page, info, found);
+    root.replaceChildren(tutorial.root());
+    document.title = `${say("tutorial.title", { title: info.title })} – Sightline`;
+    tutorial.begin();
   }
 
   async #showLesson(root, info, course, technique) {
@@ -116,6 +137,7 @@ export class Learn {
       found.why ? h("p", { class: "why" }, found.why) : null,
       found.example ? this.#example(stage, found.example) : h("p", { class: "quiet" }, say("learn.no-example")),
       this.#practice(info, found),
+      found.exercise ? this.#trial(info, found) : null,
       h(
         "div",
         { class: "row between" },
@@ -126,6 +148,7 @@ export class Learn {
     root.replaceChildren(body);
     document.title = `${found.name} – Sightline`;
     if (found.example) this.#draw(stage, found.example);
+    if (found.exercise) this.exercise.show(found.exercise, { marked: false });
     return undefined;
   }
 
@@ -155,6 +178,34 @@ export class Learn {
     this.answer.hidden = false;
     this.reveal.hidden = true;
     this.conclude();
+  }
+
+  /** The last part: a position in which the learner marks what follows. */
+  #trial(info, { name, slug, exercise }) {
+    const reply = h("p", { class: "tutorial-reply", role: "status" });
+    const tell = (kind, ...words) => {
+      reply.className = `tutorial-reply ${kind}`;
+      reply.replaceChildren(...words);
+    };
+    const right = (step) => {
+      store.keepLearned(info.name, slug);
+      tell("right", say("exercise.right"), " ", ...withReferences(step.text));
+      look.hidden = true;
+    };
+    const wrong = (words, reason) => tell("wrong", words, " ", ...withReferences(reason));
+    this.exercise = new Exercise(this.page, { right, wrong });
+    let looked = false;
+    const look = button(say("exercise.look"), () => {
+      if (looked) {
+        tell("", ...withReferences(exercise.step.text));
+        this.exercise.reveal();
+      } else this.exercise.show(exercise);
+      look.hidden = looked;
+      look.textContent = say("learn.reveal");
+      looked = true;
+    });
+    const words = h("div", {}, h("h2", {}, say("exercise.title")), h("p", {}, say("exercise.lead", { name })), reply, look);
+    return h("section", { class: "worked" }, this.exercise.root, words);
   }
 
   #practice(info, { name, slug, practice }) {

@@ -19,9 +19,9 @@ export class Play {
     table.assist = this.#assist();
   }
 
-  /** How much help the table gives; none while a puzzle is made, or while something else is shown. */
+  /** How much help the table gives; none in exercises, while a puzzle is made, or while something else is shown. */
   #assist() {
-    return this.page.edit.active || this.shown ? 0 : Number(settings.assist);
+    return this.page.plain || this.page.edit?.active || this.shown ? 0 : Number(settings.assist);
   }
 
   #putGivens() {

@@ -2,6 +2,12 @@
 
 const ROOT = new URL("../", import.meta.url).pathname; // the folder that the page is in
 const HOME = "home";
+/** Where puzzles are made from pictures, beside the drafts. */
+export const PICTURE = "picture";
+/** What was solved, beside the families of the library. */
+export const STATISTICS = "statistics";
+/** The tutorial of a family in addresses, beside the techniques of its course. */
+export const FIRST_STEPS = "first-steps";
 
 /** The view that an address names: {name, parts}. */
 export function routeOf(path, root = ROOT) {

@@ -3,6 +3,7 @@
 import { familyInfo } from "./catalogue.js";
 import { tableFor } from "./families/index.js";
 import { button, byId, h } from "./html.js";
+import { FIRST_STEPS } from "./routes.js";
 import { say } from "./say.js";
 import { element, units } from "./svg.js";
 
@@ -24,7 +25,12 @@ export async function showRules(page, family) {
       example.root,
       h("ol", {}, sentences.map((one) => h("li", {}, one))),
     ),
-    h("div", { class: "row" }, button(say("rules.close"), () => card.close(), { class: "strong" })),
+    h(
+      "div",
+      { class: "row" },
+      button(say("rules.close"), () => card.close(), { class: "strong" }),
+      info.explains ? button(say("rules.tutorial"), () => (card.close(), page.go("learn", family, FIRST_STEPS))) : null,
+    ),
   );
   card.onclose = () => {
     example.stop();

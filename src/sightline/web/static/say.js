@@ -33,12 +33,22 @@ export function say(key, values = {}) {
 
 /** Whether there are words for a key. */
 export function canSay(key) {
-  return key in english;
+  return key in english || key in added.en;
 }
 
 /** A level of difficulty in words. */
 export function levelName(level) {
   return canSay(`level.${level}`) ? say(`level.${level}`) : (level ?? "");
+}
+
+/** The name of a pack of puzzles in words. */
+export function packName(pack) {
+  return canSay(`pack.${pack}`) ? say(`pack.${pack}`) : pack;
+}
+
+/** What a text of several languages says in the reader's; English where it lacks that. */
+export function inLanguage(texts) {
+  return texts?.[language] ?? texts?.en ?? "";
 }
 
 /** Fills in the words of the page's own markup: data-say is the key of a text, data-label that of a name. */

@@ -49,6 +49,16 @@ export function box([row, column, toRow, toColumn], inset, kind) {
   });
 }
 
+/** A finished picture alone, as {rows, columns, paths: [[d, rgb]]}: small enough to be kept. */
+export function pictureSvg({ rows, columns, paths }) {
+  const drawn = paths.map(([d, rgb]) => {
+    const path = element("path", { d, class: "ink" });
+    if (rgb) path.style.fill = `#${rgb}`;
+    return path;
+  });
+  return element("svg", { viewBox: `-0.5 -0.5 ${columns + 1} ${rows + 1}`, class: "finished-picture" }, ...drawn);
+}
+
 /** Parallel strokes between the middles of two cells, or so many units short of them. */
 export function strokes([row, column, toRow, toColumn], count, kind, inset = 0) {
   const across = row === toRow ? inset : 0;

@@ -1,11 +1,15 @@
 /** The table for nonograms: runs in the margins, cells that are filled or crossed out. */
 
 import { OPEN } from "../../history.js";
+import { addWords } from "../../say.js";
 import { axisOf, cellsAlong, intent } from "../../stroke.js";
 import { box, cross, element, middle, ruling, text, units, valuesOf } from "../../svg.js";
 import { Table } from "../../table.js";
 import { Heads, inkOn } from "./heads.js";
 import { runThrough, study } from "./lines.js";
+import words from "./words.js";
+
+addWords(words);
 
 const FIVE = 5;
 const FEW = 4; // lines named in one sentence
@@ -164,16 +168,20 @@ export class Nonogram extends Table {
     return [fill, text(char, ...middle(row, column), 8, `letter ${inkOn(rgb)}`)];
   }
 
-  /** The finished picture alone, without grid and crosses. */
-  portrait(position) {
-    const filled = [...Array(this.spots).keys()].filter((slot) => position.values[slot] > 0);
-    const cells = filled.map((slot) => {
-      const [row, column] = this.placeOf(slot);
-      const cell = element("rect", { x: column, y: row, width: 1.02, height: 1.02, class: "cell filled" });
-      if (this.colours) cell.style.fill = `#${this.colours[position.values[slot] - 1].rgb}`;
-      return cell;
-    });
-    return element("svg", { viewBox: `-0.5 -0.5 ${this.columns + 1} ${this.rows + 1}`, class: "finished-picture" }, ...cells);
+  /** The finished picture alone, without grid and crosses: one path for each colour. */
+  drawing(position) {
+    const paths = Array(this.palette).fill("");
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; ) {
+        const value = position.values[row * this.columns + column];
+        let end = column + 1;
+        while (end < this.columns && position.values[row * this.columns + end] === value) end += 1;
+        if (value > 0) paths[value - 1] += `M${column} ${row}h${end - column}v1.02h${column - end}z`;
+        column = end;
+      }
+    }
+    const rgb = (at) => (this.colours ? this.colours[at].rgb : null);
+    return { rows: this.rows, columns: this.columns, paths: paths.map((d, at) => [d, rgb(at)]) };
   }
 
   // --- pointer and keys

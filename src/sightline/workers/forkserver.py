@@ -1,8 +1,11 @@
 """The fork server: a small warm process that does nothing but fork workers, slow them down and end them.
 
-The server never forks itself (it has threads and many open connections). It sends one order at a time: fork, with the
-worker's end of a socket; lower its priority; kill. When the server ends, for whatever reason, so do the fork server
-and all workers.
+Its owner, the studio's server or the supervisor of a batch, never forks itself (it has threads and open connections).
+It sends one order at a time: fork, with the worker's end of a socket; lower its priority; kill. When the owner ends,
+for whatever reason, so do the fork server and all workers.
+
+What workers do is in a module that the command line names: `warm_up(parameters)` loads what they share and returns
+what `work(connection, shared, forkserver)` needs.
 """
 
 import gc
@@ -14,20 +17,18 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
-from sightline import api, registry
-from sightline.web import worker
-from sightline.web.limits import Limits
-from sightline.web.question import Question
-from sightline.web.verbs import VERBS
-from sightline.web.wire import ORDER, Order
+from sightline.workers.orders import ORDER, Disconnected, Order
 
 NICE = {Order.FORK: 4, Order.LOWER: 11, Order.LOWEST: 18}
-"""The niceness of workers relative to the server: at first, after a moment, and when they take long."""
+"""The niceness of workers relative to their owner: at first, after a moment, and when they take long."""
+Work = Callable[[socket.socket, int], None]
+"""Everything that a worker does with its connection; the number is the fork server's process ID."""
 
 
-def main(control: socket.socket, limits: Limits) -> None:
-    warm_up(limits)
+def main(control: socket.socket, work: Work) -> None:
     children: set[int] = set()
     wake, waker = socket.socketpair()
     wake.setblocking(False)
@@ -35,32 +36,19 @@ def main(control: socket.socket, limits: Limits) -> None:
     signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)  # for workers too: the server stops first and closes the connection
+        signal.signal(stop, signal.SIG_IGN)  # for workers too: the owner stops first and closes the connection
     try:
         while True:
             ready = select.select([control, wake], [], [])[0]
             if wake in ready:
                 _drain(wake)
                 _reap(children)
-            if control in ready and not _carry_out(control, children, limits, [control, wake, waker]):
+            if control in ready and not _carry_out(control, children, work, [control, wake, waker]):
                 return
     finally:
         signal.set_wakeup_fd(-1)
         for child in children:
             os.kill(child, signal.SIGKILL)
-
-
-def warm_up(limits: Limits) -> None:
-    """Runs every verb once, so that all is loaded, and freezes it: workers share these pages."""
-    for family in registry.families().values():
-        puzzle = next(iter(family.examples.values()))
-        asked = {"puzzle": json.loads(api.write(puzzle)), "text": api.write(puzzle), "family": family.name}
-        asked |= {"spot": 0, "value": 1, "size": "4x4", "difficulty": "easy", "seed": 1}
-        for verb in VERBS.values():
-            with suppress(Exception):  # a request for it will report what is wrong
-                verb(Question(json.dumps(asked).encode(), limits, lambda partial: None))
-    gc.collect()
-    gc.freeze()
 
 
 def _drain(wake: socket.socket) -> None:
@@ -83,8 +71,8 @@ def _reap(children: set[int]) -> None:
         children.discard(child)
 
 
-def _carry_out(control: socket.socket, children: set[int], limits: Limits, ours: list[socket.socket]) -> bool:
-    """Carries out one order; False when the server has closed the connection."""
+def _carry_out(control: socket.socket, children: set[int], work: Work, ours: list[socket.socket]) -> bool:
+    """Carries out one order; False when the owner has closed the connection."""
     raw, passed, _, _ = socket.recv_fds(control, ORDER.size, 1)
     while 0 < len(raw) < ORDER.size and (more := control.recv(ORDER.size - len(raw))):
         raw += more
@@ -94,8 +82,8 @@ def _carry_out(control: socket.socket, children: set[int], limits: Limits, ours:
     order = Order(code)
     if order is Order.FORK:
         for handle in passed:
-            with suppress(OSError):  # no room for another: the server sees the connection close
-                children.add(_fork(handle, limits, ours))
+            with suppress(OSError):  # no room for another: the owner sees the connection close
+                children.add(_fork(handle, work, ours))
     elif child in children:
         _change_worker(child, order)
     return True
@@ -112,7 +100,7 @@ def _change_worker(child: int, order: Order) -> None:
         pass  # it has just ended
 
 
-def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
+def _fork(handle: int, work: Work, ours: list[socket.socket]) -> int:
     parent = os.getpid()
     try:
         child = os.fork()
@@ -122,7 +110,7 @@ def _fork(handle: int, limits: Limits, ours: list[socket.socket]) -> int:
     if child:
         os.close(handle)
         return child
-    _run_worker(lambda: worker.work(socket.socket(fileno=handle), limits, parent), ours)
+    _run_worker(lambda: work(socket.socket(fileno=handle), parent), ours)
     raise AssertionError  # a worker never returns
 
 
@@ -137,11 +125,20 @@ def _run_worker(run: Callable[[], None], ours: list[socket.socket]) -> None:
         os.nice(NICE[Order.FORK])
         run()
         code = 0
-    except (worker.Disconnected, OSError, MemoryError):
-        pass  # the server has gone, or there is no memory even to report it
+    except (Disconnected, OSError, MemoryError):
+        pass  # the owner has gone, or there is no memory even to report it
     finally:
         os._exit(code)
 
 
+def _load(module: str, parameters: Any) -> Work:
+    """What workers do, after all that they share is loaded and frozen."""
+    room = import_module(module)
+    shared = room.warm_up(parameters)
+    gc.collect()
+    gc.freeze()
+    return lambda connection, forkserver: room.work(connection, shared, forkserver)
+
+
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])), Limits(*json.loads(sys.argv[2])))
+    main(socket.socket(fileno=int(sys.argv[1])), _load(sys.argv[2], json.loads(sys.argv[3])))

@@ -1,0 +1,112 @@
+// The verifiers refuse what is no solution: too long, too short, a run more or less, a run of another length or colour.
+#include "tests/check.hpp"
+#include "verify/verify.hpp"
+
+using namespace sightline;
+
+namespace {
+
+using Picture = std::vector<int>;  // cells, row by row; 0 is empty
+
+struct Clues {
+  std::vector<int> counts, lengths, colors;
+  bool operator==(const Clues&) const = default;
+
+  static Clues of(int rows, int columns, const Picture& picture) {
+    Clues clues;
+    for (int r = 0; r < rows; ++r) clues.add(picture, r * columns, 1, columns);
+    for (int c = 0; c < columns; ++c) clues.add(picture, c, columns, rows);
+    return clues;
+  }
+
+ private:
+  void add(const Picture& picture, int first, int stride, int length) {
+    int runs = 0, before = 0;
+    for (int i = 0; i < length; ++i) {
+      const int value = picture[static_cast<std::size_t>(first + i * stride)];
+      if (value && value == before) ++lengths.back();
+      if (value && value != before) ++runs, lengths.push_back(1), colors.push_back(value);
+      before = value;
+    }
+    counts.push_back(runs);
+  }
+};
+
+std::vector<Picture> all_pictures(int cells, int values) {
+  std::vector<Picture> all{{}};
+  for (int cell = 0; cell < cells; ++cell) {
+    std::vector<Picture> longer;
+    for (const Picture& picture : all)
+      for (int value = 0; value < values; ++value) {
+        longer.push_back(picture);
+        longer.back().push_back(value);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+std::vector<Mask> masks_of(const Picture& picture) {
+  std::vector<Mask> masks;
+  for (const int value : picture) masks.push_back(Mask{1} << value);
+  return masks;
+}
+
+bool accepts(int rows, int columns, const Clues& clues, const std::vector<Mask>& solution) {
+  return verify_runs(rows, columns, clues.counts, clues.lengths, clues.colors, solution);
+}
+
+// Every picture against the clues of every picture of the same size.
+int wrong_verdicts(int rows, int columns, int values) {
+  const std::vector<Picture> pictures = all_pictures(rows * columns, values);
+  std::vector<Clues> clues;
+  for (const Picture& picture : pictures) clues.push_back(Clues::of(rows, columns, picture));
+  int wrong = 0;
+  for (const Clues& asked : clues)
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+      wrong += accepts(rows, columns, asked, masks_of(pictures[i])) != (asked == clues[i]);
+  return wrong;
+}
+
+}  // namespace
+
+TEST(verify_runs_accepts_exactly_the_pictures_of_the_clues) {
+  CHECK(wrong_verdicts(3, 3, 2) == 0);
+  CHECK(wrong_verdicts(1, 7, 2) == 0);
+  CHECK(wrong_verdicts(7, 1, 2) == 0);
+  CHECK(wrong_verdicts(2, 3, 3) == 0);
+}
+
+TEST(verify_runs_refuses_other_lengths_and_open_cells) {
+  const Picture picture{1, 0, 1, 0, 0, 1};
+  const Clues clues = Clues::of(2, 3, picture);
+  const std::vector<Mask> right = masks_of(picture);
+  CHECK(accepts(2, 3, clues, right));
+  for (const Mask extra : {Mask{1}, Mask{2}}) {
+    std::vector<Mask> longer = right;
+    longer.push_back(extra);
+    CHECK(!accepts(2, 3, clues, longer));
+    longer.insert(longer.end(), 2, extra);  // a whole row more
+    CHECK(!accepts(2, 3, clues, longer));
+  }
+  for (std::size_t size = 0; size < right.size(); ++size)
+    CHECK(!accepts(2, 3, clues, {right.data(), right.data() + size}));
+  for (std::size_t i = 0; i < right.size(); ++i)
+    for (const Mask open : {Mask{0}, Mask{3}, Mask{4}}) {
+      std::vector<Mask> other = right;
+      other[i] = open;
+      CHECK(!accepts(2, 3, clues, other));
+    }
+}
+
+// Clues that no picture has: a line with a run more or less than its neighbours say.
+TEST(verify_runs_counts_the_runs_of_each_line) {
+  const std::vector<Mask> filled(1, Mask{2}), empty(1, Mask{1});
+  CHECK(verify_runs(1, 1, std::vector{1, 1}, std::vector{1, 1}, {}, filled));
+  CHECK(!verify_runs(1, 1, std::vector{0, 1}, std::vector{1}, {}, filled));
+  CHECK(!verify_runs(1, 1, std::vector{2, 1}, std::vector{1, 1, 1}, {}, filled));
+  CHECK(!verify_runs(1, 1, std::vector{1, 2}, std::vector{1, 1, 1}, {}, filled));
+  CHECK(verify_runs(1, 1, std::vector{0, 0}, {}, {}, empty));
+  CHECK(!verify_runs(1, 1, std::vector{1, 1}, std::vector{1, 1}, {}, empty));
+  CHECK(!verify_runs(1, 1, std::vector{0, 1}, std::vector{1}, {}, empty));
+}

@@ -1,0 +1,154 @@
+"""Batches: one task for millions of puzzles, on one machine or many, resumed after any interruption.
+
+`sl.batch.solve("puzzles.jsonl", "out")` does what `sightline batch solve puzzles.jsonl -o out` does.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sightline.batch.executors import Executor, LocalExecutor, cores
+from sightline.batch.manifest import Manifest, ManifestError, Request, begin
+from sightline.batch.parts import remove_temporary
+from sightline.batch.results import Damage, merge, status, verify
+from sightline.batch.runner import OnCrash, OutputError
+from sightline.batch.sharing import count_one, solve_one
+from sightline.batch.summary import Totals, write_summary
+from sightline.batch.supervisor import OnProgress, supervise
+from sightline.batch.tasks import BUDGETS, RecordStatus
+from sightline.batch.worker import Limits
+from sightline.core.errors import FormatError
+
+__all__ = [
+    "Damage",
+    "Executor",
+    "Limits",
+    "Manifest",
+    "ManifestError",
+    "OutputError",
+    "RecordStatus",
+    "Totals",
+    "count",
+    "count_one",
+    "explain",
+    "generate",
+    "merge",
+    "rate",
+    "run",
+    "solve",
+    "solve_one",
+    "status",
+    "verify",
+]
+
+MakeExecutor = Callable[[Manifest, str], Executor]
+"""Called with the manifest and the folder of a batch."""
+Path = str | os.PathLike[str]
+
+
+def solve(source: Path, folder: Path, *, limit: int | None = None, steps: int | None = None, **options: Any) -> Totals:
+    """Solves every puzzle of a file; `limit` and `steps` are those of `sightline.solve`, the rest as for `run`."""
+    return _run_file("solve", source, folder, limit, steps, options)
+
+
+def count(source: Path, folder: Path, *, limit: int | None = None, steps: int | None = None, **options: Any) -> Totals:
+    """Counts the solutions of every puzzle of a file."""
+    return _run_file("count", source, folder, limit, steps, options)
+
+
+def rate(source: Path, folder: Path, *, steps: int | None = None, **options: Any) -> Totals:
+    """Rates every puzzle of a file."""
+    return _run_file("rate", source, folder, None, steps, options)
+
+
+def explain(source: Path, folder: Path, *, steps: int | None = None, **options: Any) -> Totals:
+    """Explains every puzzle of a file."""
+    return _run_file("explain", source, folder, None, steps, options)
+
+
+def generate(
+    family: str,
+    number: int,
+    folder: Path,
+    *,
+    size: str | int | None = None,
+    difficulty: str | None = None,
+    seed: int | None = None,
+    symmetry: str = "none",
+    minimal: bool = True,
+    technique: str | None = None,
+    tests: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    limits: Limits = Limits(),  # noqa: B008
+    **how: Any,
+) -> Totals:
+    """Makes *number* puzzles, with the seeds from *seed* on; the arguments are those of `sightline.generate`."""
+    from sightline import api
+
+    asked = {
+        "family": family,
+        "size": size,
+        "difficulty": difficulty,
+        "symmetry": symmetry,
+        "minimal": minimal,
+        "technique": technique,
+        "tests": BUDGETS["generate"] if tests is None else tests,
+        "options": dict(options or {}),
+    }
+    api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"])  # raises at once
+    return run(Request("generate", asked, None, number, seed, limits), folder, **how)
+
+
+def _run_file(
+    task: str, source: Path, folder: Path, limit: int | None, steps: int | None, options: dict[str, Any]
+) -> Totals:
+    path = os.fspath(source)
+    if not os.path.isfile(path):
+        raise FormatError(f"there is no file '{path}': a batch reads a file, in byte ranges")
+    reading = {name: options.pop(name, None) for name in ("family", "format", "rules")}
+    parameters = {
+        **reading,
+        "rules": dict(reading["rules"] or {}),
+        "column": options.pop("column", "puzzle"),
+        "limit": limit,
+        "steps": BUDGETS[task] if steps is None else steps,
+    }
+    limits = options.pop("limits", Limits())
+    return run(Request(task, parameters, path, limits=limits), folder, **options)
+
+
+def run(
+    request: Request,
+    folder: Path,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    shard: tuple[int, int] | None = None,
+    resume: bool = False,
+    plan_only: bool = False,
+    executor: MakeExecutor | None = None,
+    on_progress: OnProgress | None = None,
+    on_crash: OnCrash | None = None,
+) -> Totals:
+    """Runs a batch to its end and returns what it did; its output is in *folder*, and `merge` puts it together.
+
+    *workers*: processes of this machine, by default one per core. *cluster*: the address of a Dask scheduler. *shard*:
+    (i, n), the i-th of n parts of the work, for machines that share nothing but the folder. *resume*: go on with the
+    batch in the folder, which must be the same. *executor*: makes an executor of your own.
+    """
+    place = os.path.abspath(os.fspath(folder))
+    manifest = begin(request, place, resume or shard is not None)
+    if plan_only:
+        return status(place)
+    remove_temporary(place, every=True)
+    if executor is None and cluster is not None:
+        from sightline.batch.cluster import DaskExecutor  # the extra `cluster`
+
+        hired: Executor = DaskExecutor(cluster, "shards", manifest.job(place))
+    elif executor is not None:
+        hired = executor(manifest, place)
+    else:
+        hired = LocalExecutor(manifest.job(place), workers or cores(), on_crash)
+    totals = supervise(manifest, place, hired, shard, on_progress)
+    write_summary(totals, place, shard)
+    return totals

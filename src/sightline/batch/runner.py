@@ -1,0 +1,102 @@
+"""Runs one shard until its part is written, however often its worker dies: the record that kills it is found."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+
+from sightline.batch import parts
+from sightline.batch.inputs import Input, Shard, raw_records
+from sightline.batch.tasks import RecordStatus, as_line
+from sightline.batch.worker import Order
+from sightline.core.errors import SightlineError
+from sightline.sources import Record
+from sightline.workers.pool import Worker, WorkerDied, WorkerPool
+
+DEATHS = 2
+"""After so many deaths of its worker, a shard is run record by record."""
+ALONE = 3
+"""After so many deaths of workers that had begun with it, a record is given up."""
+MOST_DEATHS = 100
+"""Deaths of workers for which no record is to blame."""
+TASKS = 64
+"""Parts that a worker writes before a new one takes its place, which frees its caches."""
+DIED = "its worker died three times: it takes too much memory or time, or there is a bug"
+
+
+OnCrash = Callable[[Record], None]
+
+
+class OutputError(SightlineError):
+    """The output cannot be written: the disk is full, or the folder is read-only."""
+
+
+class ShardRunner:
+    """Runs one shard after the other; `on_crash` is told which records were given up."""
+
+    def __init__(self, pool: WorkerPool, source: Input | None, on_crash: OnCrash | None = None) -> None:
+        self.pool = pool
+        self.source = source
+        self.on_crash = on_crash
+        self._worker: Worker | None = None
+
+    def run(self, folder: str, index: int, shard: Shard) -> parts.About:
+        """Writes the part; raises `OutputError`, or `PoolClosed` when it has to stop."""
+        order = Order(shard, index, folder, parts.temporary_path(folder, index))
+        deaths = alone = 0
+        while True:
+            worker = self._take()
+            fresh = worker.tasks == 0
+            try:
+                answer = worker.ask(order._asdict())
+            except WorkerDied:
+                self._drop()
+                deaths += 1
+                done = parts.whole_lines(order.temporary)
+                at_first = fresh and order.flush and done == order.start < shard.records
+                alone = alone + 1 if at_first else 0
+                if alone == ALONE:
+                    self._give_up(order, done)
+                    done, alone = done + 1, 0
+                if deaths > MOST_DEATHS + ALONE * shard.records:
+                    raise SightlineError(f"the workers of shard {index} die before it is written") from None
+                order = order._replace(start=done, flush=deaths >= DEATHS)
+                continue
+            if "about" in answer:
+                return parts.About(**answer["about"])
+            self._drop()
+            if "error" in answer:
+                with suppress(OSError):
+                    os.remove(order.temporary)
+                raise OutputError(f"cannot write {answer['path']}: {answer['error']}; --resume continues")
+            order, alone = order._replace(start=parts.whole_lines(order.temporary)), 0
+
+    def _give_up(self, order: Order, done: int) -> None:
+        """Writes the line of a record that kills its workers."""
+        record = self._record(order.shard, done)
+        parts.append_line(order.temporary, as_line(record, RecordStatus.CRASH, {"error": DIED}))
+        if self.on_crash is not None:
+            self.on_crash(record)
+
+    def _record(self, shard: Shard, done: int) -> Record:
+        """The record after so many of a shard, without looking into it."""
+        if self.source is None:
+            return Record(shard.first + done, None, None, None, None)
+        raw = next(raw_records(self.source, shard, done))
+        return Record(raw.number, raw.line, None, None, None)
+
+    def _take(self) -> Worker:
+        if self._worker is not None and self._worker.tasks >= TASKS:
+            self._drop()
+        if self._worker is None:
+            try:
+                self._worker = self.pool.fork()
+            except WorkerDied as error:
+                raise SightlineError(str(error)) from None
+        return self._worker
+
+    def _drop(self) -> None:
+        if self._worker is not None:
+            self.pool.discard(self._worker)
+            self._worker = None
+
+    close = _drop

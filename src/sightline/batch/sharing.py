@@ -1,0 +1,209 @@
+"""One hard puzzle over many workers: cut into cubes, which are searched apart and add up."""
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from sightline import api
+from sightline.core.board import Board, Puzzle
+from sightline.core.errors import BudgetExceeded, SightlineError
+from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.engine.cubes import Cube, CubeTree
+from sightline.engine.solve import DEFAULT_STEPS
+from sightline.registry import family_of
+from sightline.workers.pool import Worker, WorkerDied, WorkerPool
+
+SERIAL_STEPS = 100_000
+"""Steps that are tried without workers first: most puzzles need fewer."""
+CUBE_STEPS = 100_000
+"""Steps after which a cube is cut again."""
+PER_WORKER = 8
+"""Cubes for each worker at the start, and cubes that one is cut into."""
+MEMORY = 1 << 30
+"""Bytes of address space for each worker."""
+DEATHS = 3
+"""Workers that may die of one cube."""
+INTERVAL = 0.2
+
+Answer = dict[str, Any]
+
+
+class CubeExecutor(Protocol):
+    """Searches cubes somewhere; the same three methods as for shards."""
+
+    def room(self) -> int: ...
+
+    def submit(self, question: Mapping[str, Any]) -> "Future[Answer]": ...
+
+    def close(self) -> None: ...
+
+
+class LocalCubes:
+    """Killable workers of this machine, each with a thread that waits for it."""
+
+    def __init__(self, job: Mapping[str, Any], workers: int) -> None:
+        self._workers = workers
+        self._pool = WorkerPool("sightline.batch.cube_worker", job)
+        self._threads = ThreadPoolExecutor(workers, "cubes")
+        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
+        for _ in range(workers):
+            self._idle.put(None)
+
+    def room(self) -> int:
+        return 2 * self._workers
+
+    def submit(self, question: Mapping[str, Any]) -> "Future[Answer]":
+        return self._threads.submit(self._ask, question)
+
+    def _ask(self, question: Mapping[str, Any]) -> Answer:
+        worker = self._idle.get()
+        try:
+            for _ in range(DEATHS):
+                worker = worker or self._pool.fork()
+                try:
+                    answer: Answer = worker.ask(question)
+                    return answer
+                except WorkerDied:
+                    self._pool.discard(worker)
+                    worker = None
+            raise SightlineError("the workers die of this puzzle: it takes too much memory, or there is a bug")
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        self._pool.close()
+        self._threads.shutdown(cancel_futures=True)
+        while not self._idle.empty():
+            worker = self._idle.get()
+            if worker is not None:
+                worker.close()
+
+
+MakeCubes = Callable[[Mapping[str, Any]], CubeExecutor]
+
+
+class Sharing:
+    """A search that is shared out: what every cube has given, by its key, so that no cube counts twice."""
+
+    def __init__(self, board: Board[Any], limit: int | None, steps: int, seconds: float | None) -> None:
+        self.tree = CubeTree(family_of(board.puzzle), board)
+        self.limit = limit
+        """Solutions that are enough; None: they are counted."""
+        self.steps_left = steps
+        self.deadline = time.monotonic() + seconds if seconds else None
+        self.results: dict[str, Answer] = {}
+        self.nodes = self.steps = 0
+
+    @property
+    def total(self) -> int:
+        return sum(int(answer["count"], 16) for answer in self.results.values())
+
+    @property
+    def enough(self) -> bool:
+        return self.limit is not None and self.total >= self.limit
+
+    def run(self, executor: CubeExecutor) -> bool:
+        """Searches every cube; False if the budget was spent first."""
+        waiting = self.tree.split(self.tree.root, PER_WORKER * executor.room() // 2) if self.tree.root.masks else []
+        under_way: dict[Future[Answer], Cube] = {}
+        while (waiting or under_way) and not self.enough:
+            while waiting and len(under_way) < executor.room():
+                cube = waiting.pop(0)
+                under_way[executor.submit(self._question(cube))] = cube
+            if self.steps >= self.steps_left or (self.deadline and time.monotonic() > self.deadline):
+                return False
+            for future in wait(under_way, INTERVAL, FIRST_COMPLETED).done:
+                waiting += self._take(under_way.pop(future), future.result())
+        if not self.enough:
+            self.tree.require_cover()
+            assert {cube.key for cube in self.tree.leaves()} == set(self.results), "a cube was not searched"
+        return True
+
+    def _question(self, cube: Cube) -> dict[str, Any]:
+        steps = min(CUBE_STEPS, max(self.steps_left - self.steps, 0))
+        return {"masks": cube.masks.hex(), "steps": steps, "limit": self.limit}
+
+    def _take(self, cube: Cube, answer: Answer) -> list[Cube]:
+        """Keeps what a cube gave; one that took too long gives the cubes that it is cut into."""
+        self.steps += answer["steps"]
+        self.nodes += answer["nodes"]
+        if answer["over"]:
+            self.results.setdefault(cube.key, answer)
+            return []
+        return self.tree.split(cube, PER_WORKER)
+
+
+def _job(board: Board[Any]) -> dict[str, Any]:
+    return {"family": family_of(board.puzzle).name, "puzzle": api.write(board.puzzle), "memory": MEMORY}
+
+
+def _make(workers: int | None, cluster: str | None) -> MakeCubes:
+    if cluster is not None:
+        from sightline.batch.cluster import DaskExecutor
+
+        return lambda job: DaskExecutor(cluster, "cubes", job)
+    from sightline.batch.executors import cores
+
+    return lambda job: LocalCubes(job, workers or cores())
+
+
+def solve_one(
+    puzzle: Puzzle,
+    limit: int = 2,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    serial_steps: int = SERIAL_STEPS,
+) -> Solutions[Any]:
+    """The solutions of one hard puzzle, searched for by several workers; up to *limit*, in any order.
+
+    First *serial_steps* are tried here, which is enough for most puzzles.
+    """
+    board = api.start(puzzle)
+    owner = family_of(board.puzzle)
+    budget = DEFAULT_STEPS if steps is None else steps
+    first: Solutions[Any] = api.solve(board, limit, steps=min(serial_steps, budget), seconds=seconds)
+    if first.claim is not Claim.GAVE_UP or owner.best_proof is not None or budget <= serial_steps:
+        return first
+    shared = Sharing(board, limit, budget, seconds)
+    executor = _make(workers, cluster)(_job(board))
+    try:
+        over = shared.run(executor)
+    finally:
+        executor.close()
+    texts = [text for answer in shared.results.values() for text in answer["found"]][:limit]
+    boards = [type(board)(board.puzzle, bytes.fromhex(text)) for text in texts]
+    claim = Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP
+    found = Batch(boards, claim, shared.nodes, first.steps + shared.steps)
+    return Solutions(lambda most: found, limit, lambda: first.known)
+
+
+def count_one(
+    puzzle: Puzzle,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    serial_steps: int = SERIAL_STEPS,
+) -> int:
+    """How many solutions one hard puzzle has, exactly; raises `BudgetExceeded` if that takes more than the budget."""
+    board = api.start(puzzle)
+    budget = DEFAULT_STEPS if steps is None else steps
+    try:
+        return api.count(board, steps=min(serial_steps, budget), seconds=seconds)
+    except BudgetExceeded:
+        if budget <= serial_steps:
+            raise
+    shared = Sharing(board, None, budget, seconds)
+    executor = _make(workers, cluster)(_job(board))
+    try:
+        if not shared.run(executor):
+            raise BudgetExceeded(shared.total)
+    finally:
+        executor.close()
+    return shared.total

@@ -1,0 +1,92 @@
+"""The supervisor of a batch: gives shards to an executor until every part is written."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+
+from sightline.batch import parts
+from sightline.batch.executors import Executor
+from sightline.batch.inputs import Shard
+from sightline.batch.manifest import Manifest
+from sightline.batch.summary import Totals
+from sightline.core.errors import SightlineError
+
+INTERVAL = 0.2
+"""Seconds between two looks at the clock while nothing is finished."""
+TRIES = 5
+"""How often a shard is submitted if its executor loses it."""
+
+OnProgress = Callable[[Totals], None]
+
+
+def supervise(
+    manifest: Manifest,
+    folder: str,
+    executor: Executor,
+    part: tuple[int, int] | None = None,
+    on_progress: OnProgress | None = None,
+) -> Totals:
+    """Runs every shard that is not committed, or those of *part* (i, n); the executor is closed in any case."""
+    run = _Run(manifest, folder, executor, part, on_progress)
+    try:
+        run.run()
+    finally:
+        executor.close()
+    return run.totals
+
+
+class _Run:
+    """One run of the supervisor: what is left to do, what is under way."""
+
+    def __init__(
+        self,
+        manifest: Manifest,
+        folder: str,
+        executor: Executor,
+        part: tuple[int, int] | None,
+        on_progress: OnProgress | None,
+    ) -> None:
+        self.folder, self.executor, self.on_progress = folder, executor, on_progress
+        shards = list(manifest.mine(part))
+        self.totals = Totals(manifest.task, sum(shard.records for _, shard in shards), len(shards))
+        self.left = self._uncommitted(shards)
+        self.under_way: dict[Future[parts.About], tuple[int, Shard, int]] = {}
+
+    def _uncommitted(self, shards: list[tuple[int, Shard]]) -> Iterator[tuple[int, Shard]]:
+        """The shards without a part; they are looked for as they are needed, so that work begins at once."""
+        for index, shard in shards:
+            about = parts.committed(self.folder, index, shard)
+            if about is None:
+                yield index, shard
+            else:
+                self.totals.add(about, new=False)
+
+    def run(self) -> None:
+        while True:
+            self._fill()
+            if self.on_progress is not None:
+                self.on_progress(self.totals)
+            if not self.under_way:
+                return
+            for future in wait(self.under_way, INTERVAL, FIRST_COMPLETED).done:
+                self._take(future)
+
+    def _fill(self) -> None:
+        while len(self.under_way) < max(self.executor.room(), 1):
+            index, shard = next(self.left, (None, None))
+            if index is None or shard is None:
+                return
+            self._submit(index, shard, 1)
+
+    def _submit(self, index: int, shard: Shard, tries: int) -> None:
+        self.under_way[self.executor.submit(index, shard)] = index, shard, tries
+
+    def _take(self, future: "Future[parts.About]") -> None:
+        index, shard, tries = self.under_way.pop(future)
+        try:
+            self.totals.add(future.result())
+        except SightlineError:
+            raise
+        except Exception as error:  # the executor has lost it: its machine is gone
+            if tries == TRIES:
+                raise SightlineError(f"shard {index} was lost {TRIES} times: {error}") from error
+            self._submit(index, shard, tries + 1)

@@ -1,0 +1,57 @@
+"""The output of a batch as a Parquet table: one row per record, with the whole line of JSON in its last column."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from sightline.batch.copies import parquet
+from sightline.batch.results import lines
+
+ROWS = 10_000
+"""Rows that are held at once, and that one row group has."""
+
+
+def write_table(folder: str, path: str) -> None:
+    """Writes the table, completely or not at all."""
+    library = parquet()
+    import pyarrow
+
+    schema = pyarrow.schema(
+        [
+            ("record", pyarrow.int64()),
+            ("line", pyarrow.int64()),
+            ("id", pyarrow.string()),
+            ("status", pyarrow.string()),
+            ("family", pyarrow.string()),
+            ("level", pyarrow.string()),
+            ("steps", pyarrow.int64()),
+            ("result", pyarrow.string()),
+        ]
+    )
+    fresh = f"{path}.{os.getpid()}.tmp"
+    try:
+        with library.ParquetWriter(fresh, schema) as writer:
+            for rows in _groups(_rows(folder, schema.names)):
+                writer.write_table(pyarrow.Table.from_pylist(rows, schema))
+        os.replace(fresh, path)
+    except BaseException:
+        with suppress(OSError):
+            os.remove(fresh)
+        raise
+
+
+def _rows(folder: str, names: list[str]) -> Iterator[dict[str, Any]]:
+    for line in lines(folder):
+        fields = json.loads(line)
+        id = fields.get("id")
+        row = {name: fields.get(name) for name in names[:-1]} | {"result": line.decode().rstrip("\n")}
+        yield row | {"id": None if id is None else str(id)}
+
+
+def _groups(rows: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    source = iter(rows)
+    while group := list(islice(source, ROWS)):
+        yield group

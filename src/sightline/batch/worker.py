@@ -1,0 +1,170 @@
+"""One worker of a batch: a forked process that writes the parts of shards, within its limits of memory and CPU time."""
+
+import resource
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from heapq import nlargest
+from typing import IO, Any, NamedTuple
+
+from sightline import api, registry
+from sightline.batch import parts
+from sightline.batch.inputs import Input, Raw, RecordReader, Shard, raw_records
+from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, result_line
+from sightline.core.errors import SightlineError
+from sightline.sources import Record
+from sightline.workers.confine import MEMORY, confine
+from sightline.workers.orders import Disconnected
+from sightline.workers.pool import serve
+
+TOO_LARGE = "this needs more memory than one record may use"
+
+
+class Limits(NamedTuple):
+    """What one worker may use."""
+
+    memory: int = MEMORY
+    """Bytes of address space."""
+    seconds: int = 600
+    """CPU time for one record, as a safeguard; the budget is in steps, so that results do not depend on the machine."""
+
+
+class Job(NamedTuple):
+    """What workers do with the records of a batch, and what they share."""
+
+    task: Task
+    source: Input | None
+    """None for puzzles to make."""
+    reader: RecordReader | None
+    limits: Limits
+
+    def raw_records(self, shard: Shard, skip: int) -> Iterator[Raw]:
+        if self.source is not None:
+            return raw_records(self.source, shard, skip)
+        return (Raw(number, None, "") for number in range(shard.first + skip, shard.first + shard.records))
+
+    def record(self, raw: Raw) -> Record:
+        return self.reader.read(raw) if self.reader else Record(raw.number, None, None, None, None)
+
+
+class Order(NamedTuple):
+    """Which part to write, from which record on."""
+
+    shard: Shard
+    number: int
+    """Of the part."""
+    folder: str
+    temporary: str
+    start: int = 0
+    """Records whose lines are already in the temporary file."""
+    flush: bool = False
+    """Whether each line must be in the file before the next record is begun."""
+
+
+def warm_up(parameters: dict[str, Any]) -> Job:
+    """Does the task with a small puzzle of each family, so that all is loaded; workers share it."""
+    sys.set_int_max_str_digits(0)
+    name = parameters["task"]
+    for family in registry.families().values():
+        puzzle = next(iter(family.examples.values()))
+        with suppress(SightlineError):
+            if name == "generate":
+                api.generate(family.name, size="4x4", difficulty="easy", seed=1, tests=100)
+            else:
+                TASKS[name]({"steps": BUDGETS[name], "limit": None})(Record(1, None, None, puzzle, None))
+    source = Input(**parameters["source"]) if parameters["source"] else None
+    task = TASKS[name](parameters["parameters"])
+    return Job(task, source, RecordReader(source) if source else None, Limits(**parameters["limits"]))
+
+
+def work(connection: socket.socket, job: Job, forkserver: int) -> None:
+    """Writes parts until its owner disconnects or a record took too much memory."""
+    confine(job.limits.memory)
+    channel = serve(connection, forkserver)
+    fresh = True
+    while channel is not None:
+        try:
+            question = channel.receive()
+        except Disconnected:
+            return
+        order = Order(**{**question, "shard": Shard(*question["shard"])})
+        answer = write_part(job, order, fresh)
+        channel.send(answer)
+        if "memory" in answer:
+            return
+        fresh = False
+
+
+def write_part(job: Job, order: Order, fresh: bool) -> dict[str, Any]:
+    """Writes a part, or as far as it gets; *fresh*: no record was worked on in this process before."""
+    tally = Tally()
+    try:
+        with open(order.temporary, "ab" if order.start else "wb") as file:
+            enough = _write_lines(job, order, file, fresh, tally)
+        if not enough:
+            return {"memory": True}
+        about = tally.about(order)
+        parts.commit(order.temporary, order.folder, order.number, about)
+    except OSError as error:
+        return {"error": error.strerror or str(error), "path": error.filename or order.temporary}
+    return {"about": about._asdict()}
+
+
+class Tally:
+    """What is known of the lines that this process has written."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, dict[str, int]] = {"statuses": {}, "levels": {}}
+        self.times: list[tuple[float, int]] = []
+        self.began = time.perf_counter()
+
+    def add(self, number: int, status: RecordStatus, level: str | None, seconds: float) -> None:
+        for name, value in (("statuses", status), ("levels", level)):
+            if value is not None:
+                self.counts[name][value] = self.counts[name].get(value, 0) + 1
+        self.times.append((seconds, number))
+
+    def about(self, order: Order) -> parts.About:
+        """What is in the part that was written; if others have written some of it, it is read again."""
+        whole = len(self.times) == order.shard.records
+        counts = self.counts if whole else parts.count_lines(order.temporary, order.shard.records)
+        size, sha256 = parts.measure(order.temporary)
+        slowest = [(round(seconds, 6), number) for seconds, number in nlargest(parts.SLOWEST, self.times)]
+        seconds = round(time.perf_counter() - self.began, 6)
+        return parts.About(order.shard.records, size, sha256, **counts, seconds=seconds, slowest=slowest)
+
+
+def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Tally) -> bool:
+    """Writes the lines that are missing; False if a record took too much memory.
+
+    In a fresh process that is its result. Otherwise it gets another chance in one, so that what a record may use does
+    not depend on those before it.
+    """
+    for raw in job.raw_records(order.shard, order.start):
+        limit_cpu(job.limits.seconds)
+        began = time.perf_counter()
+        try:
+            status, fields, line = result_line(job.task, job.record(raw))
+        except MemoryError:
+            status = None
+        if status is None:
+            if fresh:
+                file.write(
+                    as_line(Record(raw.number, raw.line, None, None, None), RecordStatus.MEMORY, {"error": TOO_LARGE})
+                )
+            return False
+        fresh = False
+        file.write(line)
+        if order.flush:
+            file.flush()
+        tally.add(raw.number, status, fields.get("level"), time.perf_counter() - began)
+    return True
+
+
+def limit_cpu(seconds: int) -> None:
+    """From now on, this process may use so much CPU time; the system kills it if it needs more."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    limit = int(used.ru_utime + used.ru_stime) + seconds + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))

@@ -1,0 +1,113 @@
+"""What a new puzzle must be like, and how a draft is led there."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sightline.core.levels import LEVELS, level_of
+from sightline.core.rng import Rng
+from sightline.engine.make.grade import graded_level
+from sightline.engine.make.limits import GRADE_COST, MOST_PARTS
+from sightline.engine.make.puzzle_tests import PuzzleTests
+from sightline.engine.reason.tier_check import tier_of
+from sightline.family.maker import Part
+
+
+class Attempt(NamedTuple):
+    """The puzzle of a draft; the spots to change because it is not as asked for; if it is too easy, its open work."""
+
+    puzzle: Any
+    spots: Sequence[int]
+    open_work: int | None
+
+
+class Goal(ABC):
+    """What is asked for: a level, or a technique that the puzzle needs."""
+
+    def __init__(self, tests: PuzzleTests, minimal: bool) -> None:
+        self.tests, self.minimal = tests, minimal
+        self.removed: list[Part] = []
+        """The parts that were removed last, in that order."""
+        self.last_level: tuple[Any, str] | None = None
+        """The last puzzle that was graded, and its level."""
+        self.family, self.request, self.maker = tests.family, tests.request, tests.maker
+        self.keeps_draft = self.maker.keeps_draft(self.request)
+
+    @abstractmethod
+    def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
+        """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
+
+    @abstractmethod
+    def attempt(self, rng: Rng, draft: Any) -> Attempt:
+        """What is left of a draft's puzzle, and where to change the draft if that is not as asked for."""
+
+    @abstractmethod
+    def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
+        """The spots that are open for the means that may be used."""
+
+    @abstractmethod
+    def is_good(self, puzzle: Any) -> bool:
+        """Whether a puzzle with fewer clues still has one solution, and is not too hard."""
+
+    @abstractmethod
+    def is_hard_enough(self, puzzle: Any) -> bool:
+        """Whether the means that must not suffice do not."""
+
+    @abstractmethod
+    def level(self, puzzle: Any) -> str | None:
+        """The level of a finished puzzle; None if none was asked for."""
+
+    def measure_level(self, puzzle: Any) -> str:
+        """The level of a puzzle as its rating says."""
+        board = self.family.start(puzzle)
+        solution = self.tests.solution(puzzle) if self.maker.unique(self.request) else None
+        if self.family.require("reasons").calibration is None or solution is None:
+            return level_of(tier_of(self.family, board, solution))
+        if self.last_level is None or self.last_level[0] != puzzle:
+            self.tests.spend(GRADE_COST)
+            self.last_level = puzzle, graded_level(self.family, board, solution, self.request.level or LEVELS[-1])
+        return self.last_level[1]
+
+    # --- until no change is left that is not needed
+
+    def undo_changes(self, rng: Rng, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
+        """The same with every change taken back that was not needed after all."""
+        better = self.keeps_draft
+        while better:
+            better = False
+            for trial in self.maker.undo_changes(draft, first, self.request):
+                accepted = self.accept(rng, trial)
+                if accepted is not None:
+                    draft, puzzle, better = trial, accepted, True
+                    break
+        return draft, puzzle
+
+    def accept(self, rng: Rng, draft: Any) -> Any | None:
+        """The puzzle of a draft that will do as it is; None if it will not."""
+        if self.ambiguous_spots(self.tests.pose(draft)):
+            return None
+        attempt = self.attempt(rng, draft)
+        return None if attempt.spots else attempt.puzzle
+
+    # --- until every clue is needed
+
+    def remove_clues(self, rng: Rng, puzzle: Any) -> Any:
+        """The puzzle without all that it can do without; if it need not be minimal, only until it is hard enough.
+
+        Many parts are tried at once while that goes well, and then few: what is left is the same.
+        """
+        waiting = list(self.maker.parts(rng, puzzle, self.request))[::-1]
+        many = MOST_PARTS if self.minimal else 1
+        self.removed = []
+        while waiting:
+            parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
+            less = self.maker.without(puzzle, tuple(thing for part in parts for thing in part))
+            if self.is_good(less):
+                self.removed += parts
+                puzzle, many = less, min(2 * many, MOST_PARTS) if self.minimal else 1
+                if not self.minimal and self.is_hard_enough(puzzle):
+                    break
+            elif len(parts) > 1:
+                waiting += parts[::-1]
+                many = len(parts) // 2
+        return puzzle

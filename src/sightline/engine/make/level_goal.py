@@ -1,0 +1,219 @@
+"""Puzzles of a level: the tiers up to it solve them, and those below do not; or of any level, with one solution."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board
+from sightline.core.levels import LEVELS
+from sightline.core.rng import Rng
+from sightline.engine.make.goal import Attempt, Goal
+from sightline.engine.make.grade import is_within
+from sightline.engine.make.limits import (
+    CHANGES_TO_OPEN,
+    CHECK_COST,
+    COMPARED_CHANGES,
+    COMPARED_SOLUTIONS,
+    FULL_SEARCH_SPOTS,
+    HARD_SPOT_CHANGES,
+    IDLE_CHANGES,
+    MANY_COST,
+    MOST_CHANGES,
+    MOST_MISSES,
+    PROGRESS,
+    SEARCHED_SPOTS,
+    SPOTS_PER_TEST,
+    UNKNOWN_COST,
+)
+from sightline.engine.make.puzzle_tests import PuzzleTests, open_spots
+from sightline.engine.make.target import target_of
+from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
+from sightline.engine.reason.tier_check import FastCheck
+from sightline.family.reasons import Reasons
+
+
+class Checked(NamedTuple):
+    """The spots where a check of the tiers got stuck, and the open work: the candidates open at each assumption."""
+
+    left: Sequence[int]
+    open_work: int
+
+
+class LevelGoal(Goal):
+    """A puzzle of the level that the request names."""
+
+    def __init__(self, tests: PuzzleTests, minimal: bool, skill: str | None) -> None:
+        super().__init__(tests, minimal)
+        self.request = replace(self.request, skill=skill)
+        self.reasons: Reasons[Any] = self.family.require("reasons")
+        self.shortcuts = self.reasons.shortcuts
+        self.target = target_of(self.family, self.request)
+        self.graded = bool(self.request.level and self.reasons.calibration)
+        """Whether the level comes from the effort; else the tiers say it."""
+        self.eased = False
+        """Whether removed parts were put back, because the puzzle was too hard without them."""
+
+    def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
+        """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
+        draft = hardest = first
+        most, misses = 0, 0
+        there: Sequence[int] = ()
+        for tries in range(MOST_CHANGES):
+            draft = self.make_unique(rng, draft)
+            if draft is None:
+                return None
+            puzzle, spots, open_work = self.attempt(rng, draft)
+            if not spots:
+                return self.undo_changes(rng, first, draft, puzzle)
+            misses += self.graded and open_work is None
+            if misses == MOST_MISSES and not self.keeps_draft:
+                return None
+            if self.target.search and open_work is not None:  # uphill: never back to less open work
+                if open_work >= most:
+                    hardest, most, there = draft, open_work, self.tests.left_open(puzzle)
+                if not there and tries == CHANGES_TO_OPEN and not self.keeps_draft:
+                    return None
+                draft = hardest
+                spots = there if there and rng.chance(1, HARD_SPOT_CHANGES) else spots
+            draft = self.maker.change(rng, draft, spots, self.request)
+        return None
+
+    def attempt(self, rng: Rng, draft: Any) -> Attempt:
+        """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
+        whole = self.tests.pose(draft)
+        if self.graded and self.maker.keeps_clues(self.request):
+            self.removed = list(self.maker.parts(rng, whole, self.request))
+            puzzle = self.ease(whole, self.with_removed(whole, len(self.removed)))
+            return Attempt(puzzle, [] if self.confirmed(puzzle) else [rng.below(puzzle.spots)], None)
+        puzzle = self.remove_clues(rng, whole)
+        below = self.check_floor(puzzle)
+        if below and not below.left:
+            return Attempt(puzzle, [rng.below(puzzle.spots)], below.open_work)
+        stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
+        if self.graded and not stuck:
+            puzzle = self.ease(whole, puzzle)
+        return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [rng.below(puzzle.spots)]), None)
+
+    def confirmed(self, puzzle: Any) -> bool:
+        """Whether the rating agrees. With a closure that is only part of what techniques conclude, a check may see
+        what the rating, in its own order, does not."""
+        if self.graded:
+            return self.measure_level(puzzle) == self.request.level
+        partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
+        return not (partial and self.request.level) or self.measure_level(puzzle) == self.request.level
+
+    def ease(self, whole: Any, puzzle: Any) -> Any:
+        """The puzzle, or if it is too hard, with as many of its removed parts put back as make it easy enough."""
+        self.eased = False
+        if not self.removed or not self.too_hard(puzzle) or self.too_hard(whole):
+            return puzzle
+        least, most = 0, len(self.removed)  # easy enough, and too hard, with so many parts removed
+        while most - least > 1:
+            middle = (least + most) // 2
+            if self.too_hard(self.with_removed(whole, middle)):
+                most = middle
+            else:
+                least = middle
+        self.eased = True
+        return self.with_removed(whole, least)
+
+    def with_removed(self, whole: Any, parts: int) -> Any:
+        """The puzzle with only the first of its removed parts gone."""
+        return self.maker.without(whole, tuple(thing for part in self.removed[:parts] for thing in part))
+
+    def too_hard(self, puzzle: Any) -> bool:
+        wanted = self.request.level or LEVELS[-1]
+        if self.target.search:
+            return LEVELS.index(self.measure_level(puzzle)) > LEVELS.index(wanted)
+        self.tests.spend(CHECK_COST)
+        return not is_within(self.family, self.family.start(puzzle), self.target.cap, wanted)
+
+    # --- until the solution is unique
+
+    def make_unique(self, rng: Rng, draft: Any) -> Any | None:
+        """A draft near *draft* whose puzzle has no other solution; each change is kept unless it leaves more open."""
+        if not self.maker.unique(self.request):
+            return draft
+        spots = self.ambiguous_spots(self.tests.pose(draft))
+        idle, mark = 0, len(spots)
+        while spots and idle < IDLE_CHANGES:
+            trial, left = self.best_change(rng, draft, spots)
+            idle += 1
+            if len(left) <= len(spots):
+                draft, spots = trial, left
+            if PROGRESS * len(spots) <= (PROGRESS - 1) * mark:
+                idle, mark = 0, len(spots)
+        return None if spots else draft
+
+    def best_change(self, rng: Rng, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
+        """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
+        best: tuple[Any, Sequence[int]] | None = None
+        for _ in range(COMPARED_CHANGES if self.keeps_draft else 1):
+            trial = self.maker.change(rng, draft, spots, self.request)
+            left = self.ambiguous_spots(self.tests.pose(trial))
+            if best is None or len(left) < len(best[1]):
+                best = trial, left
+        assert best is not None
+        return best
+
+    def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
+        """The spots that propagation leaves open; where search is allowed, those in which solutions differ.
+
+        Which of many solutions come first is not the same everywhere, and must make no difference.
+        """
+        left = self.tests.left_open(puzzle)
+        if not left or not self.target.search or len(left) > SEARCHED_SPOTS:
+            return left
+        found = self.tests.solutions(puzzle, COMPARED_SOLUTIONS)
+        if 0 < len(found) < COMPARED_SOLUTIONS:
+            return found[0].difference(*found[1:])
+        self.tests.spend(MANY_COST if found else UNKNOWN_COST)
+        return left
+
+    def is_good(self, puzzle: Any) -> bool:
+        """Whether a puzzle with fewer clues still has one solution, and is not too hard."""
+        if self.target.cap >= SHORT_CHAIN.tier:
+            return len(self.tests.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS))) == 1
+        return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one solution
+
+    def surely_stuck(self, puzzle: Any) -> bool:
+        """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
+        tiers = self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
+        more = [tier for tier in tiers if tier > self.target.cap] if self.target.cap not in tiers else []
+        return bool(more and open_spots(self.closure(self.family.start(puzzle), min(more))))
+
+    def closure(self, board: Board[Any], tier: int) -> Sequence[int]:
+        """What the kernel knows that techniques up to a tier conclude."""
+        return self.shortcuts.closure(board, tier) if self.shortcuts.closure else board.domains
+
+    def stuck(self, puzzle: Any) -> Sequence[int]:
+        """The spots where reasoning with all tiers that are allowed gets stuck."""
+        return self.check(puzzle, self.target.cap).left
+
+    def check(self, puzzle: Any, cap: int) -> Checked:
+        """How far reasoning with tiers up to *cap* gets."""
+        self.tests.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
+        board = self.family.start(puzzle)
+        tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
+        if tiers:
+            left = open_spots(self.closure(board, max(tiers)))
+            if not left or cap in tiers:
+                return Checked(left, 0)
+        assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
+        check = FastCheck(self.family, board, cap, self.tests.solution(puzzle) if assume else None)
+        return Checked([] if check.run() else check.open_spots(), check.open_work)
+
+    def check_floor(self, puzzle: Any) -> Checked | None:
+        """How far the tiers get that must not suffice; None if there are none."""
+        floor = self.target.floor
+        if floor >= SHORT_CHAIN.tier and self.maker.unique(self.request) and not self.tests.left_open(puzzle):
+            return Checked((), 0)  # propagation does no more than short chains could
+        return self.check(puzzle, floor) if floor else None
+
+    def is_hard_enough(self, puzzle: Any) -> bool:
+        """Whether the tiers that must not suffice do not."""
+        below = self.check_floor(puzzle)
+        return below is None or bool(below.left)
+
+    def level(self, puzzle: Any) -> str | None:
+        return self.request.level

@@ -1,0 +1,103 @@
+"""A second way through a puzzle with long assumptions: short ones first, then the shortest of the long ones."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Technique
+from sightline.core.trace import End
+from sightline.engine.reason.cases import TWO_WAY, make_step, two_ways
+from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
+from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.family import Family
+from sightline.family.reasons import Reasons
+
+FEW_LINKS = 8
+"""The most links of an argument that is easy to follow."""
+FURTHER = 2
+"""Rounds beyond the first that refutes something: a chain of more rounds may have fewer links."""
+MOST_CHAINS = 24
+"""Chains that are written out to find the shortest; the others have as many rounds at least."""
+
+
+class FrugalReasoner(Reasoner):
+    """Leaves long arguments alone as long as there is something else. What a round finds then depends on how the board
+    lies, so ratings do not come from here."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+        super().__init__(family, board)
+        self.long: list[Step] = []
+        """The long steps of this round."""
+
+    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
+        step = super().step(technique, proposal)
+        if step and told_length(step) > FEW_LINKS:
+            self.looked.pop(technique, None)
+            self.long.append(step)
+            return None
+        return step
+
+    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
+        """What short steps say; if there is none, the shortest of the long ones."""
+        self.long.clear()
+        return super().learn(proposals) or self.take_shortest(self.long)
+
+    def take_shortest(self, steps: Iterable[Step]) -> list[Step]:
+        step = min(steps, key=lambda step: (step.technique.tier, told_length(step)), default=None)
+        if step is None:
+            return []
+        self.take(step)
+        self.refresh()
+        return [step]
+
+    def by_assumption(self, below: int = NESTED.tier + 1) -> Found | None:
+        """Short refutations; else the shortest one, or what both values of a spot lead to if that is shorter."""
+        false = self.wrong_values()
+        chains = self.refuted(false) if any(false) else []
+        short = [chain for chain in chains if len(refutation_of(chain)[1].links) <= FEW_LINKS]
+        if short:
+            self.plain_chains = self.board, short
+        if short or not chains:
+            return super().by_assumption(below)
+        ways = [(TWO_WAY, way) for way in two_ways(self.reasons, self.board)]
+        more = [*map(refutation_of, later_failures(self.reasons, self.board, false)), *ways]
+        steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
+        taken = self.take_shortest(step for step in steps if step)
+        return (taken[0].technique, taken) if taken else None
+
+
+def steps_with_short_arguments(
+    family: Family[Any, Any], board: Board[Any], tier: int, possible: Sequence[int] | None
+) -> list[Step] | None:
+    """The steps to a solution of this *tier*, with short arguments where possible; None if they do not get there."""
+    reasoner, steps = FrugalReasoner(family, board), list[Step]()
+    reasoner.possible = possible
+    while not reasoner.settled():
+        found = reasoner.round()
+        if found is None:
+            return None
+        steps += found[1]
+    return steps if reasoner.end is End.SOLVED and max(step.technique.tier for step in steps) == tier else None
+
+
+def told_length(step: Step) -> int:
+    """How many sentences its argument takes."""
+    return len(step.deduction.links) or 1
+
+
+def later_failures(reasons: Reasons[Any], board: Board[Any], false: Sequence[int]) -> list[Chain]:
+    """Chains that reach a conflict first or a little later, those of the fewest rounds first."""
+    ask = reasons.shortcuts.first_failures
+    if ask:
+        rounds, failing = ask(board, false, 0, False)
+        false = ask(board, false, rounds + FURTHER, True)[1] if rounds else failing
+    growing = [Chain(reasons, board, fact) for fact in assumptions(false)]
+    found: list[Chain] = []
+    left = 1 + FURTHER
+    while growing and left and len(found) < MOST_CHAINS:
+        found += [chain for chain in growing if chain.grow()]
+        left -= bool(found)
+        growing = [chain for chain in growing if not (chain.conflict or chain.is_stuck())]
+    return found[:MOST_CHAINS]

@@ -1,0 +1,181 @@
+"""Workers for code with threads: each thread forks one, asks it one question at a time, and learns if it dies."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+from threading import Lock
+from typing import Any, Self
+
+from sightline.workers.launch import send_order, start_forkserver
+from sightline.workers.orders import Disconnected, Order
+
+READY_TIMEOUT = 60.0
+"""Seconds until a new worker must be ready; the first one waits for the fork server to load."""
+
+
+STARTS = 5
+"""Workers that may die before they are ready, one after the other."""
+
+
+class WorkerDied(Exception):
+    """The worker ended before it answered."""
+
+
+class PoolClosed(Exception):
+    """No more work is done here."""
+
+
+class Channel:
+    """One end of a connection between a worker and its owner: messages of JSON, one per line."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._lines = connection.makefile("rb")
+
+    def send(self, message: Any) -> None:
+        try:
+            self._connection.sendall(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        except OSError:
+            raise Disconnected from None
+
+    def receive(self) -> Any:
+        try:
+            line = self._lines.readline()
+        except OSError:
+            line = b""
+        if not line.endswith(b"\n"):
+            raise Disconnected
+        return json.loads(line)
+
+    def close(self) -> None:
+        self._lines.close()
+        self._connection.close()
+
+
+class Worker:
+    """The owner's end of one worker."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        connection.settimeout(READY_TIMEOUT)
+        self._channel = Channel(connection)
+        try:
+            self.pid = int(self._channel.receive())
+        except (Disconnected, OSError):
+            self.close()
+            raise WorkerDied from None
+        connection.settimeout(None)
+        self.tasks = 0
+
+    def ask(self, question: Mapping[str, Any]) -> Any:
+        """Its answer; raises `WorkerDied`."""
+        self.tasks += 1
+        try:
+            self._channel.send(question)
+            return self._channel.receive()
+        except Disconnected:
+            self.close()
+            raise WorkerDied from None
+
+    def close(self) -> None:
+        self._channel.close()
+
+
+class WorkerPool:
+    """A fork server and its workers; it is started when the first worker is needed, and again if it dies."""
+
+    def __init__(self, module: str, parameters: Any) -> None:
+        self._question = module, parameters
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._lock = Lock()
+        self._pids: set[int] = set()
+        self.closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def fork(self) -> Worker:
+        """A new worker, once it is ready; raises `WorkerDied` if several die before they are, or `PoolClosed`."""
+        for _ in range(STARTS):
+            with suppress(WorkerDied):
+                return self._fork()
+        raise WorkerDied("workers die before they are ready: there may be too little memory")
+
+    def _fork(self) -> Worker:
+        ours, theirs = socket.socketpair()
+        with self._lock, theirs:
+            try:
+                self._order(Order.FORK, handles=(theirs.fileno(),))
+            except BaseException:
+                ours.close()
+                raise
+        worker = Worker(ours)
+        with self._lock:
+            self._pids.add(worker.pid)
+            if self.closed:
+                worker.close()
+                raise PoolClosed
+        return worker
+
+    def _order(self, order: Order, pid: int = 0, handles: tuple[int, ...] = ()) -> None:
+        if self.closed:
+            raise PoolClosed
+        if self._process is None or self._process.poll() is not None or self._control is None:
+            self._start()
+        assert self._control is not None
+        try:
+            send_order(self._control, order, pid, handles)
+        except OSError:  # it has just died
+            self._start()
+            send_order(self._control, order, pid, handles)
+
+    def _start(self) -> None:
+        self._stop()
+        self._process, self._control = start_forkserver(*self._question)
+
+    def discard(self, worker: Worker) -> None:
+        """Ends a worker, whatever it is doing."""
+        worker.close()
+        with self._lock:
+            self._pids.discard(worker.pid)
+            if self._control is not None and not self.closed:
+                with suppress(OSError):
+                    send_order(self._control, Order.KILL, worker.pid)
+
+    def close(self) -> None:
+        """Ends the fork server and every worker; whoever waits for one is told that it died."""
+        with self._lock:
+            self.closed = True
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._control is not None:
+            for pid in self._pids:
+                with suppress(OSError):
+                    send_order(self._control, Order.KILL, pid)
+            self._control.close()
+            self._control = None
+        self._pids.clear()
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.5)
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+def serve(connection: socket.socket, forkserver: int) -> Channel | None:
+    """The worker's end: says that it is ready; None if the fork server has ended in the meantime."""
+    if os.getppid() != forkserver:
+        return None
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    channel = Channel(connection)
+    channel.send(os.getpid())
+    return channel

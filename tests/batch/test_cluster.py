@@ -1,0 +1,136 @@
+"""Batches on a Dask cluster of this machine: the same bytes, with workers killed, and with TLS."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sightline as sl
+from tests.batch.conftest import Batch, merged, write_puzzles
+from tests.batch.guests import KILLS
+
+pytest.importorskip("distributed")
+
+SCHEDULER = "distributed.cli.dask_scheduler"
+WORKER = "distributed.cli.dask_worker"
+ROLES = ("SCHEDULER", "WORKER", "CLIENT")
+Process = subprocess.Popen
+
+
+@contextmanager
+def cluster(folder: Path, env: dict[str, str], protocol: str = "tcp", workers: int = 2) -> Iterator[tuple[str, Any]]:
+    """The address of a scheduler, and its workers as processes that may be killed."""
+    where = folder / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": env, "cwd": folder}
+    common = ["--no-dashboard", "--scheduler-file", str(where)]
+    listen = ["--host", "127.0.0.1", "--port", "0", "--protocol", protocol]
+    processes = [Process([sys.executable, "-m", SCHEDULER, *listen, *common], **quiet)]
+    try:
+        address = wait_for_address(where, processes[0])
+        alone = ["--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", WORKER, address, "--protocol", protocol, "--no-dashboard", *alone]
+        processes += [Process([*command, "--local-directory", str(folder)], **quiet) for _ in range(workers)]
+        yield address, processes[1:]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def wait_for_address(where: Path, scheduler: Any) -> str:
+    for _ in range(600):
+        assert scheduler.poll() is None
+        try:
+            return str(json.loads(where.read_text())["address"])
+        except (OSError, ValueError):
+            time.sleep(0.1)
+    raise AssertionError("no scheduler")
+
+
+def on_cluster(address: str) -> str:
+    return "dask://" + address.partition("://")[2]
+
+
+def test_a_cluster_gives_the_same_bytes_with_a_worker_killed(
+    tmp_path: Path, batch: Batch, guests: dict[str, str]
+) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 3000, [KILLS])
+    assert batch("solve", path, "-o", tmp_path / "quiet").returncode == 0
+    out = tmp_path / "out"
+    with cluster(tmp_path, guests) as (address, workers):
+
+        def kill_one() -> None:
+            while not list(out.glob("parts/part-*.jsonl")):
+                time.sleep(0.01)
+            workers[0].send_signal(signal.SIGKILL)
+
+        thread = threading.Thread(target=kill_one)
+        thread.start()
+        ran = batch("solve", path, "-o", out, "--cluster", on_cluster(address))
+        thread.join()
+        assert ran.returncode == 0, ran.stderr
+        assert workers[0].wait() == -signal.SIGKILL
+        assert workers[1].poll() is None
+    assert merged(out) == merged(tmp_path / "quiet")
+    assert not list(out.glob(f"parts/*.{workers[1].pid}.tmp"))
+    assert batch("verify", out).returncode == 0
+
+
+def test_cubes_on_a_cluster_add_up(tmp_path: Path, guests: dict[str, str]) -> None:
+    with cluster(tmp_path, guests, workers=1) as (address, _):
+        puzzle = sl.read(" ".join("0" * 20))
+        assert sl.batch.count_one(puzzle, cluster=on_cluster(address), serial_steps=0) == 161_280
+
+
+def make_certificates(folder: Path) -> dict[str, str]:
+    """Dask's settings for TLS, with an authority and a certificate of our own."""
+
+    def openssl(*arguments: str) -> None:
+        subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    openssl("req", "-x509", *key, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=test authority")
+    openssl("req", *key, "-keyout", "our.key", "-out", "our.csr", "-subj", "/CN=127.0.0.1")
+    openssl("x509", "-req", "-in", "our.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-out", "our.pem")
+    prefix = "DASK_DISTRIBUTED__COMM__"
+    settings = {f"{prefix}REQUIRE_ENCRYPTION": "true", f"{prefix}TLS__CA_FILE": str(folder / "ca.pem")}
+    for role in ROLES:
+        settings |= {f"{prefix}TLS__{role}__CERT": str(folder / "our.pem")}
+        settings |= {f"{prefix}TLS__{role}__KEY": str(folder / "our.key")}
+    return settings
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
+def test_only_those_with_a_certificate_may_join(tmp_path: Path, guests: dict[str, str], batch: Batch) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 100)
+    secure = guests | make_certificates(tmp_path)
+    with cluster(tmp_path, secure, "tls", workers=1) as (address, _):
+        assert address.startswith("tls://127.0.0.1:")
+        there = ("--cluster", on_cluster(address))
+        ran = batch("solve", path, "-o", tmp_path / "out", *there, env=secure)
+        assert ran.returncode == 0, ran.stderr
+        other = tmp_path / "other"
+        other.mkdir()
+        for stranger in (guests, guests | make_certificates(other)):
+            refused = batch("solve", path, "-o", tmp_path / "refused", "--resume", *there, env=stranger)
+            assert refused.returncode == 2
+            assert "no Dask scheduler answers" in refused.stderr
+    batch("solve", path, "-o", tmp_path / "quiet")
+    assert merged(tmp_path / "out") == merged(tmp_path / "quiet")
+
+
+def test_an_address_where_nobody_answers_is_one_line(tmp_path: Path, batch: Batch) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 10)
+    ran = batch("solve", path, "-o", tmp_path / "out", "--cluster", "dask://127.0.0.1:9")
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("sightline: no Dask scheduler answers at dask://127.0.0.1:9")
+    assert len(ran.stderr.splitlines()) == 1

@@ -1,0 +1,109 @@
+"""One puzzle over many workers: counts add up, the first solutions end the search, and workers may die."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import sightline as sl
+from sightline.batch import sharing
+from tests.batch.conftest import SCRIPT
+from tests.batch.test_chaos import children
+
+BLANK_4 = " ".join("0" * 16)
+BLANK_5 = " ".join("0" * 20)
+SQUARES = {BLANK_4: 576, BLANK_5: 161_280}
+"""Latin squares of order 4 and 5."""
+
+
+@pytest.mark.parametrize("text", SQUARES)
+def test_counts_of_workers_add_up(text: str) -> None:
+    assert sl.batch.count_one(sl.read(text), workers=2, serial_steps=0) == SQUARES[text]
+
+
+def test_cubes_that_take_long_are_cut_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "CUBE_STEPS", 3)
+    cut = []
+    split = sharing.CubeTree.split
+    monkeypatch.setattr(sharing.CubeTree, "split", lambda tree, *rest: cut.append(rest) or split(tree, *rest))
+    assert sl.batch.count_one(sl.read(BLANK_4), workers=2, serial_steps=0) == SQUARES[BLANK_4]
+    assert len(cut) > 1
+
+
+def test_every_worker_has_eight_cubes_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    split = sharing.CubeTree.split
+    monkeypatch.setattr(
+        sharing.CubeTree, "split", lambda tree, cube, least: asked.append(least) or split(tree, cube, least)
+    )
+    sl.batch.count_one(sl.read(BLANK_4), workers=3, serial_steps=0)
+    assert asked[0] == 24
+
+
+def test_the_search_ends_with_the_solutions_that_were_asked_for() -> None:
+    puzzle = sl.read(" ".join("0" * 32))
+    for limit in (1, 2, 5):
+        found = sl.batch.solve_one(puzzle, limit, workers=2, serial_steps=0)
+        assert (len(found), found.claim) == (limit, sl.Claim.SOME)
+        assert len({board.masks for board in found}) == limit
+        assert all(not sl.check(puzzle, board) for board in found)
+
+
+def test_one_or_no_solution_is_proved() -> None:
+    unique = sl.read("0 0 0 2 2 0 0 0 0 6 3 0 0 4 0 0 0 0 4 4 0 3 0 0")
+    found = sl.batch.solve_one(unique, workers=2, serial_steps=0)
+    assert found.unique
+    assert found[0] == sl.solve(unique)[0]
+    impossible = sl.batch.solve_one(sl.read("1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0"), workers=2, serial_steps=0)
+    assert (len(impossible), impossible.claim) == (0, sl.Claim.ALL)
+
+
+def test_a_budget_ends_the_search() -> None:
+    puzzle = sl.read(" ".join("0" * 36))
+    with pytest.raises(sl.BudgetExceeded):
+        sl.batch.count_one(puzzle, workers=2, serial_steps=0, steps=2000)
+    began = time.monotonic()
+    with pytest.raises(sl.BudgetExceeded):
+        sl.batch.count_one(puzzle, workers=2, serial_steps=0, seconds=1.0)
+    assert time.monotonic() - began < 10
+
+
+def killing(pids: Callable[[], list[int]], number: int) -> threading.Thread:
+    """A thread that kills so many workers as they come."""
+
+    def run() -> None:
+        seen: set[int] = set()
+        deadline = time.monotonic() + 30
+        while len(seen) < number and time.monotonic() < deadline:
+            for pid in set(pids()) - seen:
+                seen.add(pid)
+                os.kill(pid, signal.SIGKILL)
+                break
+            time.sleep(0.05)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread
+
+
+def test_a_cube_whose_worker_is_killed_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "CUBE_STEPS", 500)
+    thread = killing(lambda: [one for server in children(os.getpid()) for one in children(server)], 2)
+    assert sl.batch.count_one(sl.read(BLANK_5), workers=2, serial_steps=0) == SQUARES[BLANK_5]
+    thread.join()
+
+
+def test_the_command_shares_out_too() -> None:
+    def run(*arguments: Any) -> Any:
+        ran = subprocess.run([SCRIPT, *arguments, "--json"], capture_output=True, text=True, timeout=300)
+        return ran.returncode, json.loads(ran.stdout)
+
+    assert run("count", BLANK_5, "--workers", "2") == (0, {"family": "skyscrapers", "count": 161280, "complete": True})
+    code, solved = run("solve", "0 0 0 2 2 0 0 0 0 6 3 0 0 4 0 0 0 0 4 4 0 3 0 0", "--workers", "2", "--unique")
+    assert (code, solved["status"]) == (0, "unique")

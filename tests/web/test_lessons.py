@@ -1,0 +1,31 @@
+"""The course: every technique of every family has a lesson with an example, and a position in which to mark it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sightline import registry
+from sightline.web.limits import Limits
+from sightline.web.question import Question
+from sightline.web.verbs import VERBS
+
+FAMILIES = [name for name, family in registry.families().items() if family.reasons]
+
+
+def ask(verb: str, **fields: Any) -> Any:
+    return VERBS[verb](Question(json.dumps(fields).encode(), Limits(), lambda answer: None))
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_technique_has_an_example_and_an_exercise(name: str) -> None:
+    for about in ask("techniques")["families"][name]:
+        lesson = ask("lesson", family=name, technique=about["slug"])
+        for part in ("example", "exercise"):
+            position = lesson[part]
+            assert position, f"{about['name']}: tools/make_positions.py {name}"
+            assert position["step"]["technique"] == about["name"]
+            assert position["step"]["facts"]
+            answer = position["answer"]
+            for fact in position["step"]["facts"]:
+                assert answer is None or "either" in fact or answer[fact["spot"]] in fact["values"]
