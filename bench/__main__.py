@@ -1,4 +1,4 @@
-"""python -m bench [SECTION…] [--quick] [--json FILE]: the whole table, or some sections of it."""
+"""python -m bench [SECTION…] [--quick] [--json FILE] [--record]: the whole table, or some sections of it."""
 
 import argparse
 import json
@@ -10,9 +10,10 @@ from shutil import which
 from typing import Any
 
 from bench.harness import Outcome, Race, Section, run_figure, run_race
+from bench.page import keep, write_page
 from bench.table import fill, new_table, show
 
-TOOLS = {"__init__", "__main__", "harness", "table", "corpus", "instances", "instructions", "jobs"}
+TOOLS = {"__init__", "__main__", "harness", "table", "corpus", "instances", "instructions", "jobs", "page", "plots"}
 HERE = Path(__file__).parent
 
 
@@ -24,20 +25,27 @@ def main() -> int:
         print(f"no section {', '.join(sorted(unknown))}; there are {', '.join(available())}", file=sys.stderr)
         return 2
     table, report = new_table(), []
-    for name in names:
+    for name in names if not options.page else ():
         section = import_module(f"bench.{name}").section()
         if missing := [command for command in section.needs if not which(command)]:
             print(f"{section.title}: skipped, {', '.join(missing)} not installed", file=sys.stderr)
             continue
         if section.prepare:
             section.prepare()
+        rows = []
         for outcome in outcomes(section, options):
             fill(table, section.title, outcome, options.cases)
-            report.append(record(section, outcome))
+            rows.append(record(section, outcome))
+        report += rows
+        if options.record or not (options.quick or options.page):
+            keep(section.title, rows, options.quick)
         table.add_section()
         for note in section.notes:
             print(f"{section.title}: {note}", file=sys.stderr)
-    show(table)
+    if not options.page:
+        show(table)
+    if options.page or options.record or not options.quick:
+        print(f"written: {write_page()}", file=sys.stderr)
     if options.json:
         Path(options.json).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     return 0
@@ -50,6 +58,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--cases", action="store_true", help="also show every case")
     parser.add_argument("--timeout", type=float, default=60, help="seconds before a case is stopped")
     parser.add_argument("--json", metavar="FILE", help="also write all figures to FILE")
+    parser.add_argument("--record", action="store_true", help="keep the results of a quick run too")
+    parser.add_argument("--page", action="store_true", help="only write docs/benchmarks.md anew from what is recorded")
     return parser.parse_args()
 
 
@@ -76,7 +86,7 @@ def record(section: Section, outcome: Outcome) -> dict[str, Any]:
         return base | {"value": outcome.value, "unit": row.unit, "most": row.most, "least": row.least}
     base |= {"ours": row.ours.name, "peer": row.peer.name, "wanted": {"mean": row.mean, "worst": row.worst}}
     if outcome.laps:
-        base |= {"mean": outcome.mean, "worst": outcome.worst.ratio}
+        base |= {"mean": outcome.mean, "worst": outcome.worst.ratio, "memory": outcome.memory}
     return base | {"laps": [lap._asdict() for lap in outcome.laps]}
 
 

@@ -60,6 +60,8 @@ class Race:
     """Whether two answers agree; None if the peer gives none."""
     timeout: float = 0.0
     """Seconds that a case may take at least, since a peer that is stopped gives only a bound."""
+    size: Callable[[Any], float] | None = None
+    """How large a case is, for rows whose growth is of interest."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,8 @@ class Lap(NamedTuple):
     ours: float
     peer: float
     capped: bool = False
+    size: float = 0.0
+    """0 if the race gives none."""
 
     @property
     def ratio(self) -> float:
@@ -108,6 +112,8 @@ class Outcome:
     laps: list[Lap] = field(default_factory=list)
     value: float = 0.0
     trouble: str = ""
+    memory: float = 0.0
+    """The peak of our process, in MiB."""
 
     @property
     def mean(self) -> float:
@@ -205,6 +211,15 @@ class Track:
         self._start()
         return None
 
+    @property
+    def memory(self) -> float:
+        """The peak memory of the process so far, in MiB."""
+        try:
+            status = Path(f"/proc/{self._process.pid}/status").read_text()
+        except OSError:
+            return 0.0
+        return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM")), 0.0)
+
     def end(self) -> None:
         self._process.kill()
         self._process.join()
@@ -257,7 +272,9 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> 
             if theirs and race.same and not race.same(mine[1], theirs[1]):
                 outcome.trouble = f"{name}: the answers differ"
                 break
-            outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else peer.spent, theirs is None))
+            size = race.size(race.cases[name]) if race.size else 0.0
+            outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else peer.spent, theirs is None, size))
+        outcome.memory = ours.memory
     except RuntimeError as error:
         outcome.trouble = str(error)
     finally:

@@ -63,7 +63,10 @@ def in_the_kernel(case: tuple[Any, ...]) -> Any:
 
 
 def for_peers(record: Record) -> tuple[Any, ...]:
-    puzzle = puzzle_of(record)
+    return peers_input(puzzle_of(record))
+
+
+def peers_input(puzzle: sl.Hashi) -> tuple[Any, ...]:
     cross = [(s, t) for s in range(puzzle.spots) for t in puzzle.crossings[s] if s < t]
     return puzzle, [(a, b) for a, b in puzzle.pairs], cross
 

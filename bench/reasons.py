@@ -202,8 +202,8 @@ def section() -> Section:
             for title, field, name, at, most in (
                 ("first hint", "first", "median", 50, 0.001),
                 ("first hint", "first", "99th percentile", 99, 0.020),
-                ("whole explanation", "whole", "median", 50, 0.060),
-                ("whole explanation", "whole", "99th percentile", 99, 1.5),
+                ("whole explanation", "whole", "median", 50, 0.020),
+                ("whole explanation", "whole", "99th percentile", 99, 0.5),
             )
         ),
         *(

@@ -9,6 +9,8 @@ import pytest
 from bench.harness import Figure, Race, Runner, Section, best_cpu, run_figure, run_race
 from bench.instructions import COUNTS, report
 from bench.jobs import JOBS
+from bench.page import exponent, section_lines
+from bench.plots import cactus_plot, growth_plot
 from bench.table import amount
 
 SECTIONS = sorted(path.stem for path in Path(import_module("bench").__file__).parent.glob("*.py"))
@@ -81,3 +83,32 @@ def test_every_count_belongs_to_a_job():
     assert set(json.loads(COUNTS.read_text())["counts"]) <= set(JOBS)
     assert {name.split()[0] for name in JOBS} >= {"solve", "count", "list", "explain", "hint", "generate"}
     assert all(len(list(job.cases())) > 1 for job in JOBS.values())  # the first is not counted
+
+
+def test_the_page_has_a_line_per_row_and_keeps_rows_where_we_lose(monkeypatch, tmp_path):
+    monkeypatch.setattr("bench.page.DOCS", tmp_path)
+    (tmp_path / "benchmarks").mkdir()
+    laps = [
+        {"case": str(n), "ours": 1e-6 * n**2, "peer": 5e-7 * n**2, "capped": False, "size": n} for n in range(1, 10)
+    ]
+    race = {"title": "a race", "ours": "us", "peer": "them", "reached": False, "wanted": {"mean": 2, "worst": 0}}
+    race |= {"laps": laps, "mean": 0.5, "worst": 0.5, "memory": 30.0}
+    figure = {"title": "a figure", "value": 2.0, "unit": "s", "most": 3.0, "least": None, "reached": True}
+    lines = list(
+        section_lines("Family", {"date": "2026-01-01", "machine": "m", "quick": False, "rows": [race, figure]})
+    )
+    assert "| a race | 9 | 285 µs | 142 µs | 0.5 | 0.5 (1) | 2.0 | 30 MiB | ✗ mean ≥ 2 |" in lines
+    assert "| a figure | 2 s | ✓ ≤ 3 s |" in lines
+    assert sorted(path.name for path in (tmp_path / "benchmarks").iterdir()) == [
+        "family-a-race-growth.svg",
+        "family-a-race-solved.svg",
+    ]
+
+
+def test_plots_are_xml_and_the_exponent_is_fitted():
+    from xml.etree import ElementTree
+
+    for picture in growth_plot("a < b", [("us", [(10, 0.1), (100, 2)])]), cactus_plot("t", [("us", [0.1, 0.2])]):
+        ElementTree.fromstring(picture)
+    assert exponent([(n, 3 * n**2.5) for n in (10, 20, 40)]) == "2.5"
+    assert exponent([(0, 1), (0, 2)]) == ""

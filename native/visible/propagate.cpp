@@ -9,6 +9,15 @@ using Cells = std::array<Mask, kMostTowers + 1>;
 
 std::span<Mask> front(Cells& cells, int many) { return {cells.data(), static_cast<std::size_t>(many)}; }
 
+// How many of these towers are seen from the first; parks are not.
+int seen(std::span<const Mask> towers) {
+  int many = 0;
+  Mask tallest = kPark;
+  for (const Mask tower : towers)
+    if (tower > tallest) tallest = tower, ++many;
+  return many;
+}
+
 }  // namespace
 
 Flow VisibleModel::propagate(Budget& budget) {
@@ -66,14 +75,18 @@ bool VisibleModel::clear_parks(const Line& line) {
 }
 
 bool VisibleModel::look(int number, int end) {
+  constexpr int few = 4;  // open cells: fitting them costs no more than looking from both ends, and concludes more
   const Line& line = lines_[number];
-  if (!line.clue[end]) return true;
+  const bool will_fit = searching_ && mode_ != Mode::always && open_[number] && std::popcount(open_[number]) <= few;
+  if (!line.clue[end] || will_fit) return true;
   Cells cells;
   const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;
   const Mask peaks = cells_for(number, top_);  // nothing is seen past the last of them
   const int reach = end ? size_ - std::countr_zero(peaks) : 64 - std::countl_zero(peaks);
   for (int i = 0; i < reach; ++i) cells[i] = domain_[first + i * stride];
   narrowed_ = number;
+  const Mask front_cells = end ? ~Mask{0} << (size_ - reach) : ~Mask{0} >> (64 - reach);
+  if (!(open_[number] & front_cells)) return seen(front(cells, reach)) == line.clue[end];
   if (!keep_seen(front(cells, reach), line.clue[end], top_, parks_)) return false;
   for (int i = 0; i < reach; ++i)
     if (!restrict(first + i * stride, cells[i])) return false;
@@ -127,7 +140,8 @@ bool VisibleModel::fits(int number) const {
 }
 
 bool VisibleModel::fit(int number) {
-  if (!fits(number) || !open_[number]) return true;
+  if (!fits(number)) return true;
+  if (!open_[number]) return look(number, 0) && look(number, 1);  // skipped while there were open cells
   const Line& line = lines_[number];
   Cells cells;
   for (int i = 0; i < size_; ++i) cells[i] = domain_[line.spot(i)];

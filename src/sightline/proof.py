@@ -6,8 +6,9 @@ A trace is a list of steps. Each step cites clues and premises (spots with the v
 facts; a premise or a fact may also be an "either": at least one of its parts holds. The checker replays the steps:
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
-or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. If the
-board is full and legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the
+or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. An argument
+tells how the other values fail: its cases lead from the premises to contradictions, by the cited clues. If the board is
+full and legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the
 most, a step may be safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that
 no solution is better.
 
@@ -193,7 +194,7 @@ def check_steps(steps: Sequence[Step]) -> None:
             raise Refused(f"more than {MOST_STEPS} steps")
         waiting += step["links"]
         waiting += step.get("parts", ())
-        for case in step.get("cases", ()):
+        for case in (*step.get("cases", ()), *step.get("argument", ())):
             waiting += case["links"]
 
 
@@ -290,6 +291,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
             raise Refused("its clues are not those of its parts")
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
+    check_argument(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     return learn(known, facts)
@@ -394,6 +396,25 @@ def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Ste
     for spot in premises:
         if holds_without(spot, rules.blank.get(spot), events, known, facts):
             raise Refused(f"the premise at spot {spot} is not needed")
+
+
+def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """Each case of an argument is ruled out by the facts, and leads to a contradiction by the clues of the step."""
+    board, refuted = rules.blank | premises, set[tuple[Any, int]]()
+    for case in (cases := step.get("argument", ())):
+        assumed, links = spots_of([case["assumed"]]), case["links"]
+        [(spot, values)] = assumed.items()
+        if not values or values & facts[spot]:
+            raise Refused("its argument assumes what it does not rule out")
+        if all(replay(rules, learn(board, assumed), links, "link").values()):
+            raise Refused("its argument does not lead to a contradiction")
+        check_links(links, set(spots_of(links[-1]["facts"])))
+        if not {clue for link in links for clue in link["clues"]} <= set(step["clues"]):
+            raise Refused("its argument uses other clues")
+        refuted |= {(spot, value) for value in values}
+    wrong = {(spot, value) for spot, values in facts.items() if cases for value in board[spot] - values}
+    if wrong != refuted:
+        raise Refused("its argument leaves something out")
 
 
 History = dict[Any, list[tuple[str, Values]]]

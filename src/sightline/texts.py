@@ -1,7 +1,7 @@
 """Texts as puzzles: which format a text is in, and what it says."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -21,6 +21,8 @@ class TextReader:
         self.family, self.format = family, format
         self.rules = rules or MappingProxyType({})
         self._last: Candidate | None = None
+        self._first: tuple[str, Candidate, list[Any]] | None = None
+        """The line that `is_record` read, which need not be read again."""
 
     @property
     def named(self) -> bool:
@@ -28,6 +30,8 @@ class TextReader:
 
     @cached_property
     def candidates(self) -> list[Candidate]:
+        if not (self.family or self.format or self.rules):
+            return _built_in_candidates()
         return self._candidates([family(self.family)] if self.family else list(built_in().values()), self.rules)
 
     def read(self, text: str, suffix: str = "") -> list[Any]:
@@ -53,6 +57,9 @@ class TextReader:
 
     def read_record(self, text: str, remember: bool = True) -> tuple[list[Any], str | int | None]:
         """The puzzles of one line, and the ID that it gives them; *remember* its format for the next line."""
+        if self._first is not None and self._first[0] == text:
+            _, self._last, puzzles = self._first
+            return puzzles, _id(self._last, text)
         last = self._last
         if last is not None and last.codec.claims(text):
             try:
@@ -66,12 +73,15 @@ class TextReader:
 
     def is_record(self, text: str) -> bool | None:
         """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
-        claimants = [one for one in self._claimants(text) if one.codec.one_line]
+        claimants = self._claimants(text)
+        one_line = [one for one in claimants if one.codec.one_line]
         try:
-            codec = read_one_of(claimants, text, self.rules)[0].codec
+            found, puzzles = read_one_of(one_line, text, self.rules)
         except SightlineError:
             return None
-        return codec.vague and not self.named
+        if len(one_line) == len(claimants):
+            self._first = text, found, puzzles
+        return found.codec.vague and not self.named
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
@@ -112,6 +122,12 @@ class TextReader:
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
         return found
+
+
+@cache
+def _built_in_candidates() -> list[Candidate]:
+    """Every codec of our own families."""
+    return [Candidate(one.name, codec) for one in built_in().values() for codec in one.codecs]
 
 
 def _id(candidate: Candidate, text: str) -> str | int | None:

@@ -113,3 +113,23 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     yield start
     answer = solve(FAMILY, start, 1)[0]
     yield partly_known(start, [value or 0 for value in answer.values], rng)
+
+
+def relabelled(puzzle: Hashi) -> Iterator[Hashi]:
+    """With an empty row or column more, where bridges only get longer."""
+    lines = puzzle.lines
+    middle, width = len(lines) // 2, len(lines[0])
+    for wider in (
+        [*lines[:middle], "." * width, *lines[middle:]],
+        [f"{line[: width // 2]}.{line[width // 2 :]}" for line in lines],
+        ["." * width, *lines, "." * width],
+    ):
+        yield Hashi(wider, puzzle.planks, puzzle.connected, puzzle.loops)
+
+
+def looser(puzzle: Hashi) -> Iterator[Hashi]:
+    lines = puzzle.lines
+    if puzzle.planks < 8:
+        yield Hashi(lines, puzzle.planks + 1, puzzle.connected, puzzle.loops)
+    yield Hashi(lines, puzzle.planks, False, puzzle.loops)
+    yield Hashi(lines, puzzle.planks, puzzle.connected, True)

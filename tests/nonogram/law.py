@@ -13,6 +13,7 @@ from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.nonogram import FAMILY, Nonogram
+from sightline.nonogram.puzzle import as_pair
 
 
 def draw(rng: random.Random) -> Nonogram:
@@ -92,3 +93,23 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     start = FAMILY.start(Nonogram.from_grid(grid))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
+
+
+def relabelled(puzzle: Nonogram) -> Iterator[Nonogram]:
+    """With an empty row above or an empty column on the left, and with its colours in another order."""
+    rows, columns, colors = puzzle.rows, puzzle.columns, puzzle.colors
+    if puzzle.givens is None:
+        yield Nonogram([(), *rows], columns, colors)
+        yield Nonogram(rows, [(), *columns], colors)
+    if colors and len(colors) == 2 and puzzle.givens is None:
+        yield Nonogram(swapped(rows), swapped(columns), colors[::-1])
+
+
+def swapped(side: Sequence[Any]) -> list[list[tuple[int, int]]]:
+    """The clues of a side with colour 1 for 2 and 2 for 1."""
+    return [[(length, 3 - color) for length, color in map(as_pair, line)] for line in side]
+
+
+def looser(puzzle: Nonogram) -> Iterator[Nonogram]:
+    if puzzle.givens is not None:
+        yield Nonogram(puzzle.rows, puzzle.columns, puzzle.colors)

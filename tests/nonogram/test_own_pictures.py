@@ -52,7 +52,7 @@ def test_no_picture_that_falls_line_by_line_is_nearer():
         count = len(made.first.difference(made.last))
         for fewer in range(min(count, 3)):
             for spots in combinations(range(36), fewer):
-                assert generator.left_open(generator.maker.pose(flip(cells, spots), generator.request))
+                assert generator.goal.tests.left_open(generator.maker.pose(flip(cells, spots), generator.request))
 
 
 @pytest.mark.parametrize("kind", ["png", "jpg", "gif", "webp", "ppm"])

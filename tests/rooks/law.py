@@ -39,3 +39,10 @@ TAUGHT = ("Lone square", "König bound")
 
 def options(rng: Rng) -> Mapping[str, Any]:
     return {}
+
+
+def relabelled(puzzle: Rooks) -> Iterator[Rooks]:
+    """Within walls."""
+    rows = [f"X{row}X" for row in puzzle.row_texts]
+    wall = "X" * len(rows[0])
+    yield Rooks([wall, *rows, wall])

@@ -101,3 +101,10 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     start = FAMILY.start(Skyscrapers(clues, diagonals=True))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
+
+
+def looser(puzzle: Skyscrapers) -> Iterator[Skyscrapers]:
+    if puzzle.givens:
+        yield Skyscrapers(puzzle.clues, None, puzzle.parks, puzzle.diagonals)
+    if puzzle.diagonals:
+        yield Skyscrapers(puzzle.clues, puzzle.givens, puzzle.parks)

@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
 from sightline.api.solving import PuzzleOrBoard
-from sightline.core.board import Fact, Puzzle
+from sightline.core.board import Board, Fact, Puzzle
 from sightline.core.errors import BudgetExceeded, Cancelled, NoSolution, SightlineError
 from sightline.core.solutions import Claim
 from sightline.documents import trace_document
@@ -79,9 +79,18 @@ def why(
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else fact
+    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else _known_fact(position, fact)
     with Meter("why", steps, seconds, cancel, on_progress):
         return asking.why(owner, position, asked)
+
+
+def _known_fact(board: Board[Any], fact: Fact) -> Fact:
+    """The same fact; `ValueError` if the board has no such spot, or the spot no such value."""
+    if not 0 <= fact.spot < len(board):
+        raise ValueError(f"there is no spot {fact.spot}: this board has {len(board)}")
+    if not fact.mask & start(board.puzzle)[fact.spot]:
+        raise ValueError(f"spot {fact.spot} has no value of the mask {fact.mask}")
+    return fact
 
 
 def rate(

@@ -15,7 +15,8 @@ from sightline.batch.inputs import Input, Raw, RecordReader, Shard, raw_records
 from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, result_line
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
-from sightline.workers.confine import MEMORY, confine
+from sightline.workers import MEMORY
+from sightline.workers.confine import confine
 from sightline.workers.orders import Disconnected
 from sightline.workers.pool import serve
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
+from sightline.core.errors import SightlineError
 from sightline.core.grid import Grid, rows_of
 from sightline.core.lazy import FieldsOnly, cached_property
 from sightline.core.puzzle import PuzzleValue
@@ -94,8 +95,8 @@ def place(spot: int, value: int) -> Fact:
     return Fact(spot, 1 << value)
 
 
-class Contradiction(Exception):
-    """Facts that leave no value at a spot; `spot` says which. Never leaves the library."""
+class Contradiction(SightlineError):
+    """Facts that leave no value at a spot; `spot` says which."""
 
     def __init__(self, spot: int) -> None:
         super().__init__(f"no value is left at spot {spot}")
@@ -166,6 +167,8 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
             if isinstance(fact, Either):
                 eithers.append(fact)
                 continue
+            if fact.spot < 0:
+                raise IndexError(f"there is no spot {fact.spot}")
             masks[fact.spot] &= fact.mask
             if not masks[fact.spot]:
                 raise Contradiction(fact.spot)

@@ -104,7 +104,9 @@ class Step(ShownAsPage):
 
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
-        cases = self.deduction.cases
+        for part in self.parts:
+            yield from part.argument(depth)
+        cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
                 yield depth, f"If {self.word_text(Facts((case.assumed,)))}:"

@@ -44,6 +44,8 @@ class Deduction(NamedTuple):
     kind: Kind = Kind.FORCED
     eithers: tuple[Either, ...] = ()
     """What is cited of a board beyond its masks."""
+    argument: tuple[Case, ...] = ()
+    """How each value that it rules out fails, where a sentence tells that: from what is cited and nothing else."""
 
     def __hash__(self) -> int:
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
@@ -94,6 +96,8 @@ class Technique(DefinedOnce):
     argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None
     """More words for the sentence, made from the finished step, which cites no more than it needs: a sentence that
     lists the cited cells takes them from here."""
+    by_cases: bool = False
+    """Its sentence tells how the values fail that it rules out: a finished step has that as its argument."""
     brief: Callable[["Step"], str] | None = None
     """How an explanation tells several steps of it, the parts of one step, in one sentence; None: it never does."""
     again: str = ""
@@ -115,10 +119,17 @@ NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 """No place at all: the engine looks for such a technique, not a finder."""
 
 
-def chain_technique(name: str, tier: int, text: str, *, lean: int = 0) -> Technique:
+def chain_technique(
+    name: str,
+    tier: int,
+    text: str,
+    *,
+    lean: int = 0,
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
+) -> Technique:
     """A name for contradictions that the engine finds by assuming a value; families list theirs, by the most rounds
     they take, in `Reasons.chain_techniques`. The sentence can use {assumed}, {failing}, {where} and {facts}."""
-    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean, argue=argue)
 
 
 def technique(
@@ -136,8 +147,9 @@ def technique(
     brief: Callable[["Step"], str] | None = None,
     again: str = "",
     sequel: str = "",
+    by_cases: bool = False,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
-        name, tier, text, find, places, aliases, together, generic, alone, lean, argue, brief, again, sequel
+        name, tier, text, find, places, aliases, together, generic, alone, lean, argue, by_cases, brief, again, sequel
     )

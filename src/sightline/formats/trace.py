@@ -22,7 +22,7 @@ def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: di
 def step_document(step: Step) -> dict[str, Any]:
     """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases".
 
-    The parts of a step whose sentence tells several are steps as well.
+    The parts of a step whose sentence tells several are steps as well, and so are the links of an argument.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -40,7 +40,9 @@ def step_document(step: Step) -> dict[str, Any]:
     }
     cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
     parts = [step_document(part) for part in step.parts]
+    argument = [case_document(step, case) for case in deduction.argument]
     extras: dict[str, Sequence[Any]] = {
+        "argument": argument,
         "parts": parts,
         "cases": cases,
         "cover": deduction.best_proof,

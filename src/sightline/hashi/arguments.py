@@ -1,17 +1,18 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import in_words, listed, nth
 from sightline.core.step import Step
-from sightline.core.words import Spot, Spots, Word
-from sightline.hashi.constraints import blank
-from sightline.hashi.failing import case_text, faults_text, number_fault, smallest_part
+from sightline.core.words import Facts, Spot, Spots, Word
+from sightline.hashi.constraints import blank, connected_rule, crossing_rule
+from sightline.hashi.failing import FEW, case_text, faults_text, number_fault, smallest_part
 from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.texts import group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import facts_text, group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 
@@ -27,18 +28,44 @@ def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
 def split_argument(puzzle: Hashi, step: Step) -> Words:
     """Why every other case of the step's fact fails, whichever part of a cited either holds."""
     [fact, *_] = step.deduction.plain_facts()
+    told = {case.assumed.mask: story_text(puzzle, case.links) for case in step.deduction.argument}
     failures: dict[str, int] = {}
     for value in values_of(cited_masks(puzzle, step)[fact.spot] & ~fact.mask):
-        failure = _failure_text(puzzle, step, Fact(fact.spot, 1 << value))
+        failure = told.get(1 << value) or _failure_text(puzzle, step, Fact(fact.spot, 1 << value))
         failures[failure] = failures.get(failure, 0) | 1 << value
     pair = pair_text(puzzle, fact.spot)
-    cases = [f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items()]
-    text = "; ".join(cases)
+    text = "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
+    if len(text.split()) > MOST_WORDS and told:
+        ends = dict.fromkeys(end_text(puzzle, case.links[-1]) for case in step.deduction.argument)
+        text = f"with {planks_text(puzzle, reduce(or_, told))} on {pair}, in the end {listed(list(ends), ', or ')}"
     if len(text.split()) > MOST_WORDS:
         out = planks_text(puzzle, reduce(or_, failures.values()))
         islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
         text = f"with {out} on {pair}, there is no way to serve {group_text(puzzle, islands)}"
     return {"argument": text}
+
+
+def story_text(puzzle: Hashi, links: Sequence[Step]) -> str:
+    """The bridges that a case forces in turn, if they are few, and what goes wrong in the end."""
+    end = end_text(puzzle, links[-1])
+    forced = [fact for link in links[:-1] for fact in link.deduction.plain_facts() if not fact.mask & 1]
+    if not forced or len(forced) > FEW:
+        return f"in the end {end}" if forced else end
+    return f"{facts_text(puzzle, Facts(tuple(forced)))}, and {end}"
+
+
+def end_text(puzzle: Hashi, link: Step) -> str:
+    """What goes wrong where a link leaves nothing: a number, a crossing, a group that is cut off, a loop."""
+    [clue, *_], masks = link.deduction.clues, cited_masks(puzzle, link)
+    if clue < len(puzzle.cells):
+        return faults_text(puzzle, [number_fault(puzzle, masks, clue)])
+    if clue == crossing_rule(puzzle):
+        standing = {premise.spot for premise in link.premises if not premise.mask & 1}
+        standing |= {fact.spot for fact in link.deduction.plain_facts()}
+        return f"{listed([pair_text(puzzle, spot) for spot in sorted(standing)])} would cross"
+    if clue == connected_rule(puzzle):
+        return str(exit_argument(puzzle, link)["argument"])
+    return "there would be a loop"
 
 
 MOST_WORDS = 30

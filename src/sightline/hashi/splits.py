@@ -1,6 +1,7 @@
 """Splits: which ways to spread an island's bridges the islands around it and the whole map allow."""
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 
 from sightline.core.technique import Deduction, Places, technique
 from sightline.hashi.arguments import split_argument
@@ -39,26 +40,29 @@ def places_seen_from(look: Look) -> Places:
 NEAR, CROSSED, WIDE = map(places_seen_from, (neighbours, crossed, wide))
 
 
-@technique("Island splits", 4, SPLITS, NEAR, aliases=("1-2-1", "1-3-2"), generic=True, lean=2, argue=split_argument)
+split_technique = partial(technique, generic=True, argue=split_argument, by_cases=True)
+
+
+@split_technique("Island splits", 4, SPLITS, NEAR, aliases=("1-2-1", "1-3-2"), lean=2)
 def island_splits(board: HashiBoard, island: int) -> Found:
     """A way to spread the bridges is out if it gives a neighbour too many or too few, crosses, or cuts islands off."""
     yield from splits(board, island, neighbours, far=False)
 
 
-@technique("Splits of the map", 5, SPLITS, NEAR, aliases=("Island splits",), generic=True, argue=split_argument)
+@split_technique("Splits of the map", 5, SPLITS, NEAR, aliases=("Island splits",))
 def splits_of_the_map(board: HashiBoard, island: int) -> Found:
     """The same with everything known about the map: a way is out if it cuts off a group of any size."""
     if board.puzzle.connected:
         yield from splits(board, island, neighbours)
 
 
-@technique("Crossed splits", 6, SPLITS, CROSSED, generic=True, argue=split_argument)
+@split_technique("Crossed splits", 6, SPLITS, CROSSED)
 def crossed_splits(board: HashiBoard, island: int) -> Found:
     """The same, also considering the islands whose bridges would cross."""
     yield from splits(board, island, crossed)
 
 
-@technique("Wide splits", 6, SPLITS, WIDE, generic=True, argue=split_argument)
+@split_technique("Wide splits", 6, SPLITS, WIDE)
 def wide_splits(board: HashiBoard, island: int) -> Found:
     """The same, one island further: what the neighbours of the neighbours are left with."""
     yield from splits(board, island, wide)

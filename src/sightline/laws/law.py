@@ -39,10 +39,13 @@ PARTS = {
     "TAUGHT": Part("TAUGHT: names of techniques to make lessons for", ("maker", "reasons")),
     "closure_boards": Part("closure_boards(seed): boards on which every technique matters", ("shortcuts.closure",)),
     "similar": Part("similar(puzzle): puzzles on the same board that differ in one or two clues"),
+    "relabelled": Part("relabelled(puzzle): puzzles with as many solutions, other names or room that nothing needs"),
+    "looser": Part("looser(puzzle): the same clues under rules that allow more"),
     "count_answers": Part("count_answers(puzzle, limit): how many there are, by a program that shares no code"),
 }
-OPTIONAL = ("count_answers", "similar")
-"""Needed only where a maker promises a single solution, and where no clue can be left out (`Reasons.relax`)."""
+OPTIONAL = ("count_answers", "similar", "relabelled", "looser")
+"""Needed only where a maker promises a single solution, where no clue can be left out (`Reasons.relax`), and where
+there are such puzzles."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,16 @@ class Law:
 
     def similar(self, puzzle: Any) -> Iterator[Any]:
         """None, unless the law file says how to make some."""
-        return iter(self.part("similar")(puzzle) if hasattr(self.module, "similar") else ())
+        return self._others("similar", puzzle)
+
+    def relabelled(self, puzzle: Any) -> Iterator[Any]:
+        return self._others("relabelled", puzzle)
+
+    def looser(self, puzzle: Any) -> Iterator[Any]:
+        return self._others("looser", puzzle)
+
+    def _others(self, part: str, puzzle: Any) -> Iterator[Any]:
+        return iter(self.part(part)(puzzle) if hasattr(self.module, part) else ())
 
     @property
     def tiny(self) -> Sequence[Any]:

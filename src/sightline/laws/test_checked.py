@@ -164,8 +164,9 @@ def touch_a_link(step: Document, blank: proof.Known, rng: random.Random) -> bool
 
 
 def chains(step: Document) -> list[list[Document]]:
-    """The links of a contradiction, or those of each case; or the parts."""
-    return [step.get("parts", step["links"]), *(case["links"] for case in step.get("cases", ()))]
+    """The links of a contradiction, or those of each case; or the parts; or the links of an argument."""
+    cases = (*step.get("cases", ()), *step.get("argument", ()))
+    return [step.get("parts", step["links"]), *(case["links"] for case in cases)]
 
 
 def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
@@ -178,6 +179,13 @@ def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
 def assume_it_twice(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         step["cases"].append(deepcopy(rng.choice(step["cases"])))
+        return True
+    return False
+
+
+def leave_a_case_out(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    if "argument" in step and len(step["argument"]) > 1:
+        step["argument"].remove(rng.choice(step["argument"]))
         return True
     return False
 
@@ -211,6 +219,7 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     touch_a_link,
     drop_a_case,
     assume_it_twice,
+    leave_a_case_out,
     assume_something_else,
     speak_of_another_spot,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sightline.core.scene import Place
 from sightline.core.step import Step
 from sightline.engine.reason.frames import highlight
 from sightline.laws.law import Law
@@ -28,9 +29,10 @@ def told_cells(step: Step) -> set[tuple[int, int]]:
 
 
 def used_spots(step: Step) -> set[int]:
-    """What a step and its links cite, assume and conclude."""
+    """What a step, its parts and its links cite, assume and conclude."""
     found = {premise.spot for premise in step.premises} | {fact.spot for fact in step.deduction.plain_facts()}
-    for case in step.deduction.cases:
+    found = found.union(*map(used_spots, step.parts))
+    for case in (*step.deduction.cases, *step.deduction.argument):
         found |= {case.assumed.spot}.union(*map(used_spots, case.links))
     return found
 
@@ -40,7 +42,7 @@ def test_arguments_are_drawn_as_they_are_told(law):
     traces += [explain_board(law, board).trace for board in law.kept_positions()]
     for trace in traces:
         for step, before in zip(trace, trace.boards(), strict=False):
-            if not step.deduction.cases:
+            if not any(step.argument()):
                 continue
             look = highlight(step, before)
             framed = look.premises | look.conclusions
@@ -50,7 +52,11 @@ def test_arguments_are_drawn_as_they_are_told(law):
 
 
 def places_of_clues(law: Law, step: Step) -> list[tuple[int, ...]]:
-    """The cells in which clues stand that a step or its links cite."""
-    layout = law.family.layout(step.puzzle)
-    own = [tuple(layout.clues[clue][1]) for clue in (*step.deduction.clues, *step.deduction.group)]
-    return [*own, *(place for link in step.deduction.links for place in places_of_clues(law, link))]
+    """The cells in which clues stand that a step or its links cite; all of them if a rule is about all."""
+    layout, clues = law.family.layout(step.puzzle), [*step.deduction.clues, *step.deduction.group]
+    if any(layout.clues[clue][0] is Place.RULE for clue in clues):
+        clues = list(range(len(layout.clues)))
+    own = [tuple(layout.clues[clue][1]) for clue in clues]
+    argument = [link for case in step.deduction.argument for link in case.links]
+    inner = (*step.parts, *step.deduction.links, *argument)
+    return [*own, *(place for link in inner for place in places_of_clues(law, link))]

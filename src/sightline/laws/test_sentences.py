@@ -28,9 +28,10 @@ def traces(law: Law) -> Iterator[Trace]:
 
 
 def steps_in(step: Step) -> Iterator[Step]:
-    """A step and the links of its cases."""
+    """A step, its parts, and the links of its cases and of its argument."""
     yield step
-    for link in step.deduction.links:
+    argument = (link for case in step.deduction.argument for link in case.links)
+    for link in (*step.parts, *step.deduction.links, *argument):
         yield from steps_in(link)
 
 

@@ -59,10 +59,11 @@ def explanations(law: Law, drawn: int = FEW) -> Iterator[Explained]:
 
 
 def steps_of(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every step of a trace document, the links of its cases and its parts included."""
+    """Every step of a trace document, its parts and the links of its cases and arguments included."""
     waiting = list(reversed(document["steps"]))
     while waiting:
         step = waiting.pop()
         yield step
-        links = [link for case in step.get("cases", ()) for link in case["links"]]
+        cases = (*step.get("cases", ()), *step.get("argument", ()))
+        links = [link for case in cases for link in case["links"]]
         waiting += reversed([*step["links"], *links, *step.get("parts", ())])

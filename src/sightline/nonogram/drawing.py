@@ -56,9 +56,18 @@ class Ink(NamedTuple):
 @lru_cache(maxsize=1 << 13)
 def _row(row: int, masks: tuple[int, ...], brought_out: tuple[tuple[int, Role], ...], ink: Ink) -> tuple[Mark, ...]:
     """The marks of a row, cached because they rarely change from step to step."""
+    if not brought_out and not ink.colors:
+        return tuple(chain.from_iterable([_plain_cell(row, at, mask, ink.complete) for at, mask in enumerate(masks)]))
     grounds = dict(brought_out)
     cells = (_cell(row, at, mask, grounds.get(at, Role.BOARD), ink) for at, mask in enumerate(masks))
     return tuple(chain.from_iterable(cells))
+
+
+@lru_cache(maxsize=1 << 13)
+def _plain_cell(row: int, column: int, mask: int, complete: bool) -> tuple[Mark, ...]:
+    """The marks of a cell in black and white that is not highlighted."""
+    value = mask.bit_length() - 1 if mask.bit_count() == 1 else None
+    return tuple(shaded_cell(row, column, value, Role.BOARD, complete))
 
 
 def _cell(row: int, column: int, mask: int, ground: Role, ink: Ink) -> Iterator[Mark]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import chain, islice
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -10,7 +11,18 @@ from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
-from sightline.formats.tokens import BLANK, UNKNOWN, BaseNumber, Gaps, Letter, Value, number, read_pieces, write_pieces
+from sightline.formats.tokens import (
+    BLANK,
+    UNKNOWN,
+    BaseNumber,
+    Gaps,
+    Letter,
+    Value,
+    number,
+    numbers,
+    read_pieces,
+    write_pieces,
+)
 from sightline.nonogram.archives import ARCHIVES
 from sightline.nonogram.archives.common import loses_colors
 from sightline.nonogram.pictures import PICTURE
@@ -153,9 +165,15 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     entries = margin.split("/")
     if len(entries) != columns + rows:
         raise FormatError(f"{len(entries)} lines where a {columns}×{rows} grid has {columns + rows}")
-    lines = [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in entries]
+    lines = _read_game_lines(entries)
     givens = rows_of(_read_squares(squares, rows * columns), columns) if comma else None
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
+
+
+def _read_game_lines(entries: list[str]) -> list[list[int]]:
+    split = [entry.split(".") if entry else [] for entry in entries]
+    runs = iter(numbers(list(chain.from_iterable(split)), "a run"))
+    return [list(islice(runs, len(line))) for line in split]
 
 
 def _read_squares(text: str, count: int) -> list[Given]:

@@ -17,8 +17,12 @@ from sightline.nonogram.puzzle import Nonogram, NonogramBoard, default_color
 
 def propose(rng: Rng, request: Request) -> Draft:
     picture = request.options.get("picture")
-    cells = picture_cells(picture, request) if picture else draw_style(rng, request)
-    if "1" not in cells and not picture and request.options.get("density") is None:  # at least one cell is filled
+    drawing = request.options.get("drawing")
+    cells = drawing_cells(drawing, request) if drawing else picture_cells(picture, request) if picture else None
+    if cells is not None:
+        return make_symmetric(cells, request)
+    cells = draw_style(rng, request)
+    if "1" not in cells and request.options.get("density") is None:  # at least one cell is filled
         spot = rng.below(len(cells))
         cells = cells[:spot] + "1" + cells[spot + 1 :]
     return make_symmetric(paint(rng, cells, request) if colors(request) > 1 else cells, request)
@@ -34,6 +38,19 @@ def paint(rng: Rng, cells: Draft, request: Request) -> Draft:
     layers = [smooth_noise(rng, request, 2) for _ in range(colors(request) - 1)]
     paint = ["".join(marks).rfind("1") + 2 for marks in zip(*layers, strict=True)]
     return "".join(str(color) if cell == "1" else cell for cell, color in zip(cells, paint, strict=True))
+
+
+def drawing_cells(rows: Sequence[str], request: Request) -> Draft:
+    """The cells of a drawing; one of another size than asked for keeps its upper left corner."""
+    cut = [row[: request.columns].ljust(request.columns, "0") for row in rows[: request.rows]]
+    return "".join(cut).ljust(request.rows * request.columns, "0")
+
+
+def read_drawing(text: str) -> tuple[str, ...]:
+    rows = tuple(text.translate(str.maketrans("#.", "10")).split("/"))
+    if not set(text) <= set("#./") or len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise FormatError("a drawing is rows of # and ., all equally long, with / between them")
+    return rows
 
 
 def picture_cells(source: str, request: Request) -> Draft:
@@ -105,8 +122,15 @@ def finished_board(cells: Draft, request: Request) -> NonogramBoard:
 
 
 def size(options: Mapping[str, Any]) -> tuple[int, int]:
-    picture = options.get("picture")
+    picture, drawing = options.get("picture"), options.get("drawing")
+    if drawing:
+        return len(drawing), len(drawing[0])
     return photo.fitting_size(photo.read_greys(picture)) if picture else (10, 10)
+
+
+def is_own(request: Request) -> bool:
+    """Whether the picture is the user's."""
+    return bool(request.options.get("picture") or request.options.get("drawing"))
 
 
 def levels(request: Request) -> list[str]:
@@ -116,8 +140,8 @@ def levels(request: Request) -> list[str]:
         raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are filled, 0–100")
     if not 1 <= colors(request) <= MOST_COLORS:
         raise InvalidPuzzle(f"{colors(request)} colours: there can be 1–{MOST_COLORS}")
-    if colors(request) > 1 and request.options.get("picture"):
-        raise InvalidPuzzle("a picture from a file is black and white: leave out colors")
+    if colors(request) > 1 and is_own(request):
+        raise InvalidPuzzle("a picture of one's own is black and white: leave out colors")
     if max(request.rows, request.columns) > LARGEST_WITH_LEVEL:
         return []
     halves = 2 if density is None or density <= 50 else 3 if density <= 80 else 5
@@ -163,7 +187,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     pose=pose,
     change=change,
     levels=levels,
-    keeps_draft=lambda request: bool(request.options.get("picture")),
+    keeps_draft=is_own,
     undo_changes=undo_one_change,
     board_of=finished_board,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds()),
@@ -172,11 +196,12 @@ MAKER: Maker[Nonogram, Draft] = Maker(
         "style": Option(
             read_style,
             "what the picture looks like: blots, symmetric, shapes, glyphs or noise",
-            choices=[("", "of any kind"), *((name, name) for name in STYLES)],
+            choices=[(None, "of any kind"), *((name, name) for name in STYLES)],
         ),
         "density": Option(lambda text: number(text, what="a density"), "percent of cells that are filled"),
         "colors": Option(lambda text: number(text, what="a number of colours"), "colours besides the background, 1–9"),
         "picture": Option(str, "a picture to start from: PNG, JPEG, GIF, WebP, or lines of # and .", file=True),
+        "drawing": Option(read_drawing, "a picture to start from, as rows of # and . with / between them"),
         "threshold": Option(read_grey, "greys below this, 0–256, are filled"),
         "dither": Option(yes_or_no, "show greys as dots", flag=True),
     },

@@ -66,9 +66,11 @@ class Nonogram(CellPuzzle):
     ) -> None:
         across, down = list(rows), list(columns)
         _check_size(len(across), len(down), square)
-        if not _is_plain(across + down):
+        simple = _is_plain(across + down)
+        if not simple:
             across, down = plain(across), plain(down)
-        black = colors is None and _is_plain(across + down)
+            simple = _is_plain(across + down)
+        black = colors is None and simple
         if black:
             lines: list[Line] = list(map(tuple, across + down))
         else:

@@ -1,12 +1,10 @@
 """A scene as text for terminals, in colour or plain, in Unicode or ASCII."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sightline.core.scene import Band, Cross, Label, Mark, Notes, Role, Rule, Scene, Strokes, Tile
-
-Char = tuple[str, Role | None]
 
 
 class CharSet(NamedTuple):
@@ -43,6 +41,7 @@ ANSI_CODES = {
     Role.DIFFERENT: "7",
     Role.EMPTY: "2",
 }
+BOARD, FILLED, WALL = Role.BOARD, Role.FILLED, Role.WALL  # looked up for every cell
 HIGHLIGHTS = (Role.PREMISE, Role.CONCLUSION, Role.MISTAKE, Role.DIFFERENT)
 
 
@@ -51,14 +50,15 @@ def to_text(scene: Scene, colour: bool = False, ascii: bool = False, width: int 
 
     A scene that is wider than *width* is cut into bands of columns, one below the other, each with the left margin.
     """
-    canvas = TextCanvas(scene, ASCII if ascii else UNICODE)
-    return "\n\n".join(canvas.to_text(colour, band) for band in canvas.bands(width))
+    canvas = TextCanvas(scene, ASCII if ascii else UNICODE, colour)
+    return "\n\n".join(canvas.to_text(band) for band in canvas.bands(width))
 
 
 def mark_text(mark: Label | Notes) -> str:
     """The text of a mark; candidates as 123, with commas if they have two digits, and 12×3 if 3 is struck out."""
-    if isinstance(mark, Label):
+    if type(mark) is Label:
         return mark.text
+    assert type(mark) is Notes
     join = "" if mark.of < 10 else ","
     kept, gone = (join.join(map(str, values)) for values in (mark.values, mark.removed))
     return f"{kept}×{gone}" if gone else kept
@@ -89,20 +89,18 @@ class Axis:
 class TextCanvas:
     """A grid of characters that marks are drawn into, in order."""
 
-    def __init__(self, scene: Scene, charset: CharSet) -> None:
+    def __init__(self, scene: Scene, charset: CharSet, colour: bool = False) -> None:
         self.charset = charset
         self.spaced = scene.spaced
         self.columns = scene.columns
-        widest: dict[int, int] = {}
-        for mark in scene.marks:
-            if isinstance(mark, Label | Notes):
-                widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
-        frames = [mark for mark in scene.marks if isinstance(mark, Rule) and mark.role is Role.FRAME]
+        labels = [mark for mark in scene.marks if type(mark) is Label]
+        notes = [mark for mark in scene.marks if type(mark) is Notes]
+        frames = [mark for mark in scene.marks if type(mark) is Rule and mark.role is Role.FRAME]
+        widest = _widest(labels, notes)
 
         inside = range(scene.columns)
         cell = max((widest.get(column, 0) for column in inside), default=0)
-        labels = [mark for mark in scene.marks if isinstance(mark, Label) and mark.column in inside]
-        least = max((len(mark.text) for mark in labels), default=1)
+        least = max((len(mark.text) for mark in labels if mark.column in inside), default=1)
 
         def width(column: int) -> int:
             """Cells are equally wide; without spaces between them, with a blank before the text. Where there are
@@ -116,10 +114,10 @@ class TextCanvas:
         flat = {mark.row for mark in frames if mark.row == mark.to_row}
         self.x = Axis(-scene.left, scene.columns + scene.right, steep, width, 1 if scene.spaced else 0)
         self.y = Axis(-scene.top, scene.rows + scene.bottom, flat, lambda row: 1, 0)
-        self.chars: list[list[Char]] = [[(" ", None)] * self.x.length for _ in range(self.y.length)]
+        self.chars = [[" "] * self.x.length for _ in range(self.y.length)]
+        self.roles: list[list[Role | None]] = [[None] * self.x.length for _ in range(self.y.length if colour else 0)]
         self._frame()
-        for mark in scene.marks:
-            self._draw(mark)
+        self._draw(scene.marks)
         for mark in scene.marks if scene.spaced else ():
             if isinstance(mark, Tile) and mark.role is Role.DIFFERENT:
                 self._bracket(mark)
@@ -136,16 +134,18 @@ class TextCanvas:
                 cuts.append(near)
         return [[slice(0, margin), slice(start, end)] for start, end in pairwise([*cuts, self.x.length])]
 
-    def to_text(self, colour: bool, band: list[slice]) -> str:
-        chars = [[char for part in band for char in row[part]] for row in self.chars]
-        rows = [_paint(row) if colour else "".join(char for char, _ in row).rstrip() for row in chars]
-        blank = [not "".join(char for char, _ in row).strip() for row in chars]
-        first = next((at for at, empty in enumerate(blank) if not empty), 0)
-        last = next((at for at in reversed(range(len(blank))) if not blank[at]), -1)
+    def to_text(self, band: list[slice]) -> str:
+        chars, roles = _cut(self.chars, band), _cut(self.roles, band)
+        plain = ["".join(row).rstrip() for row in chars]
+        rows = list(map(_paint, chars, roles)) if roles else plain
+        first = next((at for at, row in enumerate(plain) if row), 0)
+        last = next((at for at in reversed(range(len(plain))) if plain[at]), -1)
         return "\n".join(rows[first : last + 1])
 
     def _put(self, y: int, x: int, text: str, role: Role | None) -> None:
-        self.chars[y][x : x + len(text)] = [(char, role) for char in text]
+        self.chars[y][x : x + len(text)] = text
+        if self.roles:
+            self.roles[y][x : x + len(text)] = [role] * len(text)
 
     def _frame(self) -> None:
         if not self.x.frames or not self.y.frames:
@@ -160,40 +160,53 @@ class TextCanvas:
                 joint = 3 * _place(y, top, bottom) + _place(x, left, right)
                 self._put(y, x, self.charset.corners[joint], Role.FRAME)
 
-    def _draw(self, mark: Mark) -> None:
-        if isinstance(mark, Label | Notes):
-            self._word(mark)
-        elif isinstance(mark, Tile):
-            self._tile(mark)
-        elif isinstance(mark, Cross):
-            faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
-            draw = self._sign if self.spaced else self._fill
-            draw(mark, self.charset.dot if faint else self.charset.cross, mark.role)
-        elif isinstance(mark, Strokes) and mark.role is not Role.RAY:  # rays would hide cells
-            self._strokes(mark)
-        elif isinstance(mark, Band):
-            self._band(mark)
+    def _draw(self, marks: Iterable[Mark]) -> None:
+        writers: dict[type, Callable[[Any], None]] = {
+            Label: self._word,
+            Notes: self._word,
+            Tile: self._tile,
+            Cross: self._cross,
+            Strokes: self._strokes,
+            Band: self._band,
+        }
+        for mark in marks:
+            if write := writers.get(type(mark)):
+                write(mark)
+
+    def _cross(self, mark: Cross) -> None:
+        faint = mark.role is Role.EMPTY and not self.spaced  # in spaced scenes every cell is a dot
+        draw = self._sign if self.spaced else self._fill
+        draw(mark, self.charset.dot if faint else self.charset.cross, mark.role)
 
     def _word(self, mark: Label | Notes) -> None:
         y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
-        ground = self.chars[y][end - 1][1] if end > start else None
-        plain = mark.role if isinstance(mark, Label) else Role.NOTE
-        text = mark_text(mark).translate(self.charset.letters)
-        self._put(y, end - len(text), text, ground if ground in HIGHLIGHTS else plain)
+        text = mark.text if type(mark) is Label else mark_text(mark)
+        if self.charset.letters:
+            text = text.translate(self.charset.letters)
+        role = mark.role if isinstance(mark, Label) else Role.NOTE
+        if self.roles and end > start and (ground := self.roles[y][end - 1]) in HIGHLIGHTS:
+            role = ground
+        self._put(y, end - len(text), text, role)
 
     def _tile(self, mark: Tile) -> None:
-        ground = {Role.FILLED: self.charset.filled, Role.WALL: self.charset.wall}
-        if self.spaced and mark.role not in ground:
-            self._sign(mark, self.charset.dot, mark.role if mark.role in HIGHLIGHTS else Role.EMPTY)
+        role = mark.role
+        if role is BOARD and not self.spaced:
+            return  # the ground, which is blank
+        if role is FILLED or role is WALL:
+            start, end = self.x.cells[mark.column]
+            sign = self.charset.filled if role is FILLED else self.charset.wall
+            self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
+        elif self.spaced:
+            self._sign(mark, self.charset.dot, role if role in HIGHLIGHTS else Role.EMPTY)
         else:
-            self._fill(mark, ground.get(mark.role, " "), None if mark.role is Role.BOARD else mark.role)
+            self._fill(mark, " ", role)
 
     def _bracket(self, mark: Tile) -> None:
         """Brackets around a cell that differs, to be seen without colours too; neighbours share them."""
         y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
-        if start and self.chars[y][start - 1][0] in " ]":
-            self._put(y, start - 1, "[" if self.chars[y][start - 1][0] == " " else " ", Role.DIFFERENT)
-        if end < self.x.length and self.chars[y][end][0] == " ":
+        if start and self.chars[y][start - 1] in " ]":
+            self._put(y, start - 1, "[" if self.chars[y][start - 1] == " " else " ", Role.DIFFERENT)
+        if end < self.x.length and self.chars[y][end] == " ":
             self._put(y, end, "]", Role.DIFFERENT)
 
     def _sign(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
@@ -210,10 +223,12 @@ class TextCanvas:
         for row in range(mark.row, mark.to_row + 1):
             y, start, end = self.y.cells[row][0], self.x.cells[mark.column][1] - 1, self.x.cells[mark.to_column][1]
             for x in range(start, end):
-                crossed = self.chars[y][x][0] in (flat, steep, both)
+                crossed = self.chars[y][x] in (flat, steep, both)
                 self._put(y, x, both if crossed else steep if down else flat, mark.role)
 
     def _strokes(self, mark: Strokes) -> None:
+        if mark.role is Role.RAY:  # rays would hide cells
+            return
         flat = mark.row == mark.to_row
         strokes = self.charset.flat if flat else self.charset.steep
         if flat:
@@ -224,6 +239,29 @@ class TextCanvas:
             signs = _stretch(strokes, mark.strokes, self.y.cells[mark.to_row][0] - above)
             for y, sign in enumerate(signs, above):
                 self._put(y, x, sign, mark.role)
+
+
+T = TypeVar("T")
+
+
+def _cut(rows: list[list[T]], band: list[slice]) -> list[list[T]]:
+    """The parts of each row that are in a band."""
+    return (
+        [[one for part in band for one in row[part]] for row in rows]
+        if len(band) > 1
+        else [row[band[0]] for row in rows]
+    )
+
+
+def _widest(labels: list[Label], notes: list[Notes]) -> dict[int, int]:
+    """The length of the longest text in each column."""
+    widest: dict[int, int] = {}
+    for column, length in [(mark.column, len(mark.text)) for mark in labels] + [
+        (mark.column, len(mark_text(mark))) for mark in notes
+    ]:
+        if length > widest.get(column, 0):
+            widest[column] = length
+    return widest
 
 
 def _stretch(signs: str, strokes: int, length: int) -> str:
@@ -238,11 +276,13 @@ def _place(at: int, first: int, last: int) -> int:
     return 0 if at == first else 2 if at == last else 1
 
 
-def _paint(row: list[Char]) -> str:
+def _paint(chars: list[str], roles: list[Role | None]) -> str:
     """The characters of a row with an escape sequence wherever the colour changes."""
     out, now = "", ""
-    length = next((at + 1 for at in reversed(range(len(row))) if row[at] != (" ", None)), 0)
-    for char, role in row[:length]:
+    row = list(zip(chars, roles, strict=True))
+    while row and row[-1] == (" ", None):
+        row.pop()
+    for char, role in row:
         code = ANSI_CODES.get(role, "") if role else ""
         if code != now:
             out += "\x1b[0m" + (f"\x1b[{code}m" if code else "")

@@ -11,7 +11,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
 from sightline.core.words import Clues, Facts, Failing, Word
 from sightline.engine.reason.chain import Chain, NamedChain
-from sightline.engine.reason.steps import findings, finished_step, simple_step
+from sightline.engine.reason.steps import findings, finished_step, simple_step, with_argument
 from sightline.family.reasons import Reasons
 
 SHORT = 3
@@ -65,6 +65,30 @@ def direct_refutations(reasons: Reasons[Any], board: Board[Any], wrong: Fact, mo
                     step = make_step(reasons, board, board.domains, technique, proposal)
                     if step:
                         yield step
+
+
+def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """The step with all that its sentence needs."""
+    return with_argument(with_story(reasons, board, step))
+
+
+def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """The step with its argument, if its sentence tells one: how each value that it rules out fails on a board that
+    holds only what it cites. Without one if it takes more than following the cited clues."""
+    if not step.technique.by_cases or step.deduction.eithers or step.deduction.cases:
+        return step
+    masks, cases = list(reasons.blank(board.puzzle)), []
+    for spot, mask in step.premises:
+        masks[spot] = mask
+    shown = board.with_masks(masks)
+    for fact in step.deduction.plain_facts():
+        for value in values_of(masks[fact.spot] & ~fact.mask):
+            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), step.deduction.clues)
+            chain.look_everywhere()
+            if not chain.run():
+                return step
+            cases.append(Case(chain.assumed, tuple(chain.links_to(()))))
+    return replace(step, deduction=step.deduction._replace(argument=tuple(cases)))
 
 
 def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:

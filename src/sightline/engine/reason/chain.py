@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Fact, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.steps import first_cited, simple_step
+from sightline.engine.reason.steps import finished_step, first_cited, minimise, simple_step
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -44,8 +44,14 @@ class Chain:
     def _fallback(self, clues: Sequence[int]) -> Technique:
         return self.reasons.fallback(self.puzzle, clues)
 
+    def look_everywhere(self) -> None:
+        """Starts with all scopes, for a board on which not everything that follows is known."""
+        self.fresh = self._allowed(self.reasons.scopes.all(self.puzzle))
+
     def _scopes(self, spot: int) -> set[int]:
-        scopes = self.reasons.scopes.at(self.puzzle, spot)
+        return self._allowed(self.reasons.scopes.at(self.puzzle, spot))
+
+    def _allowed(self, scopes: Iterable[int]) -> set[int]:
         if not self.ranks:
             return set(scopes)
         return {
@@ -151,9 +157,7 @@ class Chain:
         done: list[Step] = []
         for step in steps:
             if not _fits(step, masks):
-                again = simple_step(
-                    self.reasons, self.board, masks, self._fallback(step.deduction.clues), step.deduction
-                )
+                again = self._named(masks, step.deduction)
                 assert again is not None, "more facts do not weaken a reason"
                 step = again
             done.append(step)
@@ -196,9 +200,18 @@ class Chain:
         proposal = Deduction(
             facts, tuple(reasons.scope_spots(puzzle, link.scope)), reasons.scope_clues(puzzle, link.scope)
         )
-        step = simple_step(reasons, self.board, link.masks, self._fallback(proposal.clues), proposal)
+        step = self._named(link.masks, proposal)
         assert step is not None, "what a scope concludes follows from the scope"
         return step
+
+    def _named(self, masks: Sequence[int], proposal: Deduction) -> Step | None:
+        """A proposal as a step with the plainest name that looks no further than the clues of the chain."""
+        fallback = self._fallback(proposal.clues)
+        step = simple_step(self.reasons, self.board, masks, fallback, proposal)
+        if step is None or not self.ranks or self.ranks.keys() >= set(step.deduction.clues):
+            return step
+        deduction = minimise(self.reasons, self.puzzle, masks, proposal)
+        return finished_step(self.reasons, self.puzzle, masks, fallback, deduction) if deduction else None
 
     def cited_spots(self, links: Sequence[Step]) -> set[int]:
         """The spots of the board that the links cite, without what earlier links conclude."""

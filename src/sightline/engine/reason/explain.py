@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.trace import End, Round, Trace
+from sightline.engine.reason.cases import with_words
 from sightline.engine.reason.frugal import FEW_LINKS, steps_with_short_arguments, told_length
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
@@ -34,6 +35,7 @@ def explain(
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
     reasoner = Reasoner(family, board)
+    finish = partial(with_words, reasoner.reasons, board)
     steps: list[Step] = []
     so_far: list[Step] = []
     rounds: list[Round] = []
@@ -45,29 +47,30 @@ def explain(
                 break
             technique, new_steps = found
             steps += new_steps
-            so_far += map(with_argument, new_steps) if on_round else ()
+            so_far += map(finish, new_steps) if on_round else ()
             reasoner.record(rounds, technique, before)
             report_found(len(steps))
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
     except (BudgetExceeded, Cancelled, Stopped) as stop:
-        stop.partial = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        stop.partial = Trace(board, tuple(map(finish, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
     if sentences and not every:
         steps = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
     elif sentences:
-        steps = [*map(with_argument, steps)]
+        steps = [*map(finish, steps)]
     return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
     """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
+    reasons = family.require("reasons")
+    finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
-        reasons = family.require("reasons")
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, steps)]
         blocks = in_human_order(family, start, needed)
-        return merge_blocks(reasons, start, [[*map(with_argument, block)] for block in blocks])
-    return list(map(with_argument, steps))
+        return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
+    return list(map(finish, steps))
 
 
 def with_short_arguments(reasoner: Reasoner, start: Board[Any], steps: list[Step]) -> list[Step]:

@@ -45,7 +45,9 @@ def cited_spots(step: Step) -> list[int]:
 
 def argument_spots(step: Step) -> Iterator[int]:
     """The spots that its cases assume something of, and those that their links cite or conclude something of."""
-    for case in step.deduction.cases:
+    for part in step.parts:
+        yield from argument_spots(part)
+    for case in (*step.deduction.cases, *step.deduction.argument):
         yield case.assumed.spot
         for link in case.links:
             yield from cited_spots(link)

@@ -7,7 +7,7 @@ from sightline.core.board import Board, Contradiction, Fact
 from sightline.core.display import ShownAsPage
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.cases import direct_refutations, make_step
+from sightline.engine.reason.cases import direct_refutations, make_step, with_words
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import fails, refutation_of
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
@@ -65,7 +65,7 @@ def hint(family: Family[Any, Any], board: Board[Any]) -> Hint:
         return Hint(HintKind.DONE)
     cited = set(step.deduction.eithers)
     noticed = tuple(with_argument(one) for one in search.noticed if cited.intersection(one.facts))
-    return Hint(HintKind.STEP, with_argument(step), noticed=noticed)
+    return Hint(HintKind.STEP, with_words(search.reasons, board, step), noticed=noticed)
 
 
 class NextStep(Reasoner):
@@ -137,7 +137,7 @@ def refutation(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Step
 def refute_fact(reasons: Reasons[Any], board: Board[Any], wrong: Fact) -> Step | None:
     """The plainest step that rules *wrong* out on *board*, or the chain that its assumption starts."""
     for step in direct_refutations(reasons, board, wrong):
-        return with_argument(step)
+        return with_words(reasons, board, step)
     for depth in range(DEEPEST):
         chain = Chain(reasons, board, wrong)
         if fails(chain, depth):

@@ -89,6 +89,7 @@ class Merging:
             facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
             premises=tuple(sorted(first_cited(list(self.blank), masks, parts))),
             clues=tuple(sorted({clue for part in parts for clue in part.deduction.clues})),
+            argument=(),
         )
         one = finished_step(self.reasons, self.puzzle, masks, hardest.technique, whole, parts)
         return one if len(one.text.split()) <= MOST_WORDS else None

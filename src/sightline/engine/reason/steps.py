@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Conclusion, Either, Fact
 from sightline.core.step import Premise, Step
-from sightline.core.technique import Deduction, Technique
+from sightline.core.technique import Case, Deduction, Technique
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -45,12 +45,16 @@ def finished_step(
 def with_argument(step: Step) -> Step:
     """The step, and every link of its cases, with the words that its technique adds once it is known what is cited."""
     deduction, argue = step.deduction, step.technique.argue
-    if deduction.cases:
-        cases = tuple(case._replace(links=tuple(map(with_argument, case.links))) for case in deduction.cases)
-        deduction = deduction._replace(cases=cases)
+    if deduction.cases or deduction.argument:
+        deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
+        step = replace(step, deduction=deduction)
     if argue:
         deduction = deduction._replace(words={**deduction.words, **argue(step.puzzle, step)})
     return step if deduction is step.deduction else replace(step, deduction=deduction)
+
+
+def _argued(cases: Iterable[Case]) -> tuple[Case, ...]:
+    return tuple(case._replace(links=tuple(map(with_argument, case.links))) for case in cases)
 
 
 def first_cited(known: list[int], base: Sequence[int], steps: Iterable[Step]) -> set[int]:

@@ -8,7 +8,7 @@ from sightline.core.board import Board, Conclusion, Either, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.cases import direct_refutations
+from sightline.engine.reason.cases import direct_refutations, with_words
 from sightline.engine.reason.hint import refute_fact
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.steps import (
@@ -18,7 +18,6 @@ from sightline.engine.reason.steps import (
     follows,
     minimise,
     says_as_much,
-    with_argument,
 )
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -47,22 +46,22 @@ def ruled_out(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Trace
     """The plainest way to rule *wrong* out: one step from here, the part of an explanation that leads to it, or else
     what its assumption leads to."""
     reasons: Reasons[Any] = family.require("reasons")
-    found = [trace_of(board, [step]) for step in first(direct_refutations(reasons, board, wrong))]
+    found = [trace_of(reasons, board, [step]) for step in first(direct_refutations(reasons, board, wrong))]
     steps = explain_until(family, board, wrong)
     if steps:
-        found.append(trace_of(board, Slice(reasons, board, steps).leading_to(wrong)))
+        found.append(trace_of(reasons, board, Slice(reasons, board, steps).leading_to(wrong)))
     if found:
         return min(found, key=difficulty)
     step = refute_fact(reasons, board, wrong)
-    return trace_of(board, [step]) if step else None
+    return trace_of(reasons, board, [step]) if step else None
 
 
 def first(steps: Iterable[Step]) -> list[Step]:
     return next(([step] for step in steps), [])
 
 
-def trace_of(board: Board[Any], steps: Sequence[Step]) -> Trace:
-    trace = Trace(board, tuple(map(with_argument, steps)), (), End.STUCK, answers=True)
+def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> Trace:
+    trace = Trace(board, tuple(with_words(reasons, board, step) for step in steps), (), End.STUCK, answers=True)
     return replace(trace, end=End.SOLVED) if trace.last.complete else trace
 
 

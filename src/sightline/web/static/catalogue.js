@@ -4,7 +4,7 @@ import { ask } from "./wire.js";
 
 let loading = null;
 
-/** {families: [{name, title, rules, sizes, square, options, explains, makes, edits}], levels}; asked for once. */
+/** {families: [{name, title, rules, sizes, square, options, wishes, explains, makes, edits}], levels}; asked for once. */
 export function catalogue() {
   loading ??= ask("families").catch((error) => {
     loading = null;

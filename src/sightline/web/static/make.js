@@ -3,7 +3,7 @@
 import { catalogue } from "./catalogue.js";
 import { hasOwnEditor } from "./families/index.js";
 import { button, h } from "./html.js";
-import { addressOf } from "./routes.js";
+import { addressOf, PICTURE } from "./routes.js";
 import { say } from "./say.js";
 import * as store from "./store.js";
 import { solvedThumbnail, thumbnail } from "./thumbnail.js";
@@ -31,6 +31,7 @@ export class Make {
         h(
           "div",
           { class: "row" },
+          button(say("make.picture"), () => this.page.go("make", PICTURE), { class: "strong" }),
           button(say("make.open"), () => this.page.opener.open()),
           button(say("make.generate"), () => this.page.newPuzzle.open()),
         ),

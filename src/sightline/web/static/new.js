@@ -34,14 +34,14 @@ export class NewPuzzle {
     const levels = [ANY, ...known.levels].map((level) => option(level, level === ANY ? say("new.any") : levelName(level), level === (last.level ?? known.levels[0])));
     const level = h("select", { name: "difficulty" }, levels);
     const make = h("button", { type: "submit", class: "strong" }, say("new.make"));
-    const blank = button(say("new.blank"), () => this.#blank(family.value, sizeOf(), chosenRules(rules)));
+    const blank = button(say("new.blank"), () => this.#blank(family.value, sizeOf(), chosenRules(rules, "[data-rule]")));
     const sizeOf = () => (size.value === OTHER ? other.value() : size.value);
     const offer = () => {
       other.root.hidden = size.value !== OTHER;
       if (info().makes) this.#offer({ family, size: sizeOf(), level, rules });
     };
     const adapt = () => {
-      const { name, sizes, options, makes, edits } = info();
+      const { name, sizes, options, wishes, makes, edits } = info();
       const before = name === last.family ? last.size : null;
       const known = sizes.includes(before) ? before : sizes[1] ?? sizes[0];
       const named = sizes.map((one) => option(one, one.replace("x", " × "), one === known));
@@ -51,7 +51,8 @@ export class NewPuzzle {
         size.value = OTHER;
         other.set(before);
       }
-      rules.replaceChildren(...options.filter(({ choices }) => choices.length).map(ruleField));
+      const offered = options.filter(({ choices }) => choices.length);
+      rules.replaceChildren(...offered.map((one) => ruleField(one, true)), ...wishes.map((one) => ruleField(one, false)));
       make.disabled = level.disabled = !makes;
       blank.disabled = !edits && !hasOwnEditor(name);
       offer();
@@ -140,16 +141,16 @@ function otherSize(onchange) {
   };
 }
 
-/** A rule as a choice; its values are kept as JSON. */
-function ruleField({ name, about, choices }) {
+/** A rule, or another wish, as a choice; its values are kept as JSON. */
+function ruleField({ name, about, choices }, isRule) {
   const options = choices.map(({ value, label }) => h("option", { value: JSON.stringify(value) }, label));
-  const words = about.split(",")[0];
+  const words = about.split(/[,:]/)[0];
   const label = `${words[0].toUpperCase()}${words.slice(1)}`;
-  return field(label, h("select", { name, "data-usual": JSON.stringify(choices[0].value) }, options));
+  return field(label, h("select", { name, "data-rule": isRule, "data-usual": JSON.stringify(choices[0].value) }, options));
 }
 
-/** The rules that are not as usual. */
-function chosenRules(rules) {
-  const chosen = [...rules.querySelectorAll("select")].filter((one) => one.value !== one.dataset.usual);
+/** The rules and wishes that are not as usual. */
+function chosenRules(rules, which = "select") {
+  const chosen = [...rules.querySelectorAll(which)].filter((one) => one.value !== one.dataset.usual);
   return Object.fromEntries(chosen.map((one) => [one.name, JSON.parse(one.value)]));
 }

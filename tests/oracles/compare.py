@@ -1,0 +1,129 @@
+"""Asks the library about a question and compares every answer with the oracle's."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sightline as sl
+from sightline.registry import family_of
+from tests.oracles import brute
+from tests.oracles.questions import Question, simpler
+
+Values = tuple[int, ...]
+
+
+def pose(family: str, question: Question) -> Any:
+    """The library's puzzle or cover for a question; raises `InvalidPuzzle` where counting refutes it."""
+    if family == "cover":
+        actions = {number: dict(option) for number, option in enumerate(question["options"])}
+        return sl.ExactCover(
+            question["requirements"],
+            actions,
+            question["optional"],
+            multiplicities={item: tuple(bounds) for item, bounds in question["bounds"].items()},
+            costs=dict(enumerate(question["costs"])),
+        )
+    if family == "nonogram" and question["values"] > 2:
+        rows, columns = ([[tuple(run) for run in line] for line in question[side]] for side in ("rows", "columns"))
+        colors = [sl.nonogram.Color(name, rgb, name[0]) for name, rgb in (("red", "ff0000"), ("blue", "0000ff"))]
+        return sl.Nonogram(rows, columns, colors, givens=question.get("givens"))
+    if family == "nonogram":
+        rows, columns = ([[length for length, _ in line] for line in question[side]] for side in ("rows", "columns"))
+        return sl.Nonogram(rows, columns, givens=question.get("givens"))
+    makers: dict[str, Callable[..., Any]] = {
+        "skyscrapers": sl.Skyscrapers,
+        "hashi": sl.Hashi,
+        "rooks": sl.Rooks,
+        "kakurasu": sl.Kakurasu,
+    }
+    return makers[family](**question)
+
+
+def differences(family: str, question: Question) -> list[str]:
+    """What the library says otherwise than the oracle; nothing if they agree."""
+    truth = sorted(brute.SOLVERS[family](question))
+    try:
+        posed = pose(family, question)
+    except sl.InvalidPuzzle as error:
+        return [f"refused ({error}), but it has {len(truth)} solutions"] if truth else []
+    return _cover_differences(posed, question, truth) if family == "cover" else _puzzle_differences(posed, truth)
+
+
+def _puzzle_differences(puzzle: Any, truth: Sequence[Values]) -> list[str]:
+    wrong = []
+    found = sl.solve(puzzle, None)
+    boards = list(found)
+    listed = [board.values for board in boards]
+    if sorted(listed) != list(truth):
+        wrong.append(f"lists {len(listed)} ({len(set(listed))} different), right are {len(truth)}")
+    claim = sl.Claim.BEST if family_of(puzzle).maximises else sl.Claim.ALL
+    if found.claim not in (claim, sl.Claim.ALL):
+        wrong.append(f"claims {found.claim}")
+    if sl.count(puzzle) != len(truth):
+        wrong.append(f"counts {sl.count(puzzle)}, right is {len(truth)}")
+    if sl.solve(puzzle, 2).unique != (len(truth) == 1):
+        wrong.append("is wrong about uniqueness")
+    return wrong + _backbone_differences(puzzle, truth) + _check_differences(puzzle, boards, truth)
+
+
+def _backbone_differences(puzzle: Any, truth: Sequence[Values]) -> list[str]:
+    try:
+        known = sl.backbone(puzzle)
+    except sl.NoSolution:
+        return ["says that there is no solution"] if truth else []
+    if not truth:
+        return ["has a backbone without a solution"]
+    right = [set(values) for values in zip(*truth, strict=True)]
+    same = [set(candidates) == values for candidates, values in zip(known.candidates, right, strict=True)]
+    return [] if all(same) else [f"the backbone is wrong at spot {same.index(False)}"]
+
+
+def _check_differences(puzzle: Any, boards: Sequence[Any], truth: Sequence[Values]) -> list[str]:
+    """The rules accept every solution, and of the boards that differ in one spot only the solutions."""
+    family, rng = family_of(puzzle), random.Random(len(truth))
+    right = set(truth)
+    for board in boards[:5]:
+        if sl.check(puzzle, family.answer(board)):
+            return ["a solution breaks a rule, by check"]
+        for _ in range(3 if len(board) else 0):
+            spot = rng.randrange(len(board))
+            masks = board.unpacked()
+            masks[spot] = rng.choice([1 << value for value in sl.start(puzzle).candidates[spot]])
+            other = board.with_masks(masks)
+            if (not sl.check(puzzle, family.answer(other))) != (other.values in right):
+                return [f"check is wrong about {other.values}"]
+    return []
+
+
+def _cover_differences(posed: Any, question: Question, truth: Sequence[Values]) -> list[str]:
+    wrong = []
+    listed = [tuple(sorted(cover)) for cover in posed.solutions()]
+    if sorted(listed) != list(truth):
+        wrong.append(f"lists {len(listed)} ({len(set(listed))} different), right are {len(truth)}")
+    if posed.count() != len(truth):
+        wrong.append(f"counts {posed.count()}, right is {len(truth)}")
+    prices = sorted(sum(question["costs"][number] for number in cover) for cover in truth)
+    for most in (1, 3):
+        best = posed.cheapest(most)
+        if any(tuple(sorted(cover.actions)) not in truth for cover in best):
+            wrong.append("one of the cheapest covers is none")
+        cheapest = [cover.cost for cover in best]
+        if cheapest != prices[:most]:
+            wrong.append(f"the {most} cheapest cost {cheapest}, right is {prices[:most]}")
+    return wrong
+
+
+def shrink(family: str, question: Question) -> Question:
+    """A question as small as can be about which they still disagree."""
+    while True:
+        smaller = next((one for one in simpler(question) if _disagree(family, one)), None)
+        if smaller is None:
+            return question
+        question = smaller
+
+
+def _disagree(family: str, question: Question) -> bool:
+    try:
+        return bool(differences(family, question))
+    except (ValueError, TypeError, KeyError, IndexError):
+        return False  # no question any more

@@ -1,0 +1,42 @@
+"""The same seeds give the same puzzles, ratings, explanations and solutions: for every hash seed, backend and split."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.trust.fingerprint import SIZES, fingerprint
+
+FEW, MANY = 3, 2_000
+
+
+def elsewhere(family: str, count: int, *options: str, **settings: str) -> str:
+    command = [sys.executable, "-m", "tests.trust.fingerprint", family, str(count), *options]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | settings)
+    assert done.returncode == 0, done.stderr[-1000:]
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("family", SIZES)
+def test_hash_seeds_change_nothing(family):
+    assert elsewhere(family, FEW, PYTHONHASHSEED="77") == fingerprint(family, range(FEW))
+
+
+@pytest.mark.parametrize("family", SIZES)
+def test_another_seed_changes_something(family):
+    assert fingerprint(family, range(1)) != fingerprint(family, range(1, 2))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", SIZES)
+def test_hash_seeds_change_nothing_in_many(family):
+    assert elsewhere(family, MANY, PYTHONHASHSEED="1") == elsewhere(family, MANY, PYTHONHASHSEED="2")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", SIZES)
+def test_the_backends_say_the_same(family):
+    """Of puzzles, ratings and explanations; which solution comes first, each backend decides."""
+    here = elsewhere(family, 20, "--sorted")
+    assert elsewhere(family, 20, "--sorted", SIGHTLINE_BACKEND="python") == here

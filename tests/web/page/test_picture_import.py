@@ -1,0 +1,76 @@
+"""Puzzles from pictures: any image that the browser can read, cut and made small in the page, with a live preview."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+image = pytest.importorskip("PIL.Image", reason="the pictures of these tests are drawn with Pillow")
+draw = pytest.importorskip("PIL.ImageDraw")
+
+
+def photograph(kind: str) -> dict[str, Any]:
+    """A red ball and a blue box on a light wall that gets darker to the right."""
+    picture = image.new("RGB", (800, 600))
+    brush = draw.Draw(picture)
+    for x in range(800):
+        brush.line([(x, 0), (x, 600)], fill=(250 - x // 16, 246 - x // 16, 240 - x // 16))
+    brush.ellipse([80, 160, 380, 460], fill=(200, 30, 40))
+    brush.rectangle([480, 200, 700, 460], fill=(30, 50, 170))
+    packed = BytesIO()
+    picture.save(packed, kind)
+    return {"name": f"photo.{kind.lower()}", "mimeType": f"image/{kind.lower()}", "buffer": packed.getvalue()}
+
+
+def go(studio: Any, kind: str = "PNG") -> None:
+    studio.page.goto(f"{studio.address}/make")
+    studio.button("From a picture").click()
+    studio.page.wait_for_selector("input[type=file]", state="attached")
+    studio.page.set_input_files("input[type=file]", photograph(kind))
+    studio.page.wait_for_selector(".workshop output.badge")
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_photograph_becomes_a_puzzle(studio: Any, kind: str) -> None:
+    go(studio, kind)
+    studio.wait_text(".workshop .badge", "Unique")
+    assert studio.page.text_content(".controls output") == "20 × 15"
+    studio.shot("picture-import")
+    studio.button("Edit and play").click()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    assert "/make/" in studio.page.url
+    filled = [label for label in studio.labels() if label.startswith("filled")]
+    assert 60 < len(filled) < 140
+
+
+def test_part_of_a_picture_in_colours(studio: Any) -> None:
+    go(studio)
+    studio.page.select_option("[name=colours]", "2")
+    studio.page.wait_for_function("document.querySelectorAll('.palette input').length === 3")
+    assert studio.page.locator(".preview-picture .ink").count() == 2
+    box = studio.page.locator(".source").bounding_box()
+    studio.page.mouse.move(box["x"] + 4, box["y"] + 4)
+    studio.page.mouse.down()
+    studio.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4, steps=5)
+    studio.page.mouse.up()
+    studio.wait("() => document.querySelector('.controls output').textContent === '20 × 30'")
+    studio.wait("() => document.querySelector('.workshop .badge').dataset.status !== 'thinking'")
+    studio.shot("picture-import-colours")
+    studio.button("Edit and play").click()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+
+
+def test_an_ambiguous_picture_is_repaired(studio: Any) -> None:
+    go(studio)
+    studio.page.check("[name=dither]")
+    studio.wait("() => document.querySelector('.workshop .badge').dataset.status === 'several'")
+    studio.button("Make it unique").click()
+    studio.wait("() => document.querySelector('.workshop .badge').dataset.status === 'unique'")
+
+
+def test_what_is_no_picture_is_refused(studio: Any) -> None:
+    studio.page.goto(f"{studio.address}/make/picture")
+    studio.page.wait_for_selector("input[type=file]", state="attached")
+    broken = {"name": "broken.png", "mimeType": "image/png", "buffer": b"nothing"}
+    studio.page.set_input_files("input[type=file]", broken)
+    studio.wait_text("#toast", "cannot read broken.png")
