@@ -179,3 +179,19 @@ def test_a_budget_bounds_large_boards(sightline):
     began = time.process_time()
     assert sightline("generate", "hashi", "--size", "1000", "--seed", "1").code == 2
     assert time.process_time() - began < 2
+
+
+def test_a_seed_that_the_format_cannot_hold_is_told(sightline):
+    family = next(iter(registry.BUILT_IN))
+    code, out, err = sightline("generate", family, "--size", "4", "--to", "tatham")
+    assert code == 0
+    seed = err.split()[-1]
+    assert sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", seed)[:2] == (0, out)
+    assert sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1").err == ""
+
+
+def test_a_format_within_json(sightline):
+    family = next(iter(registry.BUILT_IN))
+    report = json.loads(sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1", "--json").out)
+    assert report["text"] == sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1").out.strip()
+    assert (report["seed"], report["format"], report["lost"]) == (1, "tatham", None)

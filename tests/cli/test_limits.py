@@ -104,3 +104,13 @@ def test_interrupts_end_every_verb(verb, capsys):
     assert code == 130
     assert time.monotonic() - moments[0] < 1
     assert capsys.readouterr().err.endswith("sightline: interrupted\n")
+
+
+def test_a_check_that_takes_too_long_is_no_refusal(sightline, tmp_path):
+    path = tmp_path / "trace.json"
+    path.write_text(sightline("explain", "--json", ARTICLE).out)
+    code, out, err = sightline("verify", path, "--time-limit", "1e-9")
+    assert (code, out) == (4, "")
+    assert err.startswith("sightline: verify: step 1 (Silhouette): checking it takes longer than")
+    with pytest.raises(sl.BudgetExceeded):
+        sl.verify(json.loads(path.read_text()), seconds=1e-9)

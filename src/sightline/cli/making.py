@@ -138,6 +138,8 @@ def generate(
                 else:
                     plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
                     print_made(made, plain, done == 0, as_json and to not in (None, "json"))
+                    if seed is None and to not in (None, "json") and not as_json:
+                        note(f"seed {made.seed}")  # the text does not hold it
                 show_change(made)
                 done += 1
                 if stats is not None:
