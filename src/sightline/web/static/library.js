@@ -244,11 +244,12 @@ function groupSection(title, entries, booklet) {
   const square = ({ family, slug, name, rows, columns, id, level, pack }) => {
     const result = solved[id];
     const state = result ? "done" : begun.has(id) ? "begun" : "";
-    const words = result ? say("library.best", { time: formatTime(result.best) }) : `${rows}×${columns}`;
+    const words = result ? say("library.best", { time: formatTime(result.best) }) : null;
     const shown = inLanguage(result?.titles);
-    const about = pack ? [shown, levelName(level)] : [];
+    const size = `${rows}×${columns}`;
+    const about = pack ? `${size} · ${levelName(level)}` : size;
     const number = pack ? `${packName(pack)} ${shortName(name)}` : name;
-    const label = [number, ...about, `${rows}×${columns}`, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const label = [number, shown, about, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
     const chosen = booklet.active && { type: "button", "aria-pressed": booklet.has(slug), onclick: () => booklet.toggle(family, slug) };
     return h(
       "li",
@@ -258,7 +259,7 @@ function groupSection(title, entries, booklet) {
         { class: `square ${state}`, "aria-label": label, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
         pack ? h("span", { class: "shown", "aria-hidden": "true" }, result?.drawing ? pictureSvg(result.drawing) : "?") : null,
         h("b", { class: shown ? "shown-title" : "" }, `${result ? "✓ " : ""}${shown || shortName(name)}`),
-        h("small", {}, pack && !result ? `${words} · ${levelName(level)}` : words),
+        h("small", {}, words ?? about),
       ),
     );
   };

@@ -299,6 +299,9 @@ export default {
   "edit.save": "Speichern",
   "edit.leave": "Verlassen",
   "edit.play": "Spielen",
+  "edit.name": "Name",
+  "edit.author": "Von wem",
+  "edit.by": "{name}, von {author}",
   "edit.saved": "In der Sammlung gespeichert.",
   "badge.unique": "✓ Eindeutig",
   "badge.several": "◇ Mehrere",
@@ -375,6 +378,8 @@ export default {
 
   "board.name": "{title}, {rows} Zeilen, {columns} Spalten",
 
+  "engine.loading": "Der Löser wird geladen …",
+  "engine.failed": "Der Löser konnte nicht geladen werden: {why}",
   "wire.silent": "Der Server antwortet nicht. Läuft er noch?",
   "wire.refused": "Der Server hat abgelehnt ({status}).",
   "wire.again": "In {seconds} s noch einmal versuchen.",

@@ -2,6 +2,8 @@
 
 export default {
   en: {
+    "picture.more-colours": "One more colour",
+    "picture.fewer-colours": "One colour fewer",
     "picture.title": "A puzzle from a picture",
     "picture.lead": "Choose any picture, a photograph too. It stays in your browser: only the cells are looked at by the solver.",
     "picture.choose": "Choose a picture",
@@ -34,6 +36,8 @@ export default {
     "pack.Travel": "Pictures: on the way",
   },
   de: {
+    "picture.more-colours": "Eine Farbe mehr",
+    "picture.fewer-colours": "Eine Farbe weniger",
     "picture.title": "Ein Rätsel aus einem Bild",
     "picture.lead": "Wähle ein beliebiges Bild, auch ein Foto. Es bleibt in deinem Browser: Nur die Felder sieht der Löser.",
     "picture.choose": "Bild auswählen",
