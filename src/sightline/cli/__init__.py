@@ -36,6 +36,7 @@ VERBS = {
     "tour": ("tour", "Show one puzzle per family, solved and explained."),
     "batch": ("batch", "Solve, count, rate, explain or make millions of puzzles; resumed after any interruption."),
     "play": ("serving", "Play, learn and make puzzles in the browser."),
+    "site": ("site", "Write the studio as a folder of files for any web server, also for use offline."),
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
 """Each verb with its module and its line in the list of verbs, so that the list loads no module."""

@@ -1,12 +1,15 @@
 """The player's own puzzles in the library file of this machine, while the studio runs for one person alone."""
 
 import os
+from typing import TYPE_CHECKING
 
-from sightline.collection import Collection, Stored, digest
 from sightline.core.errors import FormatError
 from sightline.web.limits import LOCAL
 from sightline.web.question import Answer, Question
 from sightline.web.view import view
+
+if TYPE_CHECKING:
+    from sightline.collection import Collection, Stored
 
 MOST_LISTED = 200
 """Puzzles that the page shows, the latest ones; the command lists all."""
@@ -19,16 +22,18 @@ def collection(question: Question) -> Answer:
     do = question.text("do", "list") or "list"
     if do not in ACTIONS:
         raise FormatError(f'"do" should be one of {", ".join(ACTIONS)}')
+    from sightline.collection import Collection  # SQLite, which a page without a server does not have
+
     with Collection() as base:
         return {"local": True} | ACTIONS[do](question, base)
 
 
-def _list(question: Question, base: Collection) -> Answer:
+def _list(question: Question, base: "Collection") -> Answer:
     found = base.search()[-MOST_LISTED:]
     return {"puzzles": [shown for one in reversed(found) if (shown := _shown(question, one))]}
 
 
-def _shown(question: Question, one: Stored) -> Answer | None:
+def _shown(question: Question, one: "Stored") -> Answer | None:
     """A puzzle as the page shows it; None if it is too large for the page."""
     try:
         about = view(question.fitting(one.puzzle))
@@ -38,18 +43,18 @@ def _shown(question: Question, one: Stored) -> Answer | None:
     return about | title | {"level": one.level, "number": one.id, "done": bool(one.solved)}
 
 
-def _save(question: Question, base: Collection) -> Answer:
+def _save(question: Question, base: "Collection") -> Answer:
     number, new = base.add(question.puzzle(), question.text("title") or "")
     return {"number": number, "new": new}
 
 
-def _forget(question: Question, base: Collection) -> Answer:
+def _forget(question: Question, base: "Collection") -> Answer:
     found = _find(question, base)
     base.remove([found] if found else [])
     return {"number": found}
 
 
-def _progress(question: Question, base: Collection) -> Answer:
+def _progress(question: Question, base: "Collection") -> Answer:
     """Keeps the time in which a puzzle of the collection was solved; of other puzzles nothing is kept."""
     found = _find(question, base)
     if found:
@@ -58,7 +63,9 @@ def _progress(question: Question, base: Collection) -> Answer:
     return {"number": found}
 
 
-def _find(question: Question, base: Collection) -> int | None:
+def _find(question: Question, base: "Collection") -> int | None:
+    from sightline.collection import digest
+
     return base.find(digest(question.puzzle()))
 
 

@@ -3,7 +3,7 @@
 import os
 from typing import NamedTuple
 
-from sightline.workers.confine import MEMORY
+from sightline.workers import MEMORY
 
 
 class Limits(NamedTuple):

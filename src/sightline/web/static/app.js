@@ -6,6 +6,7 @@ import { Clock } from "./clock.js";
 import { Daily, dateOf } from "./daily.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
+import { showEmbedded } from "./embed.js";
 import { Explain } from "./explain.js";
 import { canPlay, loadStyles, pictureView } from "./families/index.js";
 import { Game } from "./game.js";
@@ -21,6 +22,7 @@ import { Lost } from "./lost.js";
 import { Menu } from "./menu.js";
 import { Messages } from "./messages.js";
 import { NewPuzzle } from "./new.js";
+import { keepOffline } from "./offline.js";
 import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
 import { watchNames } from "./reasons.js";
@@ -298,6 +300,7 @@ function keepFocus() {
 
 async function begin() {
   showTheme();
+  showEmbedded();
   await useLanguage(store.settings.language);
   sayPage(document);
   drawIcons(document);
@@ -305,6 +308,7 @@ async function begin() {
   window.addEventListener("pagehide", () => page.isPlaying && page.keep());
   await loadStyles();
   await page.arrive(page.router.route);
+  keepOffline().catch(() => {}); // then it needs the network
 }
 
 begin().catch((error) => {

@@ -2,6 +2,7 @@
 
 import { formatTime } from "./clock.js";
 import { keepSolved } from "./collection.js";
+import { tellSolved } from "./embed.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
@@ -25,6 +26,7 @@ export class Finish {
     const { view, table, position } = page.play;
     const drawing = table.drawing?.(position);
     const result = this.#note(view, page.clock.seconds, page.game.hints, drawing);
+    tellSolved(result);
     const facts = h("dl", { class: "facts" }, factRows(result));
     const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
     const title = inLanguage(view.titles);

@@ -4,7 +4,7 @@ import { tableFor } from "./families/index.js";
 import { Finish } from "./finish.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
-import { addressOf } from "./routes.js";
+import { addressOf, withQuery } from "./routes.js";
 import { levelName, say } from "./say.js";
 import * as store from "./store.js";
 
@@ -37,7 +37,7 @@ export class Game {
     if (!page.canPlay(view)) return;
     page.leave();
     page.showBoard();
-    page.router.note(addressOf("play", view.family, view.slug ?? view.id) + query, replace);
+    page.router.note(withQuery(addressOf("play", view.family, view.slug ?? view.id), query), replace);
     const kept = store.gameOf(view.id);
     this.put(view, kept);
     if (progress?.length && !kept?.history.past.length) this.#goOn(progress);

@@ -378,6 +378,8 @@ export default {
 
   "board.name": "{title}, {rows} Zeilen, {columns} Spalten",
 
+  "engine.loading": "Der Löser wird geladen …",
+  "engine.failed": "Der Löser konnte nicht geladen werden: {why}",
   "wire.silent": "Der Server antwortet nicht. Läuft er noch?",
   "wire.refused": "Der Server hat abgelehnt ({status}).",
   "wire.again": "In {seconds} s noch einmal versuchen.",

@@ -378,6 +378,8 @@ export default {
 
   "board.name": "{title}, {rows} rows, {columns} columns",
 
+  "engine.loading": "Loading the solver …",
+  "engine.failed": "The solver could not be loaded: {why}",
   "wire.silent": "The server does not answer. Is it still running?",
   "wire.refused": "The server refused ({status}).",
   "wire.again": "Try again in {seconds} s.",
