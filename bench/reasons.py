@@ -22,6 +22,7 @@ from sightline.core.step import Step
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.frugal import FEW_LINKS
 from sightline.engine.reason.rate import rate
+from sightline.registry import family_of
 
 GAMES = "/usr/games/"
 ASSUMPTION_TIER, NESTED_TIER = 7, 9
@@ -134,7 +135,11 @@ def order(batches: Sequence[Batch]) -> float:
 def efforts(batch: Batch) -> list[tuple[str, float]]:
     """The size and the effort of each puzzle."""
     return [
-        (explanation.name.split(":")[0], rate(explanation.trace).effort or 0.0) for explanation in explanations(batch)
+        (
+            explanation.name.split(":")[0],
+            rate(family_of(explanation.trace.start.puzzle), explanation.trace).effort or 0.0,
+        )
+        for explanation in explanations(batch)
     ]
 
 
@@ -202,8 +207,8 @@ def section() -> Section:
             for title, field, name, at, most in (
                 ("first hint", "first", "median", 50, 0.001),
                 ("first hint", "first", "99th percentile", 99, 0.020),
-                ("whole explanation", "whole", "median", 50, 0.060),
-                ("whole explanation", "whole", "99th percentile", 99, 1.5),
+                ("whole explanation", "whole", "median", 50, 0.020),
+                ("whole explanation", "whole", "99th percentile", 99, 0.5),
             )
         ),
         *(

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.web.page.conftest import FLAGS, serving  # noqa: E402
+from tests.web.conftest import CHROMIUM_FLAGS  # noqa: E402
+from tests.web.page.conftest import serving  # noqa: E402
 
 from sightline import registry  # noqa: E402
 
@@ -53,7 +54,7 @@ def main() -> None:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with serving({}) as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+        browser = driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         for one in addresses():
             for size in SIZES:
                 for theme in THEMES:

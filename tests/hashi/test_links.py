@@ -1,5 +1,7 @@
-"""Chains on maps cite no link that a stronger one has overtaken."""
+"""Chains on maps cite no link that a stronger one has overtaken, and are told as short as they can be."""
 
+import sightline as sl
+from sightline.engine.reason.frugal import FEW_LINKS, told_length
 from sightline.laws.law import Law
 from sightline.laws.test_checked import check_links
 
@@ -7,3 +9,26 @@ from sightline.laws.test_checked import check_links
 def test_a_link_that_is_repeated_is_left_out():
     """In these two a fact was followed by a stronger one before any link cited it."""
     check_links(Law.find("hashi"), (329, 516))
+
+
+LONG = "https://puzz.link/p?hashi/15/15/1g1h4g3g2h2v13j4l3j1g3j2g3h31y2k5i3g6g6h3g3n2n2h2i4j1r2i3m2s4g6l4g3u1g4h4h3k2u"
+
+
+def test_what_is_told_needs_no_long_chain_where_short_ones_do():
+    puzzle = sl.read(LONG)
+    found, told = sl.explain(puzzle, every=True), sl.explain(puzzle)
+    assert max(map(told_length, found)) > FEW_LINKS >= max(map(told_length, told))
+    assert told.assumptions == sum(bool(step.deduction.cases) for step in told) > 0
+    assert sl.rate(puzzle).tier == max(step.technique.tier for step in told)
+
+
+def test_splits_have_their_argument():
+    """The sentence ends as the last link does, and both are about the clues that the step cites."""
+    parts = [part for step in sl.explain(sl.read(LONG)) for part in step.parts or (step,)]
+    steps = [part for part in parts if part.technique.by_cases]
+    assert steps
+    for step in steps:
+        links = [link for case in step.deduction.argument for link in case.links]
+        assert links
+        assert {clue for link in links for clue in link.deduction.clues} <= set(step.deduction.clues)
+        assert [text for _, text in step.argument() if "cannot be" in text]

@@ -16,6 +16,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"laws"},
     {"cli"},
     {"web", "kata", "batch"},
+    {"collection"},
     {"api"},
     {"documents", "notebook"},
     {"reading"},

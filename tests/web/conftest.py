@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -26,6 +27,16 @@ sys.stdout.write(f"{door.getsockname()[1]}\\n")
 sys.stdout.flush()
 run(door, "127.0.0.1", json.loads(sys.argv[2]), Limits(**json.loads(sys.argv[1])))
 """
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 
 ENDLESS = sl.Skyscrapers([0] * 40)
 """Nobody counts these in the time a test has."""
@@ -155,3 +166,18 @@ def studio() -> Iterator[Studio]:
     """A server with the usual limits, shared by the tests of a module."""
     with serving() as one:
         yield one
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The one browser of a process."""
+    sync_api = pytest.importorskip(
+        "playwright.sync_api", reason="the page's tests need playwright: make test installs it"
+    )
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
+    with sync_api.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()

@@ -15,7 +15,8 @@ from sightline.batch.inputs import Input, Raw, RecordReader, Shard, raw_records
 from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, result_line
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
-from sightline.workers.confine import MEMORY, confine
+from sightline.workers import MEMORY
+from sightline.workers.confine import confine
 from sightline.workers.orders import Disconnected
 from sightline.workers.pool import serve
 
@@ -118,7 +119,7 @@ class Tally:
     def __init__(self) -> None:
         self.counts: dict[str, dict[str, int]] = {"statuses": {}, "levels": {}}
         self.times: list[tuple[float, int]] = []
-        self.began = time.perf_counter()
+        self.began = time.process_time()
 
     def add(self, number: int, status: RecordStatus, level: str | None, seconds: float) -> None:
         for name, value in (("statuses", status), ("levels", level)):
@@ -132,7 +133,7 @@ class Tally:
         counts = self.counts if whole else parts.count_lines(order.temporary, order.shard.records)
         size, sha256 = parts.measure(order.temporary)
         slowest = [(round(seconds, 6), number) for seconds, number in nlargest(parts.SLOWEST, self.times)]
-        seconds = round(time.perf_counter() - self.began, 6)
+        seconds = round(time.process_time() - self.began, 6)
         return parts.About(order.shard.records, size, sha256, **counts, seconds=seconds, slowest=slowest)
 
 
@@ -144,7 +145,7 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
     """
     for raw in job.raw_records(order.shard, order.start):
         limit_cpu(job.limits.seconds)
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             status, fields, line = result_line(job.task, job.record(raw))
         except MemoryError:
@@ -159,7 +160,7 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
         file.write(line)
         if order.flush:
             file.flush()
-        tally.add(raw.number, status, fields.get("level"), time.perf_counter() - began)
+        tally.add(raw.number, status, fields.get("level"), time.process_time() - began)
     return True
 
 

@@ -31,11 +31,12 @@ VERBS = {
     "book": ("drawing", "Print puzzles as a book: title, how to play, puzzles with their levels, answers."),
     "convert": ("converting", "Write a puzzle in another format."),
     "formats": ("listing", "List the formats of all families, or of one FAMILY."),
-    "library": ("listing", "List the puzzles of the library, of all families or of one FAMILY."),
+    "library": ("collecting", "List the puzzles that come with Sightline, or keep a collection of your own."),
     "completion": ("completing", "Print the script that lets a shell complete what you type."),
     "tour": ("tour", "Show one puzzle per family, solved and explained."),
     "batch": ("batch", "Solve, count, rate, explain or make millions of puzzles; resumed after any interruption."),
     "play": ("serving", "Play, learn and make puzzles in the browser."),
+    "site": ("site", "Write the studio as a folder of files for any web server, also for use offline."),
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
 """Each verb with its module and its line in the list of verbs, so that the list loads no module."""

@@ -1,19 +1,17 @@
-"""formats, library: lists of the formats and of the library's puzzles."""
+"""formats: the list of the formats."""
 
-import json
 from collections.abc import Iterator
-from shlex import quote
 from typing import Any
 
 import click
 
-from sightline import api, registry
-from sightline.cli.common import OK, json_option, note, print_json
-from sightline.cli.completing import complete_family, complete_format, complete_level, complete_written_format
+from sightline import registry
+from sightline.cli.common import OK, json_option, print_json
+from sightline.cli.completing import complete_family, complete_format
 from sightline.cli.output import echo
 from sightline.core.errors import FormatError
 from sightline.core.sentence import suggestion
-from sightline.documents import format_rows, short_text
+from sightline.documents import format_rows
 
 
 @click.command()
@@ -42,26 +40,3 @@ def row_lines(row: dict[str, Any]) -> Iterator[str]:
     directions = "reads, writes" if row["writes"] else "reads"
     yield f"{row['family']:12} {row['name']:10} {directions:14} {row['about']}"
     yield from (f"    {line}".rstrip() for line in row["example"].splitlines())
-
-
-@click.command()
-@click.argument("family", required=False, shell_complete=complete_family)
-@click.option("--level", metavar="LEVEL", help="Only puzzles of this level.", shell_complete=complete_level)
-@click.option(
-    "--to", metavar="FORMAT", help="Print only the puzzles, in this format.", shell_complete=complete_written_format
-)
-@json_option
-def library(family: str | None, level: str | None, to: str | None, as_json: bool) -> int:
-    """List the puzzles of the library, of all families or of one FAMILY."""
-    for one in api.library(family, level):
-        if to is not None:
-            echo(api.write(one.puzzle, to))
-        elif as_json:
-            about = {"family": one.family, "name": one.name, "level": one.level, "text": short_text(one.puzzle)}
-            print_json(about | {"puzzle": json.loads(api.write(one.puzzle))})
-        else:
-            title = api.scene(one.puzzle).title
-            echo(f"{one.name:10} {one.level or '–':8} {title:18} {quote(short_text(one.puzzle))}")
-    if to is None and not as_json:
-        note("sightline play, solve, explain, … take the last column; --to json prints the puzzles alone")
-    return OK

@@ -45,6 +45,9 @@ def play(
     if not no_browser and has_display():
         # in a thread: on some systems the call returns only when the browser is closed
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    from sightline.web.limits import LOCAL
+
+    os.environ[LOCAL] = "1"  # the player's own library file is used
     return run(listener, LOOPBACK)
 
 

@@ -1,11 +1,16 @@
 """What all puzzles share as Python values: pictures in notebooks, lean pickles, and what their source says of them."""
 
+import json
+import os
 from collections.abc import Iterator, Mapping
 from copy import copy
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sightline.core.display import ShownAsPicture, document_of
 from sightline.core.lazy import FieldsOnly
+
+if TYPE_CHECKING:
+    from sightline.core.frame import Frame
 
 
 class Meta(Mapping[str, Any]):
@@ -30,6 +35,8 @@ class Meta(Mapping[str, Any]):
 P = TypeVar("P")
 
 NOTHING_KNOWN = Meta()
+SITE = "https://sightline-puzzles.github.io/sightline/"
+"""Where the project's own studio is, which needs no server."""
 
 
 class PuzzleValue(FieldsOnly, ShownAsPicture):
@@ -50,6 +57,21 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
     def as_dict(self) -> dict[str, Any]:
         """The fields by name, as `write` gives them in JSON: a record for a table, which `read` takes as text."""
         return document_of(self)
+
+    def play(self, site: str | None = None, height: int = 560) -> "Frame":
+        """The puzzle to play in a notebook, with hints, in the page of a site that `sightline site` wrote.
+
+        *site* is its address; without it the environment's SIGHTLINE_SITE, or else the project's own site.
+        """
+        from urllib.parse import quote
+
+        from sightline.core.frame import Frame
+
+        where = site or os.environ.get("SIGHTLINE_SITE") or SITE
+        if not where.startswith(("http://", "https://")):
+            raise ValueError(f"the address of a site begins with https:// or http://, and this is {where!r}")
+        text = json.dumps(document_of(self), separators=(",", ":"))
+        return Frame(f"{where.rstrip('/')}/?embed=hints#p={quote(text, safe='')}", height)
 
     def __getstate__(self) -> dict[str, Any]:
         return super().__getstate__() | ({"_meta": self.meta} if self.meta else {})

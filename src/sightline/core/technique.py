@@ -119,10 +119,17 @@ NOWHERE = Places(lambda puzzle: (), lambda puzzle, spot: ())
 """No place at all: the engine looks for such a technique, not a finder."""
 
 
-def chain_technique(name: str, tier: int, text: str, *, lean: int = 0) -> Technique:
+def chain_technique(
+    name: str,
+    tier: int,
+    text: str,
+    *,
+    lean: int = 0,
+    argue: Callable[[Any, "Step"], Mapping[str, Word]] | None = None,
+) -> Technique:
     """A name for contradictions that the engine finds by assuming a value; families list theirs, by the most rounds
     they take, in `Reasons.chain_techniques`. The sentence can use {assumed}, {failing}, {where} and {facts}."""
-    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean)
+    return Technique(name, tier, text, lambda board, place: iter(()), NOWHERE, lean=lean, argue=argue)
 
 
 def technique(

@@ -62,6 +62,7 @@ def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word)
     "a bridge stands between {pair}, so {facts}.",
     PAIRS,
     argue=crossing_argument,
+    again="likewise {facts}",
     sequel="nothing can cross {crossed}, so {facts}",
 )
 def crossing_closes(board: HashiBoard, spot: int) -> Found:

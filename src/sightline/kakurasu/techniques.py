@@ -12,7 +12,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, chain_technique, technique
-from sightline.core.words import Clue, Word
+from sightline.core.words import Clue, Spots, Word
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
 from sightline.kakurasu.rules import LINES
 
@@ -38,10 +38,13 @@ class Strip:
         if numbers:
             facts, premises = (tuple(self.spots[number - 1] for number in some) for some in (numbers, known))
             words |= {"line": Clue(self.line), "sum": self.sum, "needed": self.needed, "spare": self.spare}
+            words["known"] = Spots(premises)
             yield Deduction(tuple(Fact(spot, mask) for spot in facts), premises, (self.line,), words)
 
 
-def along(name: str, tier: int, text: str, lean: int = 0) -> Callable[[Callable[[Strip], Found]], Technique]:
+def along(
+    name: str, tier: int, text: str, lean: int = 0, *, again: str = "", sequel: str = ""
+) -> Callable[[Callable[[Strip], Found]], Technique]:
     """A technique that looks along one line with a clue, unless it is done or contradicts itself at first sight."""
 
     def made(find: Callable[[Strip], Found]) -> Technique:
@@ -51,7 +54,7 @@ def along(name: str, tier: int, text: str, lean: int = 0) -> Callable[[Callable[
             if board.puzzle.clues[line] is not None and strip.open and min(strip.needed, strip.spare) >= 0:
                 yield from find(strip)
 
-        return technique(name, tier, text, LINES.places, lean=lean)(look)
+        return technique(name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel)(look)
 
     return made
 
@@ -86,25 +89,49 @@ def too_large_to_miss(strip: Strip) -> Found:
     return strip.conclude(above(strip.open, rest), FILLED, total=strip.total, rest=rest)
 
 
-@along("Sum reached", 2, "{line} has its {sum}, so {facts}.", -1)
+@along(
+    "Sum reached",
+    2,
+    "{line} has its {sum}, so {facts}.",
+    -1,
+    again="that makes {sum}, so {facts}",
+    sequel="that makes {sum} in {line}, so {facts}",
+)
 def sum_reached(strip: Strip) -> Found:
     """The filled cells add up to the clue, and every other would exceed it."""
     return strip.conclude(() if strip.needed else strip.open, EMPTY, strip.filled)
 
 
-@along("All the rest", 2, "{line} takes all that is still open to reach its {sum}, so {facts}.", -1)
+@along(
+    "All the rest",
+    2,
+    "{line} takes all that is still open to reach its {sum}, so {facts}.",
+    -1,
+    again="all that is still open is needed, so {facts}",
+    sequel="{line} then takes all that is still open, so {facts}",
+)
 def all_the_rest(strip: Strip) -> Found:
     """What is not known to be empty adds up to the clue, and without any of it the line stays below."""
     return strip.conclude(() if strip.spare else strip.open, FILLED, strip.empty)
 
 
-@along("Too large for the rest", 2, "{line} needs only {needed} more, so larger numbers are out: {facts}.")
+@along(
+    "Too large for the rest",
+    2,
+    "{line} needs only {needed} more, so larger numbers are out: {facts}.",
+    again="it needs only {needed} more, so larger numbers are out: {facts}",
+)
 def too_large_for_the_rest(strip: Strip) -> Found:
     """A number above what is still needed would exceed the sum together with the filled cells."""
     return strip.conclude(above(strip.open, strip.needed), EMPTY, strip.filled)
 
 
-@along("Needed for the rest", 2, "{line} can leave out only {spare} more, so larger numbers are in: {facts}.")
+@along(
+    "Needed for the rest",
+    2,
+    "{line} can leave out only {spare} more, so larger numbers are in: {facts}.",
+    again="it can leave out only {spare} more, so larger numbers are in: {facts}",
+)
 def needed_for_the_rest(strip: Strip) -> Found:
     """Without a number above what is to spare, all the others that are not empty do not reach the sum."""
     return strip.conclude(above(strip.open, strip.spare), FILLED, strip.empty)

@@ -1,39 +1,14 @@
 """Two neighbouring lines: what a value in one forces in the lines that cross it contradicts the other."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
-from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Places, technique
-from sightline.core.words import Clue, Facts, Word
+from sightline.core.words import Clue
 from sightline.family.grids import LINES
 from sightline.nonogram.constraints import KERNEL, analyse
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import cells_in_line, facts_text, value_text
-
-NAMED_CELLS = 6
-"""The most cells of the other line that a sentence names."""
-
-
-def neighbour_argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
-    """What the value would force in the line beside it, and that nothing fits there then."""
-    [case] = step.deduction.cases
-    inner, told = step.deduction.words["inner"], {}
-    assert isinstance(inner, Clue)
-    beside = puzzle.shape.line(inner.clue)
-    for link in case.links:
-        told.update({fact.spot: fact for fact in link.deduction.plain_facts() if fact.spot in beside and fact.mask})
-    line = step.word_text(inner)
-    if told and len(told) <= NAMED_CELLS:
-        forced = facts_text(puzzle, Facts(tuple(told.values())), partial(cells_in_line, puzzle, inner.clue))
-        end = f"forces {forced.replace('; ', ' and ')} in {line}, where nothing fits then".replace(" are ", " to be ")
-        end = end.replace(" is ", " to be ")
-    else:
-        end = f"leaves no way to fill {line}, by the lines that cross both"
-    value = value_text(puzzle, case.assumed.mask)
-    return {"argument": f"{puzzle.shape.cell_name(case.assumed.spot)} {value} {end}"}
-
+from sightline.nonogram.texts import failing_line_argument
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
 """The four sides of the grid."""
@@ -49,7 +24,7 @@ ROUNDS = 3
     "{argument}, so {facts}.",
     SIDES,
     lean=1,
-    argue=neighbour_argument,
+    argue=failing_line_argument,
 )
 def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
     """At the edge of the grid, or of its finished part, the runs of the crossing lines can only go inward.
@@ -67,7 +42,7 @@ def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
     6,
     "{argument}, so {facts}.",
     ANYWHERE,
-    argue=neighbour_argument,
+    argue=failing_line_argument,
 )
 def neighbouring_lines(board: NonogramBoard, line: int) -> Iterator[Deduction]:
     """The same for any two neighbouring lines inside the grid, where it is harder to see."""

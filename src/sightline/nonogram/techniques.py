@@ -17,7 +17,7 @@ from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import LINES, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
+from sightline.nonogram.texts import failing_line_argument, line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -413,7 +413,8 @@ TECHNIQUES: tuple[Technique, ...] = (
 TWO_LINE_LOGIC = chain_technique(
     "Two-line logic",
     4,
-    "if {assumed}, what its row and its column force leaves no way to fill {where}, so {facts}.",
+    "{argument}, so {facts}.",
+    argue=failing_line_argument,
 )
 """What a value forces along its own two lines contradicts a line that crosses them; the engine finds these."""
 

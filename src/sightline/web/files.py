@@ -8,6 +8,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sightline.web.offline import page_files, service_worker
 from sightline.web.replies import as_response, refusal
 
 NAME = re.compile(r"(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+")
@@ -69,6 +70,12 @@ class Files:
     async def page(self, request: Request) -> Response:
         """The page itself, which every view has an address in."""
         return self.answer(request, PAGE)
+
+    async def service_worker(self, request: Request) -> Response:
+        """The script that lets the page be used without us."""
+        names = {"./": PAGE} | {f"static/{name}": name for name in page_files()}
+        files = [(address, found.text) for address, name in names.items() if (found := self.get(name)) is not None]
+        return Response(service_worker(files, server=True), 200, {"Cache-Control": "no-cache"}, KINDS[".js"])
 
     async def lost(self, request: Request, error: Exception) -> Response:
         """An address that is none of ours: a browser gets the page, which says where to go from here."""

@@ -3,7 +3,7 @@
 import os
 from typing import NamedTuple
 
-from sightline.workers.confine import MEMORY
+from sightline.workers import MEMORY
 
 
 class Limits(NamedTuple):
@@ -46,3 +46,7 @@ class Limits(NamedTuple):
     """How long a request may take to arrive, and an answer to be received."""
     idle: int = 15
     """How long a connection may be silent between two requests."""
+
+
+LOCAL = "SIGHTLINE_STUDIO_LOCAL"
+"""The environment variable by which `sightline play` says that the player may use the files of this machine."""

@@ -1,12 +1,10 @@
 """The web application: each request for a verb becomes a job, each job a reply."""
 
 import asyncio
-import gzip
 import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -17,12 +15,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sightline.web.files import Files
+from sightline.web.kept import STABLE, KeptReplies, packed_response
 from sightline.web.limits import Limits
 from sightline.web.middleware import HostCheck
+from sightline.web.offline import STATIC
 from sightline.web.replies import Job, Refused, Reply, as_response, refusal
 from sightline.web.scheduler import Scheduler
 
-STATIC = Path(__file__).parent / "static"
 PLACES = ("library", "learn", "daily", "make", "play")
 PAGES = ["/", *(f"/{place}" for place in PLACES), *(f"/{place}/{{rest:path}}" for place in PLACES)]
 """The addresses of the page's views; each is the same page, which looks at its address."""
@@ -49,11 +48,10 @@ VERBS = frozenset(
         "techniques",
         "lesson",
         "tutorial",
+        "collection",
     ]
 )
 """The verbs that a page may ask for; they run in the workers."""
-LISTS = frozenset(["families", "techniques"])
-"""Verbs whose answers are the same for everybody and part of a first visit: they are sent compressed."""
 MOST_READ = 1 << 20
 """Bytes of a body that is too long which are still read, so that its sender gets our answer."""
 PIECE = 64 << 10
@@ -68,6 +66,7 @@ class Studio:
         self.jobs: dict[tuple[str, bytes], Job] = {}
         self.outgoing = 0
         self.library: Reply | None = None
+        self.kept = KeptReplies()
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -82,11 +81,14 @@ class Studio:
         body = await self.body_of(request)
         if isinstance(body, Reply):
             return as_response(body, close=True)
+        known = self.kept.find(name, body)
+        if known is not None:
+            return packed_response(known, request)
         job = Job(_client(request), name, body)
         with self.registered(job, _job_name(body)):
             reply = await self.run(job, request)
-        if name in LISTS and reply.status == 200 and "gzip" in request.headers.get("accept-encoding", ""):
-            return _packed(reply)
+        if name in STABLE and reply.status == 200:
+            return packed_response(self.kept.keep(name, body, reply), request)
         return self.response_for(reply)
 
     async def body_of(self, request: Request) -> bytes | Reply:
@@ -163,6 +165,7 @@ class Studio:
         files = Files(STATIC)
         routes = [
             *(Route(address, files.page) for address in PAGES),
+            Route("/sw.js", files.service_worker),
             Route("/healthz", self.health),
             Route("/api/library", self.library_page),
             Route("/api/cancel", self.cancel, methods=["POST"]),
@@ -242,12 +245,6 @@ async def _disconnected(request: Request) -> None:
     """Returns when the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-def _packed(reply: Reply) -> Response:
-    response = as_response(reply._replace(body=gzip.compress(reply.body, mtime=0)))
-    response.headers["Content-Encoding"] = "gzip"
-    return response
 
 
 def _client(request: Request) -> str:

@@ -20,6 +20,7 @@ from sightline.family import Family, Option, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
+from sightline.web.collecting import collection
 from sightline.web.daily import daily
 from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
@@ -29,6 +30,8 @@ from sightline.web.tutorial import tutorial
 from sightline.web.view import identity, view
 
 LONGEST_TITLE = 80
+MOST_PRINTED = 40
+"""Puzzles of a booklet: each is solved and rated."""
 
 
 def open_(question: Question) -> Answer:
@@ -262,10 +265,23 @@ def _reads_back(text: str, puzzle: Any) -> bool:
 
 
 def draw(question: Question) -> Media:
+    """{puzzle, state, format}: a drawing; {entries, title}: a booklet of puzzles of the library."""
+    if "entries" in question.fields:
+        return Media("application/pdf", _booklet(question))
     format = question.text("format") or "svg"
     drawn = _page(question) if format == "pdf" else api.draw(question.board(), format)
     kind = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}.get(format)
     return Media(kind or "text/plain; charset=utf-8", drawn if isinstance(drawn, bytes) else drawn.encode())
+
+
+def _booklet(question: Question) -> bytes:
+    entries = question.fields["entries"]
+    if not isinstance(entries, list) or not 0 < len(entries) <= MOST_PRINTED:
+        raise FormatError(f"a booklet has 1 to {MOST_PRINTED} puzzles")
+    named = [as_object(one, "entries") for one in entries]
+    puzzles = [_entry(question.family(one.get("family")), one.get("name")).puzzle for one in named]
+    title = (question.text("title") or "Puzzles")[:LONGEST_TITLE]
+    return api.book(puzzles, title=title)
 
 
 def _page(question: Question) -> bytes:
@@ -307,17 +323,16 @@ def _listed(one: Entry) -> Answer:
 
 def entry(question: Question) -> Answer:
     """One puzzle of a pack, by family and name."""
-    family, wanted = question.family(question.fields.get("family")), question.text("name")
+    family = question.family(question.fields.get("family"))
+    one = _entry(family, question.text("name"))
+    names = {"title": f"{family.title} · {one.name}", "level": one.level, "slug": one.slug, "name": one.name}
+    return view(one.puzzle) | names | {"pack": one.pack, "titles": dict(one.titles)}
+
+
+def _entry(family: Family[Any, Any], wanted: Any) -> Entry:
     for one in api.library(family.name):
         if wanted in (one.slug, one.name):
-            return view(one.puzzle) | {
-                "title": f"{family.title} · {one.name}",
-                "level": one.level,
-                "slug": one.slug,
-                "name": one.name,
-                "pack": one.pack,
-                "titles": dict(one.titles),
-            }
+            return one
     raise FormatError("the library has no puzzle of that name")
 
 
@@ -385,6 +400,7 @@ VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {
     "formats": formats,
     "library": library,
     "entry": entry,
+    "collection": collection,
     "daily": daily,
     "techniques": techniques,
     "lesson": lesson,

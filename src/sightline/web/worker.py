@@ -3,24 +3,17 @@
 import json
 import os
 import socket
-import sys
-import traceback
 from contextlib import suppress
 from typing import Any
 
 from sightline import api, registry
-from sightline.core.errors import SightlineError
-from sightline.web import wire
-from sightline.web.limits import Limits
-from sightline.web.question import Answer, Media, Question
+from sightline.web import answering, wire
+from sightline.web.limits import LOCAL, Limits
+from sightline.web.question import Question
 from sightline.web.verbs import VERBS
 from sightline.web.wire import ReplyKind
 from sightline.workers.confine import confine
 from sightline.workers.orders import Disconnected
-
-TOO_LONG = "the answer is too long for the studio: use the command"
-TOO_LARGE = "this needs more memory than the studio gives one puzzle: use the command"
-BROKEN = "internal error; the server's log has the details"
 
 
 def warm_up(fields: list[Any]) -> Limits:
@@ -39,7 +32,8 @@ def warm_up(fields: list[Any]) -> Limits:
 def work(connection: socket.socket, limits: Limits, forkserver: int) -> None:
     """Answers until the server disconnects or the worker has done its number of jobs."""
     longest = int(limits.jobs * limits.turn + 2 * limits.seconds) + 1  # in case the server can no longer end it
-    confine(limits.memory, longest, file_size=0)
+    local = os.environ.get(LOCAL)  # the library file is written
+    confine(limits.memory, longest, file_size=None if local else 0)
     if os.getppid() != forkserver:
         return  # the fork server ended before prctl was in force
     connection.sendall(wire.pack_reply(ReplyKind.READY, os.getpid().to_bytes(4, "little")))
@@ -81,36 +75,13 @@ def _send(connection: socket.socket, frame: bytes) -> None:
 
 def answer(connection: socket.socket, verb: str, body: bytes, limits: Limits, last: bool) -> bool:
     """Answers one question; False if the worker should end."""
-
-    def report(partial: Answer) -> None:
-        text = _json(partial)
-        if len(text) <= limits.answer:
-            _send(connection, wire.pack_reply(ReplyKind.PARTIAL, text))
-
-    status, media = 200, wire.JSON
     try:
-        found = VERBS[verb](Question(body, limits, report))
-        media, text = found if isinstance(found, Media) else (media, _json(found))
-        if len(text) > limits.answer:
-            status, media, text = 413, wire.JSON, _json({"error": TOO_LONG})
-    except SightlineError as error:
-        status, text = 400, _error(error)
-    except RecursionError:
-        status, text = 400, _json({"error": "this is nested too deeply"})
+        found = answering.answer(
+            verb, body, limits, lambda text: _send(connection, wire.pack_reply(ReplyKind.PARTIAL, text))
+        )
+        last = last or not found.healthy
+        kind = ReplyKind.LAST if last else ReplyKind.ANSWER
+        _send(connection, wire.pack_reply(kind, found.body, found.status, found.media))
     except Disconnected:
         return False
-    except MemoryError:
-        status, text, last = 413, _json({"error": TOO_LARGE}), True
-    except Exception:
-        traceback.print_exc(file=sys.stderr)
-        status, text, last = 500, _json({"error": BROKEN}), True
-    _send(connection, wire.pack_reply(ReplyKind.LAST if last else ReplyKind.ANSWER, text, status, media))
     return not last
-
-
-def _json(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
-
-
-def _error(error: Exception) -> bytes:
-    return _json({"error": " ".join(str(error).split())[:500]})

@@ -5,8 +5,6 @@ import resource
 import signal
 import sys
 
-MEMORY = 256 << 20
-"""Bytes of address space."""
 PR_SET_PDEATHSIG = 1
 
 

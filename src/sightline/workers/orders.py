@@ -18,5 +18,5 @@ class Order(IntEnum):
     KILL = 3
 
 
-class Disconnected(Exception):
+class Disconnected(ConnectionError):
     """The owner of a worker has closed the connection."""

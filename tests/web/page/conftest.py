@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,17 +12,6 @@ from urllib.parse import quote
 
 import pytest
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="the page's tests need playwright: make test installs it")
-
-FLAGS = [
-    "--no-sandbox",
-    "--headless",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 8000  # ms
 
@@ -40,26 +28,17 @@ def serving(environment: Mapping[str, str]) -> Iterator[str]:
         if not found:
             server.kill()
         assert found, line
-        yield found[0]
-        server.terminate()
-        server.wait(10)
+        try:
+            yield found[0]
+        finally:
+            server.terminate()
+            server.wait(10)
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     with serving({}) as where:
         yield where
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
-    with sync_api.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 class Studio:

@@ -152,3 +152,23 @@ def test_a_drawing_comes_from_the_server(studio: Any, kind: str, head: bytes) ->
         studio.button(kind.upper()).click()
     assert download.value.suggested_filename.endswith(f".{kind}")
     assert download.value.path().read_bytes().startswith(head)
+
+
+def test_a_draft_has_a_name_and_a_palette(studio: Any) -> None:
+    studio.open(HEART)
+    studio.menu("edit")
+    studio.wait_text(".badge", "Unique")
+    studio.page.fill("[name=name]", "My heart")
+    studio.page.fill("[name=author]", "Me")
+    studio.button("One more colour").click()
+    studio.page.wait_for_function("document.querySelectorAll('#editing .palette input').length === 2")
+    studio.page.reload()
+    studio.page.wait_for_selector("#editing .palette")
+    assert studio.page.input_value("[name=name]") == "My heart"
+    studio.page.locator("[data-tool='2']").click()
+    studio.click(0, 0)
+    assert studio.label(1, 1).startswith("colour 2")
+    assert studio.button("One colour fewer").is_disabled()
+    studio.shot("editor-palette")
+    studio.button("Play it").click()
+    studio.wait_text("#title", "My heart, by Me")

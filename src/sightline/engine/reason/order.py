@@ -177,7 +177,7 @@ class Walk:
         for (row, column), scopes in map(self.place, self.spots[goal]):
             best = min(best, (last.isdisjoint(scopes), abs(row - y) + abs(column - x)))
         goes_on = self.sequels[goal] and not self.last.isdisjoint(self.before[goal])
-        return (not goes_on, *best, len(self.preparation[goal] - self.done), goal)
+        return (best[0], not goes_on, best[1], len(self.preparation[goal] - self.done), goal)
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in, but for those of the whole board."""

@@ -6,6 +6,7 @@ import { Clock } from "./clock.js";
 import { Daily, dateOf } from "./daily.js";
 import { Dock } from "./dock.js";
 import { Edit } from "./edit.js";
+import { showEmbedded } from "./embed.js";
 import { Explain } from "./explain.js";
 import { canPlay, loadStyles, pictureView } from "./families/index.js";
 import { Game } from "./game.js";
@@ -18,18 +19,18 @@ import { watchKeys } from "./keys.js";
 import { LaterView } from "./later.js";
 import { Library } from "./library.js";
 import { Lost } from "./lost.js";
-import { Make } from "./make.js";
 import { Menu } from "./menu.js";
 import { Messages } from "./messages.js";
 import { NewPuzzle } from "./new.js";
+import { keepOffline } from "./offline.js";
 import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
 import { watchNames } from "./reasons.js";
-import { addressOf, PICTURE, Router } from "./routes.js";
+import { addressOf, PICTURE, Router, STATISTICS } from "./routes.js";
 import { say, sayPage, useLanguage } from "./say.js";
-import { showTheme } from "./settings.js";
 import { Solve } from "./solve.js";
 import * as store from "./store.js";
+import { showTheme } from "./theme.js";
 import { Why } from "./why.js";
 import { ask, attempt } from "./wire.js";
 
@@ -55,7 +56,7 @@ class Page {
     this.newPuzzle = new NewPuzzle(this);
     this.edit = new Edit(this);
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
-    this.views = { home: new Home(this), daily: new Daily(this), learn: new LaterView(this, "learn.title", async () => (await import("./learn.js")).Learn), library: this.library, make: new Make(this), picture: new LaterView(this, "picture.title", pictureView), lost: new Lost(this) };
+    this.views = { home: new Home(this), daily: new Daily(this), learn: new LaterView(this, "learn.title", async () => (await import("./learn.js")).Learn), library: this.library, make: new LaterView(this, "make.title", async () => (await import("./make.js")).Make), picture: new LaterView(this, "picture.title", pictureView), statistics: new LaterView(this, "statistics.title", async () => (await import("./statistics.js")).Statistics), lost: new Lost(this) };
     this.router = new Router((route) => this.arrive(route));
     this.menu = new Menu(this);
     watchKeys(this);
@@ -97,6 +98,7 @@ class Page {
     if (turn !== this.turn) return;
     if (name === "play") await this.#arriveAtPlay(parts, () => turn === this.turn);
     else if (name === "make" && parts[0] === PICTURE) this.show("picture");
+    else if (name === "library" && parts[0] === STATISTICS) this.show("statistics");
     else if (name === "make" && parts.length) await this.edit.resume(parts[0]);
     else this.show(name in this.views ? name : "lost", parts);
   }
@@ -298,6 +300,7 @@ function keepFocus() {
 
 async function begin() {
   showTheme();
+  showEmbedded();
   await useLanguage(store.settings.language);
   sayPage(document);
   drawIcons(document);
@@ -305,6 +308,7 @@ async function begin() {
   window.addEventListener("pagehide", () => page.isPlaying && page.keep());
   await loadStyles();
   await page.arrive(page.router.route);
+  keepOffline().catch(() => {}); // then it needs the network
 }
 
 begin().catch((error) => {

@@ -2,10 +2,10 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
+import { copied, save } from "./export.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
 import { language, levelName, say } from "./say.js";
-import { copied } from "./share.js";
 import * as store from "./store.js";
 import { solvedThumbnail } from "./thumbnail.js";
 
@@ -94,11 +94,20 @@ export class Daily {
           link(shifted(date, -1), say("daily.before")),
           link(shifted(date, 1), say("daily.after")),
           date === last ? null : link(last, say("daily.today")),
-          Object.keys(resultsOf(date)).length ? button(say("daily.share"), () => this.#share(date)) : null,
+          Object.keys(resultsOf(date)).length ? [button(say("daily.share"), () => this.#share(date)), button(say("daily.picture"), () => this.#picture(date))] : null,
         ),
         calendar(date, last),
       ),
     );
+  }
+
+  /** The day's results as a picture. */
+  async #picture(date) {
+    const { families } = await catalogue();
+    const results = resultsOf(date);
+    const rows = families.filter(({ name }) => results[name]).map(({ name, title }) => ({ title, level: levelName(results[name].level), time: formatTime(results[name].best), hints: results[name].hints }));
+    const { resultPicture } = await import("./result-picture.js");
+    save(await resultPicture(named(date, { weekday: "long", day: "numeric", month: "long" }), rows, streak()), `sightline-${date}.png`);
   }
 
   /** The day's results as text: what was solved and how quickly, and nothing of the answers. */

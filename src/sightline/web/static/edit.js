@@ -1,6 +1,7 @@
 /** Making a puzzle: the board becomes a drawing board, and a badge says at once how good the puzzle is. */
 
 import { familyInfo } from "./catalogue.js";
+import { keep } from "./collection.js";
 import { TypedNumber } from "./digits.js";
 import { editorOf, hasOwnEditor } from "./families/index.js";
 import { OPEN } from "./history.js";
@@ -14,6 +15,7 @@ import { ask, attempt, work } from "./wire.js";
 const PAUSE = 250; // ms after the last change before the badge is asked for
 const LEAST = 2;
 const MOST = 60;
+const STEPS = 4; // sizes that are tried when one is refused
 
 /** Sheets {view, painted} are what undo goes back to; the editor makes them, on the page or through the server. */
 export class Edit {
@@ -66,6 +68,7 @@ export class Edit {
     this.pending = Promise.resolve();
     this.choose(null);
     document.body.classList.add("editing");
+    this.sheet = sheet;
     this.#drawBar();
     this.#show(sheet);
     page.board.focus(...page.board.at);
@@ -73,7 +76,7 @@ export class Edit {
 
   async #prepare(family, sheetOf) {
     this.info = await familyInfo(family);
-    this.editor = editorOf(family);
+    this.editor = await editorOf(family);
     if (hasOwnEditor(family) || this.info.edits) return sheetOf(this.editor);
     this.page.notify(say("edit.cannot", { title: this.info.title }));
     return null;
@@ -91,8 +94,8 @@ export class Edit {
   /** Puts a sheet on the drawing board. */
   #show(sheet) {
     const { page } = this;
-    const { painted } = (this.sheet = sheet);
-    store.keepDraft({ id: this.id, family: this.family, sheet });
+    const { painted } = (this.sheet = { ...sheet, name: this.sheet?.name, author: this.sheet?.author });
+    store.keepDraft({ id: this.id, family: this.family, sheet: this.sheet });
     const view = { ...sheet.view, title: say("edit.yours", { title: this.info.title }), id: "edit" };
     const table = new this.editor(view);
     const { at, zoomed, cell, table: last } = page.board;
@@ -106,6 +109,7 @@ export class Edit {
     page.play.refresh();
     table.showChosen?.(this.chosen);
     page.dock.show(table);
+    this.own.replaceChildren(...(table.editTools?.((next) => this.change(next)) ?? []));
     byId("title").textContent = document.title = view.title;
     byId("status").textContent = table.editHelp;
     byId("status").className = "";
@@ -192,7 +196,14 @@ export class Edit {
       button(say("edit.leave"), () => this.#goBack()),
       button(say("edit.play"), () => this.#play(), { class: "strong" }),
     ];
-    this.bar.replaceChildren(h("div", { class: "row" }, this.badge, sizes), h("div", { class: "row" }, verbs));
+    const about = (name) =>
+      h("input", { name, value: this.sheet?.[name] ?? "", maxlength: 60, placeholder: say(`edit.${name}`), "aria-label": say(`edit.${name}`), autocomplete: "off", oninput: (event) => this.#tell(name, event.target.value) });
+    this.bar.replaceChildren(
+      h("div", { class: "row" }, this.badge, sizes),
+      h("div", { class: "row names" }, about("name"), about("author")),
+      (this.own = h("div", { class: "row" })),
+      h("div", { class: "row" }, verbs),
+    );
     this.bar.hidden = false;
   }
 
@@ -202,21 +213,33 @@ export class Edit {
     else this.page.go("make");
   }
 
+  /** Keeps the puzzle's name or its author with the draft. */
+  #tell(name, words) {
+    this.sheet = { ...this.sheet, [name]: words };
+    store.keepDraft({ id: this.id, family: this.family, sheet: this.sheet });
+  }
+
+  /** One row or column more or fewer; where the family has no such size, the next one that it has. */
   #resize(index, by) {
     this.#next(async () => {
       const { rows, columns } = this.sheet.view;
-      const size = [rows, columns].map((count, at) =>
-        this.info.square || at === index ? Math.max(LEAST, Math.min(MOST, count + by)) : count,
-      );
-      const sheet = await attempt(this.editor.resized(this.sheet, size), (words) => this.page.notify(words));
-      if (sheet) this.change(sheet);
+      let refusal = "";
+      for (let step = by; Math.abs(step) <= STEPS; step += by) {
+        const size = [rows, columns].map((count, at) => (this.info.square || at === index ? count + step : count));
+        if (size.some((count) => count < LEAST || count > MOST)) break;
+        const sheet = await attempt(this.editor.resized(this.sheet, size), (words) => (refusal ||= words));
+        if (sheet) return this.change(sheet);
+      }
+      return refusal && this.page.notify(refusal);
     });
   }
 
   /** The puzzle as the server reads it: as one to play. */
   async #view() {
     await this.pending;
-    return attempt(this.editor.playable(this.sheet), (words) => this.page.notify(words));
+    const view = await attempt(this.editor.playable(this.sheet), (words) => this.page.notify(words));
+    const { name, author } = this.sheet;
+    return view && { ...view, ...(name ? { title: author ? say("edit.by", { name, author }) : name } : {}) };
   }
 
   async #play() {
@@ -226,7 +249,9 @@ export class Edit {
 
   async save() {
     const view = await this.#view();
-    if (view && store.save(view)) this.page.notify(say("edit.saved"));
+    if (!view || !store.save(view)) return;
+    this.page.notify(say("edit.saved"));
+    keep(view);
   }
 
   // --- the badge

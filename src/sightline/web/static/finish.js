@@ -1,6 +1,8 @@
 /** When a puzzle is solved: the card with time, best time and hints, the finished picture, a replay, the next puzzle. */
 
 import { formatTime } from "./clock.js";
+import { keepSolved } from "./collection.js";
+import { tellSolved } from "./embed.js";
 import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
@@ -24,6 +26,7 @@ export class Finish {
     const { view, table, position } = page.play;
     const drawing = table.drawing?.(position);
     const result = this.#note(view, page.clock.seconds, page.game.hints, drawing);
+    tellSolved(result);
     const facts = h("dl", { class: "facts" }, factRows(result));
     const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
     const title = inLanguage(view.titles);
@@ -48,13 +51,15 @@ export class Finish {
   }
 
   /** The result of this game, with the best time so far. */
-  #note({ id, family, level, slug, titles }, seconds, hints, drawing) {
+  #note(view, seconds, hints, drawing) {
+    const { id, family, level, slug, titles } = view;
     const before = store.results()[id];
     const best = Math.min(seconds, before?.best ?? Infinity);
     const count = (before?.count ?? 0) + 1;
     const result = { family, level, slug, seconds, best, hints, count, when: Date.now() };
     if (drawing && inLanguage(titles)) Object.assign(result, { titles, drawing });
     store.keepResult(id, result);
+    keepSolved(view, seconds);
     return { ...result, record: before !== undefined && seconds < before.best };
   }
 

@@ -4,7 +4,7 @@ import { tableFor } from "./families/index.js";
 import { Finish } from "./finish.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
-import { addressOf } from "./routes.js";
+import { addressOf, withQuery } from "./routes.js";
 import { levelName, say } from "./say.js";
 import * as store from "./store.js";
 
@@ -27,19 +27,28 @@ export class Game {
   }
 
   /** Puts a puzzle on the board; one that was begun continues where it was. */
-  async start(view, { query = "", replace = false } = {}) {
+  async start(view, { query = "", replace = false, progress = null } = {}) {
     const { page } = this;
     if (!view.marks) {
       const fresh = await page.renew(view);
-      if (fresh) await this.start(fresh, { query, replace });
+      if (fresh) await this.start(fresh, { query, replace, progress });
       return;
     }
     if (!page.canPlay(view)) return;
     page.leave();
     page.showBoard();
-    page.router.note(addressOf("play", view.family, view.slug ?? view.id) + query, replace);
-    this.put(view, store.gameOf(view.id));
+    page.router.note(withQuery(addressOf("play", view.family, view.slug ?? view.id), query), replace);
+    const kept = store.gameOf(view.id);
+    this.put(view, kept);
+    if (progress?.length && !kept?.history.past.length) this.#goOn(progress);
     page.board.focus(...page.board.at);
+  }
+
+  /** Puts what a link says was played onto the board, as one move that can be undone. */
+  #goOn(progress) {
+    const { table, position } = this.play;
+    const fitting = progress.filter(({ spot }) => spot < table.spots && !table.fixed(spot));
+    this.play.play(table.learned(position, fitting));
   }
 
   /** Shows a puzzle and what was kept of its game. */

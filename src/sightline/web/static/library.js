@@ -2,14 +2,16 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
+import { forget as forgetKept, takeOver } from "./collection.js";
+import { save } from "./export.js";
 import { button, h } from "./html.js";
-import { addressOf } from "./routes.js";
+import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
 import { inLanguage, levelName, packName, say } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
 import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
-import { ask, library } from "./wire.js";
+import { ask, attempt, drawing, library } from "./wire.js";
 
 export class Library {
   constructor(page) {
@@ -40,7 +42,7 @@ export class Library {
     this.root = root;
     this.family = family;
     root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
-    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue()]);
+    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue(), takeOver()]);
     this.data = { entries, families, levels };
     const chosen = families.find(({ name }) => name === family);
     root.replaceChildren(
@@ -48,7 +50,7 @@ export class Library {
         "div",
         { class: "stack" },
         h("h1", { id: "view-title" }, chosen ? chosen.title : say("library.title")),
-        chosen ? this.#about(chosen) : this.#families(),
+        chosen ? this.#about(chosen) : [this.#families(), h("p", {}, h("a", { href: addressOf("library", STATISTICS), "data-link": true }, say("statistics.title")))],
         chosen ? this.#pack(chosen) : this.#own(),
       ),
     );
@@ -92,8 +94,9 @@ export class Library {
   }
 
   /** The puzzles of one family, level by level, with filters. */
-  #pack({ name }) {
+  #pack({ name, title }) {
     const pack = this.data.entries.filter((one) => one.family === name);
+    const booklet = new Booklet(this.page, title, () => show());
     const list = h("div", {});
     const option = (value, label) => h("option", { value }, label);
     const choose = (key, label, options) =>
@@ -113,6 +116,7 @@ export class Library {
       choose("size", say("library.size"), sizes.map((one) => option(one, one))),
       techniques.length ? choose("technique", say("library.technique"), techniques.map((one) => option(one, one))) : null,
       h("label", { class: "choice" }, open, h("span", {}, say("library.unsolved"))),
+      booklet.root,
     );
     const solved = store.results();
     const show = () => {
@@ -132,7 +136,7 @@ export class Library {
         [say("library.other"), single.filter((one) => !made(one))],
       ];
       list.replaceChildren(
-        ...groups.filter(([, some]) => some.length).map(([title, some]) => groupSection(title, some)),
+        ...groups.filter(([, some]) => some.length).map(([words, some]) => groupSection(words, some, booklet)),
         ...(found.length ? [] : [h("p", { class: "quiet" }, say("library.none"))]),
       );
     };
@@ -162,8 +166,53 @@ export class Library {
   }
 
   #forget(view) {
-    const forget = () => (store.forget(view.id), this.show(this.root, this.family));
+    const forget = async () => {
+      store.forget(view.id);
+      await forgetKept(view);
+      this.show(this.root, this.family);
+    };
     return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: view.title }) });
+  }
+}
+
+/** Puzzles that are chosen to be printed together. */
+class Booklet {
+  constructor(page, title, onchange) {
+    Object.assign(this, { page, title, onchange, active: false, chosen: new Map() });
+    this.root = h("div", { class: "row booklet" });
+    this.#draw();
+  }
+
+  has(slug) {
+    return this.chosen.has(slug);
+  }
+
+  toggle(family, slug) {
+    if (!this.chosen.delete(slug)) this.chosen.set(slug, { family, name: slug });
+    this.#draw();
+    this.onchange();
+  }
+
+  #turn(active) {
+    this.active = active;
+    this.#draw();
+    this.onchange();
+  }
+
+  #draw() {
+    const count = this.chosen.size;
+    const begin = button(say("booklet.begin"), () => this.#turn(true));
+    const end = button(say("panel.cancel"), () => this.#turn(false));
+    const print = button(say("booklet.print", { count }), () => this.#print(), { class: "strong", disabled: !count });
+    this.root.replaceChildren(...(this.active ? [print, end] : [begin]));
+  }
+
+  /** The command's book: how to play, the puzzles, and their solutions at the end. */
+  async #print() {
+    const entries = [...this.chosen.values()];
+    this.page.notify(say("booklet.working"));
+    const book = await attempt(drawing({ format: "pdf", title: this.title, entries }), (words) => this.page.notify(words));
+    if (book) save(book, `${this.title.toLowerCase()}.pdf`);
   }
 }
 
@@ -187,7 +236,7 @@ function progress(done, count) {
 }
 
 /** Puzzles as numbered squares; solved ones have a tick and the best time, solved pictures show what they are. */
-function groupSection(title, entries) {
+function groupSection(title, entries, booklet) {
   const solved = store.results();
   const begun = new Set(store.games().flatMap((game) => (game.begun && !game.solved ? [game.id] : [])));
   const done = entries.filter(({ id }) => id in solved).length;
@@ -195,20 +244,22 @@ function groupSection(title, entries) {
   const square = ({ family, slug, name, rows, columns, id, level, pack }) => {
     const result = solved[id];
     const state = result ? "done" : begun.has(id) ? "begun" : "";
-    const words = result ? say("library.best", { time: formatTime(result.best) }) : `${rows}×${columns}`;
+    const words = result ? say("library.best", { time: formatTime(result.best) }) : null;
     const shown = inLanguage(result?.titles);
-    const about = pack ? [shown, levelName(level)] : [];
+    const size = `${rows}×${columns}`;
+    const about = pack ? `${size} · ${levelName(level)}` : size;
     const number = pack ? `${packName(pack)} ${shortName(name)}` : name;
-    const label = [number, ...about, `${rows}×${columns}`, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const label = [number, shown, about, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const chosen = booklet.active && { type: "button", "aria-pressed": booklet.has(slug), onclick: () => booklet.toggle(family, slug) };
     return h(
       "li",
       {},
       h(
-        "a",
-        { class: `square ${state}`, href: addressOf("play", family, slug), "data-link": true, "aria-label": label },
+        chosen ? "button" : "a",
+        { class: `square ${state}`, "aria-label": label, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
         pack ? h("span", { class: "shown", "aria-hidden": "true" }, result?.drawing ? pictureSvg(result.drawing) : "?") : null,
         h("b", { class: shown ? "shown-title" : "" }, `${result ? "✓ " : ""}${shown || shortName(name)}`),
-        h("small", {}, pack && !result ? `${words} · ${levelName(level)}` : words),
+        h("small", {}, words ?? about),
       ),
     );
   };

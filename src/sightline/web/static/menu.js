@@ -3,12 +3,9 @@
 import { byId, h } from "./html.js";
 import { icon } from "./icons.js";
 import { shortcuts } from "./keys.js";
-import { print } from "./printing.js";
 import { addressOf } from "./routes.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
-import { openSettings } from "./settings.js";
-import { share } from "./share.js";
 
 const PLACES = ["daily", "learn", "library", "make"];
 
@@ -58,10 +55,10 @@ export class Menu {
       pause: () => page.game.pause(),
       fit: () => page.board.refit(),
       edit: () => page.edit.open(),
-      share: () => share(page),
-      print: () => print(page),
+      share: async () => (await import("./share.js")).share(page),
+      print: async () => (await import("./printing.js")).print(page),
       solve: () => page.solve.open(),
-      settings: () => openSettings(page),
+      settings: async () => (await import("./settings.js")).openSettings(page),
       shortcuts: () => shortcuts(page),
     };
   }

@@ -1,6 +1,7 @@
 /** Opening: paste any format, drop or choose a file, follow a link. */
 
 import { button, h } from "./html.js";
+import { readProgress } from "./progress.js";
 import { say } from "./say.js";
 import { ask, attempt } from "./wire.js";
 
@@ -18,6 +19,10 @@ export function sharedText({ search, hash }) {
 export function withoutAddress(text) {
   const found = URL.canParse?.(text.trim()) ? new URL(text.trim()) : null;
   return (found && sharedText(found)) ?? text;
+}
+
+function queryOf(text) {
+  return URL.canParse?.(text.trim()) ? new URL(text.trim()).search : "";
 }
 
 export class Open {
@@ -91,7 +96,8 @@ export class Open {
   async read(text, fromAddress = false) {
     if (!text.trim()) return this.#refuse(say("open.nothing"));
     const query = fromAddress ? location.search + location.hash : "";
-    return this.#start({ text: withoutAddress(text) }, { query, replace: fromAddress });
+    const progress = readProgress(new URLSearchParams(fromAddress ? location.search : queryOf(text)).get("s") ?? "");
+    return this.#start({ text: withoutAddress(text) }, { query, replace: fromAddress, progress });
   }
 
   /** Starts the puzzle that was sent; several are listed to choose from. */

@@ -1,11 +1,12 @@
 /** Printing: the browser's own way with a print style sheet, or a PDF or SVG from the server. */
 
+import { save } from "./export.js";
 import { button, h } from "./html.js";
 import { say } from "./say.js";
 import { drawing, attempt } from "./wire.js";
 
 export function print(page) {
-  const save = (format) => button(format.toUpperCase(), () => download(page, format));
+  const offer = (format) => button(format.toUpperCase(), () => download(page, format));
   page.panel.open(
     "print",
     say("print.title"),
@@ -16,7 +17,7 @@ export function print(page) {
       button(say("print.now"), () => window.print(), { class: "strong" }),
     ),
     h("p", {}, say("print.file")),
-    h("div", { class: "row" }, save("pdf"), save("svg"), save("png")),
+    h("div", { class: "row" }, offer("pdf"), offer("svg"), offer("png")),
   );
 }
 
@@ -24,7 +25,5 @@ async function download(page, format) {
   const { view } = page.play;
   const picture = await attempt(drawing({ puzzle: view.puzzle, format, title: view.title }), (words) => page.notify(words));
   if (!picture) return;
-  const url = URL.createObjectURL(picture);
-  h("a", { href: url, download: `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  save(picture, `${view.title.replace(/[^\w]+/g, "-").toLowerCase()}.${format}`);
 }

@@ -1,9 +1,14 @@
 /** Addresses: every view of the page has one, so that Back, Forward, reload and bookmarks do what people expect. */
 
-const ROOT = new URL("../", import.meta.url).pathname; // the folder that the page is in
+import { isStatic, ROOT as FOLDER } from "./place.js";
+
+const ROOT = FOLDER.pathname;
 const HOME = "home";
+const MARK = isStatic ? "#/" : ""; // a folder of files has one page: what follows the # names the view
 /** Where puzzles are made from pictures, beside the drafts. */
 export const PICTURE = "picture";
+/** What was solved, beside the families of the library. */
+export const STATISTICS = "statistics";
 /** The tutorial of a family in addresses, beside the techniques of its course. */
 export const FIRST_STEPS = "first-steps";
 
@@ -20,19 +25,31 @@ export function routeOf(path, root = ROOT) {
 
 /** The address of a view. */
 export function addressOf(name, ...parts) {
-  return ROOT + (name === HOME ? "" : [name, ...parts].map(encodeURIComponent).join("/"));
+  return ROOT + (name === HOME ? "" : MARK + [name, ...parts].map(encodeURIComponent).join("/"));
+}
+
+/** An address with the query or the fragment that carries a puzzle. */
+export function withQuery(address, query) {
+  if (!isStatic || !query) return address + query;
+  return query.startsWith("#") ? ROOT + query : ROOT + query.replace(/#.*/, "") + address.slice(ROOT.length);
+}
+
+/** Whether a fragment is part of an address; in a folder of files, others are places within the view. */
+function isPlace(hash) {
+  return !isStatic || !hash || hash.startsWith(MARK) || hash.startsWith("#p=");
 }
 
 /** Follows links and the browser's Back and Forward; `arrive(route)` shows a view. */
 export class Router {
   constructor(arrive) {
     this.arrive = () => arrive(this.route);
-    addEventListener("popstate", this.arrive);
+    addEventListener("popstate", () => isPlace(location.hash) && this.arrive());
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
   get route() {
-    return routeOf(location.pathname);
+    if (!isStatic) return routeOf(location.pathname);
+    return routeOf(ROOT + (location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : ""));
   }
 
   /** Links within the page change the view; with a key held, or to elsewhere, the browser does what it does. */

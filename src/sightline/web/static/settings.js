@@ -3,16 +3,12 @@
 import { choice, h } from "./html.js";
 import { LANGUAGES, say } from "./say.js";
 import { setSetting, settings } from "./store.js";
+import { showTheme } from "./theme.js";
 
 const ASSIST = [0, 1, 2, 3];
 const THEMES = ["system", "light", "dark"];
 const SIGHTS = ["usual", "contrast", "safe"];
 const FLAGS = ["clock", "coordinates", "crosshair", "cleanNotes", "crossFinished", "shadeHeights"];
-
-export function showTheme() {
-  document.documentElement.dataset.theme = settings.theme;
-  document.documentElement.dataset.sight = settings.sight;
-}
 
 export function openSettings(page) {
   const change = (name) => (value) => {

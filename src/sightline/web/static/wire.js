@@ -1,10 +1,13 @@
-/** Requests to the server: one call per verb, errors as one clear line, work that can be cancelled. */
+/** Questions and answers: one call per verb, errors as one clear line, work that can be cancelled.
+ *  They go to the server, or to a worker of the page that runs the same Python. */
 
+import { isStatic, ROOT } from "./place.js";
 import { say } from "./say.js";
 
-const API = new URL("../api/", import.meta.url); // beside the page, in whatever folder that is
+const API = new URL("api/", ROOT);
 let jobs = 0;
 const tab = Math.random().toString(36).slice(2, 10);
+const engine = isStatic ? import("./engine.js").then(({ pageEngine }) => pageEngine()) : null;
 
 export class Refused extends Error {}
 
@@ -20,12 +23,7 @@ export async function attempt(request, refused) {
 }
 
 export async function ask(verb, body = {}) {
-  const answer = await send(verb, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
+  return (await send(verb, body)).json();
 }
 
 export async function library() {
@@ -34,12 +32,7 @@ export async function library() {
 
 /** A drawing as a file. */
 export async function drawing(body) {
-  const answer = await send("draw", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return answer.blob();
+  return (await send("draw", body)).blob();
 }
 
 /** Work that may take long: {done, cancel()}; a cancelled search still answers with what is known. */
@@ -51,15 +44,24 @@ export function work(verb, body) {
   };
 }
 
-async function send(verb, options) {
+/** Settled when questions are answered without delay. */
+export async function ready() {
+  await (await engine)?.ready;
+}
+
+async function send(verb, body) {
   let answer;
   try {
-    answer = await fetch(new URL(verb, API), options);
+    answer = await (engine ? (await engine).send(verb, body) : fetch(new URL(verb, API), body && post(body)));
   } catch {
     throw new Refused(say("wire.silent"));
   }
   if (!answer.ok) throw new Refused(await reason(answer));
   return answer;
+}
+
+function post(body) {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function reason(answer) {

@@ -1,20 +1,21 @@
 /** The one list of tables: families with a table or an editor of their own; every other family gets the default. */
 
 import { gridTable, isGrid } from "../grid.js";
-import { GridEditor } from "../grid-editor.js";
-import { HashiEditor } from "./hashi/editor.js";
 import { Hashi } from "./hashi/table.js";
-import { NonogramEditor } from "./nonogram/editor.js";
 import { Nonogram } from "./nonogram/table.js";
-import { RooksEditor } from "./rooks/editor.js";
 import { Rooks } from "./rooks/table.js";
 import { Skyscrapers } from "./skyscrapers/table.js";
 
+/** Editors, and the view that makes puzzles from pictures, are loaded when they are needed. */
 export const TABLES = {
   skyscrapers: { table: Skyscrapers },
-  nonogram: { table: Nonogram, editor: NonogramEditor, pictures: async () => (await import("./nonogram/picture.js")).PictureImport },
-  hashi: { table: Hashi, editor: HashiEditor },
-  rooks: { table: Rooks, editor: RooksEditor },
+  nonogram: {
+    table: Nonogram,
+    editor: async () => (await import("./nonogram/editor.js")).NonogramEditor,
+    pictures: async () => (await import("./nonogram/picture.js")).PictureImport,
+  },
+  hashi: { table: Hashi, editor: async () => (await import("./hashi/editor.js")).HashiEditor },
+  rooks: { table: Rooks, editor: async () => (await import("./rooks/editor.js")).RooksEditor },
 };
 
 /** Whether there is a table for a puzzle: its family's own, or the default one where spots are cells. */
@@ -28,9 +29,9 @@ export function tableFor(view) {
   return own ? new own(view) : gridTable(view);
 }
 
-/** The class of a family's editor. */
-export function editorOf(family) {
-  return TABLES[family]?.editor ?? GridEditor;
+/** A promise of the class of a family's editor. */
+export async function editorOf(family) {
+  return TABLES[family]?.editor?.() ?? (await import("../grid-editor.js")).GridEditor;
 }
 
 export function hasOwnEditor(family) {

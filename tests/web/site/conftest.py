@@ -1,0 +1,59 @@
+"""A site in a folder, written once per run, and a plain file server for it."""
+
+import fcntl
+import functools
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+PYODIDE = Path(os.environ.get("PYODIDE", ROOT / "build/pyodide/node_modules/pyodide"))
+DAYS = 2
+UNDER = "some/path"
+"""Where the site is on its host: it must not matter."""
+
+
+@pytest.fixture(scope="session")
+def pyodide() -> Path:
+    if not (PYODIDE / "package.json").exists():
+        pytest.skip("no Python for browsers on this machine (make pyodide; needs npm)")
+    return PYODIDE
+
+
+@pytest.fixture(scope="session")
+def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site, shared by all processes of a test run; the root of its host is two folders above."""
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "site"
+    shared.mkdir(exist_ok=True)
+    folder = shared / UNDER
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "sw.js").exists():
+            options = ["-o", str(folder), "--pyodide", str(pyodide), "--days", str(DAYS), "--no-lessons"]
+            subprocess.run([sys.executable, "-m", "sightline", "site", *options], check=True, capture_output=True)
+    return folder
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def host(site: Path) -> Iterator[str]:
+    """Where a plain file server offers the site."""
+    handler = functools.partial(Quiet, directory=site.parents[1])
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/"
+        server.shutdown()
+        thread.join()
