@@ -114,18 +114,18 @@ def test_without_walls_every_board_is_easy(sightline, refused):
 
 def test_large_cities_of_clues_alone(sightline, refused):
     asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
-    puzzle = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
-    assert (puzzle.givens, sl.solve(puzzle).unique, sl.rate(puzzle).level) == (None, True, "medium")
+    puzzle = sl.read(sightline(*asked, "--size", "9", "--difficulty", "hard").out)
+    assert (puzzle.givens, sl.solve(puzzle).unique, sl.rate(puzzle).level) == (None, True, "hard")
     assert "up to 11×11: give towers too" in refused(*asked, "--size", "12").err
     assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
     assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
-    assert "medium, hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
+    assert "can be hard" in refused(*asked, "--size", "10", "--difficulty", "easy").err
 
 
-def test_where_parks_leave_one_height_every_city_is_easy(sightline, refused):
+def test_where_parks_leave_one_height_no_city_is_extreme(sightline, refused):
     asked = ["generate", "skyscrapers", "--size", "4", "--parks", "3", "--seed", "1"]
     assert sl.rate(sl.read(sightline(*asked, "--difficulty", "easy").out)).level == "easy"
-    assert "can be easy" in refused(*asked, "--difficulty", "medium").err
+    assert "can be easy" in refused(*asked, "--difficulty", "extreme").err
 
 
 def test_a_person_sees_the_board():

@@ -118,9 +118,9 @@ def rate(
                 raise NoSolution("a puzzle without a solution has no level")
             trace = explaining.explain(owner, board, sentences=False)
     except (BudgetExceeded, Cancelled) as stop:
-        stop.partial = rating.lower_bound(stop.partial) if isinstance(stop.partial, Trace) else None
+        stop.partial = rating.lower_bound(owner, stop.partial) if isinstance(stop.partial, Trace) else None
         raise
-    rated = rating.rate(trace)
+    rated = rating.rate(owner, trace)
     return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
 
 

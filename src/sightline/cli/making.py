@@ -143,7 +143,7 @@ def generate(
                 show_change(made)
                 done += 1
                 if stats is not None:
-                    ratings.append(rate(reasons or api.explain(made.puzzle)))
+                    ratings.append(rate(generator.family, reasons or api.explain(made.puzzle)))
                 advance()
     except KeyboardInterrupt:
         return report_error(f"interrupted: {done} of {number} are done", INTERRUPTED)
