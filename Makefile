@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long sanitize mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
+.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -42,6 +42,23 @@ test-native: build/native-tests/kernel_tests  ## the kernel's own tests under th
 sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the sanitizers: every call with extreme arguments
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	  $(BIN)/python -m tests.kernel.border build/sanitize/site/sightline/kernel/_native*.so --calls $(or $(CALLS),20000)
+	@if command -v clang++ >/dev/null; then $(MAKE) fuzz; else echo "No clang here, so the fuzzer is left out (Debian: apt install clang)."; fi
+
+LOWEST := build/lowest/venv/bin
+LOWEST_TESTS := tests/cli/test_bad_input.py tests/cli/test_verbs.py tests/cli/test_untrusted.py tests/web/test_server.py
+
+test-lowest: native  ## the command and the server with the lowest versions of their dependencies that pyproject.toml allows
+	@test -x $(LOWEST)/python || "$(PYTHON)" -m venv build/lowest/venv
+	@$(BIN)/python tools/lowest.py print >build/lowest/requirements.txt
+	@$(LOWEST)/python -m pip install -q --disable-pip-version-check -r build/lowest/requirements.txt \
+	  pytest hypothesis numpy pypdf psutil "scikit-build-core>=0.11" "nanobind>=2.4" cmake ninja
+	@$(LOWEST)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(LOWEST)/python -m pytest $(LOWEST_TESTS)
+
+fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers: make fuzz SECONDS=600
+	@mkdir -p build/fuzz/inputs
+	build/fuzz/kernel_fuzz -max_total_time=$(or $(SECONDS),60) -max_len=600 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+	  -artifact_prefix=build/fuzz/ build/fuzz/inputs
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
 	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
@@ -169,6 +186,13 @@ build/sanitize/.built: $(SOURCES) | $(VENV)/.tools
 	@echo "Building the kernel's binding with the sanitizers …"
 	@$(PIP) --no-deps --no-build-isolation --upgrade --target build/sanitize/site -C build-dir=build/sanitize/work \
 	  -C cmake.define.SIGHTLINE_SANITIZE=ON -C cmake.build-type=None -C cmake.define.CMAKE_CXX_FLAGS="-O1 -g1" .
+	@touch $@
+
+build/fuzz/kernel_fuzz: $(SOURCES) native/tests/fuzz/fuzz.cpp | $(VENV)/.tools
+	@echo "Building the kernel's fuzzer …"
+	@$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_FUZZ=ON \
+	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" >/dev/null
+	@$(BIN)/cmake --build build/fuzz >build/fuzz/log || { cat build/fuzz/log; exit 1; }
 	@touch $@
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools

@@ -22,6 +22,7 @@ from sightline.core.step import Step
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.frugal import FEW_LINKS
 from sightline.engine.reason.rate import rate
+from sightline.registry import family_of
 
 GAMES = "/usr/games/"
 ASSUMPTION_TIER, NESTED_TIER = 7, 9
@@ -134,7 +135,11 @@ def order(batches: Sequence[Batch]) -> float:
 def efforts(batch: Batch) -> list[tuple[str, float]]:
     """The size and the effort of each puzzle."""
     return [
-        (explanation.name.split(":")[0], rate(explanation.trace).effort or 0.0) for explanation in explanations(batch)
+        (
+            explanation.name.split(":")[0],
+            rate(family_of(explanation.trace.start.puzzle), explanation.trace).effort or 0.0,
+        )
+        for explanation in explanations(batch)
     ]
 
 

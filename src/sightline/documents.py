@@ -34,7 +34,7 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     puzzle = json.loads(write(trace.start.puzzle))
     if trace.start != owner.start(trace.start.puzzle):
         puzzle["state"] = [list(values) for values in trace.start.candidates]
-    rated = asdict(rating.rate(trace) if trace.end in (End.SOLVED, End.BEST) else rating.unrated({}))
+    rated = asdict(rating.rate(owner, trace) if trace.end in (End.SOLVED, End.BEST) else rating.unrated({}))
     return traces.trace_document(trace, puzzle, owner.name, {key: rated[key] for key in ("level", "tier", "effort")})
 
 

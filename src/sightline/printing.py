@@ -61,7 +61,11 @@ def find_answer(family: Family[Any, Any], puzzle: Any, number: int) -> Solutions
 
 
 def entry(family: Family[Any, Any], puzzle: Any, solutions: Solutions[Any], levels: bool) -> Entry:
-    level = rate(explain(family, family.start(puzzle), sentences=False)).level if levels and family.reasons else None
+    level = (
+        rate(family, explain(family, family.start(puzzle), sentences=False)).level
+        if levels and family.reasons
+        else None
+    )
     return Entry(
         family.title,
         family.scene(family.start(puzzle), PLAIN),
@@ -91,7 +95,7 @@ def explanation_page(
     """An explanation as one HTML page; *before* is its first text, what is *left* open its last pictures."""
     family = family_of(trace.start.puzzle)
     title = family.scene(trace.start, PLAIN).title
-    level = rate(trace).level if trace.end in (End.SOLVED, End.BEST) else None
+    level = rate(family, trace).level if trace.end in (End.SOLVED, End.BEST) else None
     shown = list(slides(family, trace, before, every))[: until + 1 if until else None]
     if not until:
         shown += last_slides(family, trace, left)

@@ -82,6 +82,10 @@ class Refused(Exception):
     """A trace does not prove what it claims; the message says which step fails and why."""
 
 
+class OutOfTime(Refused):
+    """A trace takes too long to check: neither right nor wrong."""
+
+
 class RulesError(Exception):
     """There are no rules to check a trace by, or their file is of no use."""
 
@@ -133,12 +137,12 @@ class Timed:
 
     def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
         if time.monotonic() > self.deadline:
-            raise Refused(f"checking it takes longer than {self.seconds:g} s")
+            raise OutOfTime(f"checking it takes longer than {self.seconds:g} s")
         return self.rules.excluded(clues, known, spot)
 
 
 def verify(document: Any, rules: MakeRules | None = None, seconds: float = SECONDS) -> Verdict:
-    """Checks a whole trace by *rules*, a CHECKER; raises `Refused` where it fails, or is not done in *seconds*.
+    """Checks a whole trace by *rules*, a CHECKER; raises `Refused` where it fails, `OutOfTime` after *seconds*.
 
     A trace is not trusted: a board of more than LARGEST_BOARD cells, numbers beyond LARGEST_NUMBER and more than
     MOST_STEPS steps are refused before any work is done.
@@ -247,7 +251,7 @@ def replay(rules: Rules, known: Known, steps: Sequence[Step], name: str) -> Know
         try:
             known = check_step(rules, known, step)
         except Refused as refusal:
-            raise Refused(f"{name} {number} ({step['technique']}): {refusal}") from None
+            raise type(refusal)(f"{name} {number} ({step['technique']}): {refusal}") from None
     return known
 
 

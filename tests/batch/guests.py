@@ -11,6 +11,7 @@ from tests import null
 KILLS = "null 0 0 / 0 0"
 SEGFAULTS = "null 0 1 / 0 1"
 EATS_MEMORY = "null 1 0 / 1 0"
+SPINS = "null 1 1 / 0 2"
 HARMLESS = "null 2 1 / 2 1"
 
 
@@ -20,6 +21,8 @@ def deadly_problem(board: Any) -> Any:
         os.kill(os.getpid(), signal.SIGKILL)
     if clues == (0, 1, 0, 1):
         ctypes.string_at(0)
+    while clues == (1, 1, 0, 2):
+        pass
     if clues == (1, 0, 1, 0):
         bytearray(1 << 34)
     return null.FAMILY.problem(board)

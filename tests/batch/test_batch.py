@@ -13,7 +13,7 @@ from sightline.batch import parts
 from sightline.batch.inputs import find_input, find_shards, numbered_shards, raw_records
 from sightline.batch.manifest import load
 from tests.batch.conftest import Batch, merged, write_puzzles
-from tests.batch.guests import EATS_MEMORY, HARMLESS, KILLS, SEGFAULTS
+from tests.batch.guests import EATS_MEMORY, HARMLESS, KILLS, SEGFAULTS, SPINS
 
 READING = {"family": None, "format": None, "rules": {}}
 
@@ -100,6 +100,16 @@ def test_every_status_is_told(tmp_path: Path, batch: Batch) -> None:
     assert {*counts} == {"ok", "impossible", "several", "memory", "crash", "invalid"}
     assert json.loads(ran.stdout)["statuses"] == counts
     assert batch("verify", tmp_path / "out").returncode == 0
+
+
+@pytest.mark.long
+def test_a_record_that_never_ends_is_a_crash(tmp_path: Path, batch: Batch) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 30, [SPINS])
+    ran = batch("solve", path, "-o", tmp_path / "out", "--workers", 1, "--record-seconds", 1)
+    assert ran.returncode == 0, ran.stderr
+    texts = path.read_text().splitlines()
+    crashed = [one["line"] for one in lines_of(tmp_path / "out") if one["status"] == "crash"]
+    assert [texts[line - 1] for line in crashed] == [SPINS]
 
 
 def test_a_budget_of_steps_is_a_status(tmp_path: Path) -> None:

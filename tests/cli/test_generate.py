@@ -114,18 +114,18 @@ def test_without_walls_every_board_is_easy(sightline, refused):
 
 def test_large_cities_of_clues_alone(sightline, refused):
     asked = ["generate", "skyscrapers", "--givens", "no", "--seed", "1"]
-    puzzle = sl.read(sightline(*asked, "--size", "9", "--difficulty", "medium").out)
-    assert (puzzle.givens, sl.solve(puzzle).unique, sl.rate(puzzle).level) == (None, True, "medium")
+    puzzle = sl.read(sightline(*asked, "--size", "9", "--difficulty", "hard").out)
+    assert (puzzle.givens, sl.solve(puzzle).unique, sl.rate(puzzle).level) == (None, True, "hard")
     assert "up to 11×11: give towers too" in refused(*asked, "--size", "12").err
     assert "up to 8×8 with parks" in refused(*asked, "--size", "9", "--parks", "1").err
     assert "one or two heights" in refused(*asked, "--size", "5", "--parks", "3").err
-    assert "medium, hard or extreme" in refused(*asked, "--size", "10", "--difficulty", "easy").err
+    assert "can be hard" in refused(*asked, "--size", "10", "--difficulty", "easy").err
 
 
-def test_where_parks_leave_one_height_every_city_is_easy(sightline, refused):
+def test_where_parks_leave_one_height_no_city_is_extreme(sightline, refused):
     asked = ["generate", "skyscrapers", "--size", "4", "--parks", "3", "--seed", "1"]
     assert sl.rate(sl.read(sightline(*asked, "--difficulty", "easy").out)).level == "easy"
-    assert "can be easy" in refused(*asked, "--difficulty", "medium").err
+    assert "can be easy" in refused(*asked, "--difficulty", "extreme").err
 
 
 def test_a_person_sees_the_board():
@@ -179,3 +179,19 @@ def test_a_budget_bounds_large_boards(sightline):
     began = time.process_time()
     assert sightline("generate", "hashi", "--size", "1000", "--seed", "1").code == 2
     assert time.process_time() - began < 2
+
+
+def test_a_seed_that_the_format_cannot_hold_is_told(sightline):
+    family = next(iter(registry.BUILT_IN))
+    code, out, err = sightline("generate", family, "--size", "4", "--to", "tatham")
+    assert code == 0
+    seed = err.split()[-1]
+    assert sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", seed)[:2] == (0, out)
+    assert sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1").err == ""
+
+
+def test_a_format_within_json(sightline):
+    family = next(iter(registry.BUILT_IN))
+    report = json.loads(sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1", "--json").out)
+    assert report["text"] == sightline("generate", family, "--size", "4", "--to", "tatham", "--seed", "1").out.strip()
+    assert (report["seed"], report["format"], report["lost"]) == (1, "tatham", None)

@@ -71,10 +71,10 @@ def test_what_is_known_is_kept(sightline):
     assert err.count("\n") == 1
     code, out, err = sightline("rate", ARTICLE, "--steps-limit=60")
     assert code == 4
-    assert out.startswith("at least easy (tier 1); hardest: ")
+    assert out.startswith("at least medium (tier 1); hardest: ")
     assert "the budget of 60 steps is spent" in err
     document = json.loads(sightline("rate", ARTICLE, "--steps-limit=60", "--json").out)
-    assert (document["level"], document["complete"], document["at_least"]["level"]) == (None, False, "easy")
+    assert (document["level"], document["complete"], document["at_least"]["level"]) == (None, False, "medium")
 
 
 @pytest.mark.parametrize("verb", ["explain", "rate", "lint", "count"])
@@ -104,3 +104,13 @@ def test_interrupts_end_every_verb(verb, capsys):
     assert code == 130
     assert time.monotonic() - moments[0] < 1
     assert capsys.readouterr().err.endswith("sightline: interrupted\n")
+
+
+def test_a_check_that_takes_too_long_is_no_refusal(sightline, tmp_path):
+    path = tmp_path / "trace.json"
+    path.write_text(sightline("explain", "--json", ARTICLE).out)
+    code, out, err = sightline("verify", path, "--time-limit", "1e-9")
+    assert (code, out) == (4, "")
+    assert err.startswith("sightline: verify: step 1 (Silhouette): checking it takes longer than")
+    with pytest.raises(sl.BudgetExceeded):
+        sl.verify(json.loads(path.read_text()), seconds=1e-9)

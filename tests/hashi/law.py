@@ -86,7 +86,7 @@ TINY = (
 SIZES = (6, 10, 8)
 STYLES = (
     (9, "medium", {"separate": True, "planks": 3}),
-    (8, "hard", {"loops": False}),
+    (9, "medium", {"loops": False}),
     (8, "medium", {"symmetry": "half-turn"}),
     (10, None, {"style": "map", "density": 40}),
 )

@@ -35,8 +35,8 @@ def test_a_lesson_shows_in_the_explanation(technique, seed):
 
 
 def test_a_level_that_the_options_leave_no_room_for_is_refused_at_once():
-    with pytest.raises(SightlineError, match=r"can be .*expert"):
-        sl.generate("hashi", 9, "hard", 1, separate=True)
+    with pytest.raises(SightlineError, match=r"can be easy"):
+        sl.generate("hashi", 9, "expert", 1, planks=1)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_maps_by_their_rules(options):
 @pytest.mark.parametrize("symmetry", ["mirror", "half-turn"])
 @pytest.mark.parametrize(
     ("size", "level", "options"),
-    [("7x9", "medium", {"hidden": True}), ("8x8", "expert", {}), ("6x7", "easy", {"loops": False}), ("9x9", None, {})],
+    [("7x9", "medium", {"hidden": True}), ("9x9", "hard", {}), ("6x7", "easy", {"loops": False}), ("9x9", None, {})],
 )
 def test_maps_can_be_symmetric(symmetry, size, level, options):
     puzzle = sl.generate("hashi", size, level, 3, symmetry=symmetry, **options)
@@ -82,7 +82,7 @@ def test_islands_can_hide_their_numbers():
     assert sl.lint(puzzle).status == "unique"
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
 def test_no_number_is_shown_that_the_level_can_do_without(level):
     puzzle = sl.generate("hashi", 7, level, 100, hidden=True)
     for one in registry.family("hashi").editor.omissions(puzzle):
@@ -93,5 +93,5 @@ def test_no_number_is_shown_that_the_level_can_do_without(level):
 @pytest.mark.long
 def test_extreme_maps():
     for seed in range(5):
-        puzzle = sl.generate("hashi", 12, "extreme", seed)
+        puzzle = sl.generate("hashi", 15, "extreme", seed)
         assert sl.rate(puzzle).level == "extreme"

@@ -65,9 +65,9 @@ TINY = (
 
 SIZES = (5, 12, 10)
 STYLES = (
-    (8, "hard", {"symmetry": "mirror"}),
+    (8, "medium", {"symmetry": "mirror"}),
     (9, None, {"density": 40}),
-    (9, "hard", {"colors": 3}),
+    (9, "medium", {"colors": 3}),
 )
 TAUGHT = (
     "Colour logic",

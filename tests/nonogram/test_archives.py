@@ -118,3 +118,22 @@ def test_nonogrid():
         sl.read(colors.replace(", 'b = (blue) *'", "") + '[clues]\nrows = "1r 1b"\ncolumns = "1r,1b"\n')
     with pytest.raises(sl.FormatError, match=r"broken TOML: .*line 2"):
         sl.read("[clues]\nrows = \n")
+
+
+def test_non_keeps_what_is_known_beyond_the_question():
+    text = (
+        'catalogue "webpbn.com #1"\ntitle "Dancer & <Friend>"\nby "Jan "J" W"\n'
+        'copyright "&copy; 2004"\nlicense CC-BY-3.0\n'
+        "width 2\nheight 2\n\nrows\n1\n2\n\ncolumns\n2\n1\n"
+    )
+    puzzle = sl.read(text)
+    assert dict(puzzle.meta) == {
+        "title": "Dancer & <Friend>",
+        "author": 'Jan "J" W',
+        "copyright": "© 2004",
+        "license": "CC-BY-3.0",
+        "catalogue": "webpbn.com #1",
+    }
+    again = sl.read(sl.write(puzzle, "non", strict=True))
+    assert (again, dict(again.meta)) == (puzzle, dict(puzzle.meta))
+    assert dict(sl.read(sl.write(puzzle)).meta) == dict(puzzle.meta)

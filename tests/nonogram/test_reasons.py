@@ -20,7 +20,7 @@ def test_a_line_that_crosses_fails():
         "Two-line logic: r6c2 empty forces r6 and r8 to be empty in column 1, where nothing fits then, "
         "so r6c2 is filled."
     )
-    assert sl.rate(EIGHT).level == "hard"
+    assert sl.rate(EIGHT).tier == 4
 
 
 def test_a_block_along_the_edge_breaks_the_next_line():

@@ -51,8 +51,8 @@ def test_a_level_that_the_options_leave_no_room_for_is_refused_at_once():
 
 
 def test_puzzles_need_not_be_minimal():
-    sparse, rich = (sl.generate("skyscrapers", 5, "medium", 2, minimal=minimal) for minimal in (True, False))
-    assert sl.rate(rich).level == sl.rate(sparse).level == "medium"
+    sparse, rich = (sl.generate("skyscrapers", 5, "hard", 2, minimal=minimal) for minimal in (True, False))
+    assert sl.rate(rich).level == sl.rate(sparse).level == "hard"
     assert rich.clues.count(0) < sparse.clues.count(0)
 
 

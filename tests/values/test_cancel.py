@@ -93,7 +93,7 @@ def test_one_call_does_not_disturb_another():
     cancel.set()
     with pytest.raises(sl.Cancelled):
         sl.rate(OPEN, cancel=cancel)
-    assert sl.rate(sl.read("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0")).level == "easy"
+    assert sl.rate(sl.read("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0")).tier == 2
     assert repr(cancel) == "<Cancel: set>"
 
 

@@ -118,9 +118,9 @@ def rate(
                 raise NoSolution("a puzzle without a solution has no level")
             trace = explaining.explain(owner, board, sentences=False)
     except (BudgetExceeded, Cancelled) as stop:
-        stop.partial = rating.lower_bound(stop.partial) if isinstance(stop.partial, Trace) else None
+        stop.partial = rating.lower_bound(owner, stop.partial) if isinstance(stop.partial, Trace) else None
         raise
-    rated = rating.rate(trace)
+    rated = rating.rate(owner, trace)
     return rated if solutions.unique or trace.end is End.BEST else rating.unrated(rated.profile)
 
 
@@ -174,7 +174,7 @@ def verify(
     """Checks a trace, or its document, with the independent checker; returns what it proves, or raises `Refused`.
 
     *rules* replaces the rules that the trace's family brings for the checker; a step is one question to them. A
-    trace that takes longer than *seconds* is refused.
+    trace that takes longer than *seconds* is neither right nor wrong: `BudgetExceeded`.
     """
     from sightline import proof
 
@@ -184,7 +184,10 @@ def verify(
         rules = family(name).require("checker")
     require_limits(seconds=seconds)
     with Meter("verify", steps, None, cancel, on_progress):
-        return proof.verify(document, rules and _counting(rules), inf if seconds is None else seconds)
+        try:
+            return proof.verify(document, rules and _counting(rules), inf if seconds is None else seconds)
+        except proof.OutOfTime as slow:
+            raise BudgetExceeded(message=f"verify: {slow}") from None
 
 
 def _counting(rules: "MakeRules") -> "MakeRules":

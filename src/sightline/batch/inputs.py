@@ -8,12 +8,14 @@ from typing import IO, Any, NamedTuple
 
 from sightline.batch.copies import CELLS
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats.lines import LONGEST_LINE, Line, read_lines
+from sightline.formats.lines import LONGEST_LINE, Line, read_lines, skip_line
 from sightline.formats.sniff import Candidate, decode_file
 from sightline.registry import family
 from sightline.sources import Record, Structure, chunks, is_record, list_record, pack_record, structure_of
 from sightline.texts import TextReader
 
+AFTER_HASH, LAST_SIGN = ord("#") + 1, ord("~")
+"""The first bytes of most records: signs that are neither blank nor begin a comment."""
 LEAST, MOST_SHARDS = 16, 128
 """Records of the smallest shard; shards are twice as large wherever there would be more than so many."""
 
@@ -120,18 +122,28 @@ def find_shards(source: Input, largest: int) -> list[Shard]:
 
 def _places(source: Input, file: IO[bytes]) -> Iterator[tuple[int, int]]:
     """The offset and the line of every record."""
+    if source.structure != Structure.PACK:
+        yield from _list_places(file)
+        return
     offsets: dict[int, int] = {}
     lines = _with_offsets(file, offsets)
-    if source.structure != Structure.PACK:
-        for line in lines:
-            if is_record(line.text):
-                yield offsets[line.number], line.number
-            offsets.clear()
-        return
     for number, _ in chunks(_pack(source), lines):
         yield offsets[number], number
         for past in [one for one in offsets if one <= number]:
             del offsets[past]
+
+
+def _list_places(file: IO[bytes]) -> Iterator[tuple[int, int]]:
+    """The same of a list; a line is decoded only if its first byte does not say whether it is a record."""
+    offset = number = 0
+    while raw := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if AFTER_HASH <= raw[0] <= LAST_SIGN or is_record(Line(number, raw).text):
+            yield offset, number
+        offset += len(raw)
+        if len(raw) > LONGEST_LINE and raw[-1:] != b"\n":
+            skip_line(file, number)
+            offset = file.tell()
 
 
 def _with_offsets(file: IO[bytes], offsets: dict[int, int]) -> Iterator[Line]:

@@ -50,9 +50,9 @@ class About(NamedTuple):
     statuses: dict[str, int]
     levels: dict[str, int]
     seconds: float
-    """How long its worker took."""
+    """CPU time of its worker."""
     slowest: list[tuple[float, int]]
-    """Seconds and numbers of the records that took longest."""
+    """CPU time and numbers of the records that took longest."""
 
 
 def commit(temporary: str, folder: str, index: int, about: About) -> None:

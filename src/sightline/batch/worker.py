@@ -119,7 +119,7 @@ class Tally:
     def __init__(self) -> None:
         self.counts: dict[str, dict[str, int]] = {"statuses": {}, "levels": {}}
         self.times: list[tuple[float, int]] = []
-        self.began = time.perf_counter()
+        self.began = time.process_time()
 
     def add(self, number: int, status: RecordStatus, level: str | None, seconds: float) -> None:
         for name, value in (("statuses", status), ("levels", level)):
@@ -133,7 +133,7 @@ class Tally:
         counts = self.counts if whole else parts.count_lines(order.temporary, order.shard.records)
         size, sha256 = parts.measure(order.temporary)
         slowest = [(round(seconds, 6), number) for seconds, number in nlargest(parts.SLOWEST, self.times)]
-        seconds = round(time.perf_counter() - self.began, 6)
+        seconds = round(time.process_time() - self.began, 6)
         return parts.About(order.shard.records, size, sha256, **counts, seconds=seconds, slowest=slowest)
 
 
@@ -145,7 +145,7 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
     """
     for raw in job.raw_records(order.shard, order.start):
         limit_cpu(job.limits.seconds)
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             status, fields, line = result_line(job.task, job.record(raw))
         except MemoryError:
@@ -160,7 +160,7 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
         file.write(line)
         if order.flush:
             file.flush()
-        tally.add(raw.number, status, fields.get("level"), time.perf_counter() - began)
+        tally.add(raw.number, status, fields.get("level"), time.process_time() - began)
     return True
 
 

@@ -69,9 +69,14 @@ def runs(command: Callable[..., Any]) -> Callable[..., Any]:
     def wrapped(memory: int, record_seconds: int, as_json: bool, folder: str, **rest: Any) -> int:
         names = ("workers", "cluster", "shard", "resume", "plan_only")
         how = {name: rest.pop(name) for name in names} | {"limits": batches.Limits(memory << 20, record_seconds)}
-        with terminable(), progress_bar() as show:
-            how |= {"on_progress": show, "on_crash": report_crash}
-            return finish(lambda: command(folder=folder, how=how, **rest), folder, as_json)
+
+        def run() -> Totals:
+            with terminable(), progress_bar() as show:
+                shown = {"on_progress": show, "on_crash": report_crash}
+                totals: Totals = command(folder=folder, how=how | shown, **rest)
+                return totals
+
+        return finish(run, folder, as_json)
 
     return wrapped
 
@@ -149,7 +154,7 @@ def print_totals(totals: Totals, folder: str, as_json: bool) -> None:
     if as_json:
         print_json(totals.document())
         return
-    echo(f"{totals.done_records:,} of {numbered(totals.records, 'record')} in {folder}")
+    echo(f"{totals.done_records:,} of {totals.records:,} records in {folder}")
     found = totals.document()
     for heading in ("statuses", "levels"):
         for name, count in found[heading].items():

@@ -138,10 +138,12 @@ def generate(
                 else:
                     plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
                     print_made(made, plain, done == 0, as_json and to not in (None, "json"))
+                    if seed is None and to not in (None, "json") and not as_json:
+                        note(f"seed {made.seed}")  # the text does not hold it
                 show_change(made)
                 done += 1
                 if stats is not None:
-                    ratings.append(rate(reasons or api.explain(made.puzzle)))
+                    ratings.append(rate(generator.family, reasons or api.explain(made.puzzle)))
                 advance()
     except KeyboardInterrupt:
         return report_error(f"interrupted: {done} of {number} are done", INTERRUPTED)

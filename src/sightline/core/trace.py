@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either
 from sightline.core.display import ShownAsPage
-from sightline.core.levels import level_of
 from sightline.core.sentence import numbered
 from sightline.core.step import Step
 
@@ -82,8 +81,8 @@ class Trace(ShownAsPage):
 
     def __repr__(self) -> str:
         tier = max((found.tier for found in self.rounds), default=1) or 1
-        level = f", {level_of(tier)}" if self.end in (End.SOLVED, End.BEST) else ""
-        return f"<Trace: {numbered(len(self.reported().steps), 'step')}, {self.end.value}{level}>"
+        known = f", tier {tier}" if self.end in (End.SOLVED, End.BEST) else ""
+        return f"<Trace: {numbered(len(self.reported().steps), 'step')}, {self.end.value}{known}>"
 
     def __str__(self) -> str:
         steps = self.reported().steps

@@ -32,6 +32,8 @@ class Request:
     level: str | None = None
     symmetry: Symmetry = Symmetry.NONE
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    skill: str | None = None
+    """The level whose tiers the puzzle should need: the generator chooses one of `Maker.skills` for the level."""
 
 
 def check_size(request: Request, title: str, largest: int) -> None:
@@ -39,6 +41,16 @@ def check_size(request: Request, title: str, largest: int) -> None:
     if not 1 <= min(request.rows, request.columns) <= max(request.rows, request.columns) <= largest:
         asked = f"{request.rows}×{request.columns}"
         raise InvalidPuzzle(f"{title} puzzles are made from 1×1 to {largest}×{largest}, not {asked}")
+
+
+SkillSizes = Mapping[str, Mapping[str, tuple[int, int]]]
+"""By level and skill, the smallest and the largest size at which puzzles made for the skill often have the level."""
+
+
+def skills_at(sizes: SkillSizes, level: str | None, size: int, possible: Sequence[str]) -> list[str]:
+    """The skills with which puzzles of that level and size are found, of those that are possible."""
+    found = sizes.get(level or "", {})
+    return [skill for skill, (least, most) in found.items() if least <= size <= most and skill in possible]
 
 
 Part = tuple[int, ...]
@@ -75,9 +87,14 @@ class Maker(Generic[P, D]):
     """Another draft, a little different near these spots of the puzzle."""
     levels: Callable[[Request], Sequence[str]]
     """The levels that can be made of this size and with these options; raises InvalidPuzzle if none can."""
+    skills: Callable[[Request], Sequence[str]] = lambda request: [request.level] if request.level else []
+    """The levels whose tiers puzzles of the request's level may need, to be tried in turn: with a calibration, a small
+    puzzle that takes hard techniques is no harder than a large one that takes easy ones."""
     parts: Callable[[Rng, P, Request], Sequence[Part]] = lambda rng, puzzle, request: ()
     """What may be removed from a puzzle, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle
+    keeps_clues: Callable[[Request], bool] = lambda request: False
+    """Whether puzzles of the request's level have clues that they could do without: that is what makes them easy."""
     unique: Callable[[Request], bool] = lambda request: True
     """Whether the solution must be the only one; if not, any puzzle will do."""
     floor: Callable[[Request], int] = lambda request: 0

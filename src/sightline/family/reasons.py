@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from sightline.core.board import Fact, Puzzle
 from sightline.core.technique import Places, Technique
 from sightline.core.words import Word
+from sightline.family.calibration import Calibration
 from sightline.family.shortcuts import NONE, Shortcuts
 
 P = TypeVar("P", bound=Puzzle)
@@ -52,5 +53,7 @@ class Reasons(Generic[P]):
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
     unwritten: int = 0
     """The mask of values that a player does not write down: bookkeeping may settle them without a word."""
+    calibration: Calibration[P] | None = None
+    """How the effort is computed so that levels agree with what people say; without it the tier gives the level."""
     shortcuts: Shortcuts[P] = NONE
     """What the kernel answers quickly; the family fills it in from the capability of that name."""

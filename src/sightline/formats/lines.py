@@ -48,10 +48,11 @@ def read_lines(file: Any) -> Iterator[Line]:
             yield Line(number, raw)
         else:
             yield Line(number, raw, too_long=True)
-            _skip_line(file, number)
+            skip_line(file, number)
 
 
-def _skip_line(file: Any, number: int) -> None:
+def skip_line(file: Any, number: int) -> None:
+    """Reads the rest of a line that is too long."""
     skipped = 0
     while (raw := file.readline(LONGEST_LINE)) and raw[-1:] not in ("\n", b"\n"):
         skipped += len(raw)

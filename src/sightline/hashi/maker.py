@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry
+from sightline.family.maker import LessonNeeds, Maker, Part, Request, SkillSizes, Symmetry, skills_at
 from sightline.formats.tokens import excerpt, number, yes_or_no
 from sightline.hashi.builder import SYMMETRIES, MapBuilder, first_bridges, grow_map, image_function, is_separate, option
 from sightline.hashi.puzzle import LARGEST, MOST_ISLANDS, MOST_PLANKS, UNKNOWN, WATER, Hashi
@@ -135,7 +135,7 @@ LARGEST_DENSITY = 35
 """The largest percent of cells that can be islands."""
 
 
-def levels(request: Request) -> list[str]:
+def skills_possible(request: Request) -> list[str]:
     check(request)
     if request.options.get("style") == "map":
         return []
@@ -149,6 +149,26 @@ def levels(request: Request) -> list[str]:
     most = MOST_ISLANDS_OF_LEVEL | (MOST_ISLANDS_MIRRORED if rigid else {})
     found = [level for level, few in fewest.items() if few <= islands <= most.get(level, islands)]
     return [level for level in found if level not in unreachable_levels(request)]
+
+
+EVERY = LARGEST**2
+SKILLS: SkillSizes = {
+    "easy": {"easy": (0, EVERY)},
+    "medium": {"hard": (18, EVERY), "expert": (9, 40)},
+    "hard": {"expert": (20, EVERY), "extreme": (16, 24)},
+    "expert": {"expert": (45, EVERY), "extreme": (16, 90)},
+    "extreme": {"extreme": (50, 600)},
+}
+
+
+def skills(request: Request) -> list[str]:
+    """The skills for the level of the request."""
+    return skills_at(SKILLS, request.level, count_islands(request), skills_possible(request))
+
+
+def levels(request: Request) -> list[str]:
+    """The levels that can be made."""
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 def count_islands(request: Request) -> int:
@@ -210,6 +230,7 @@ MAKER: Maker[Hashi, Draft] = Maker(
     pose=pose,
     change=change,
     levels=levels,
+    skills=skills,
     parts=parts,
     without=hide,
     unique=lambda request: request.options.get("style") != "map",

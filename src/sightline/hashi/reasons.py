@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sightline.core.errors import FormatError
 from sightline.family.reasons import Reasons
 from sightline.hashi import constraints
+from sightline.hashi.calibration import CALIBRATION
 from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import read_answer, read_drawing
@@ -54,4 +55,5 @@ REASONS = Reasons(
     read_position=read_position,
     relax=relax,
     unwritten=0b1,
+    calibration=CALIBRATION,
 )

@@ -37,7 +37,7 @@ def test_a_made_puzzle_is_as_asked_for(law, case):
         assert solutions.unique
         assert law.count_answers(puzzle) == 1
     assert sl.rate(puzzle).level == level
-    assert spare_parts(generator, puzzle) == []
+    assert generator.goal.eased or spare_parts(generator, puzzle) == []
 
 
 def test_without_a_level_any_puzzle_with_one_answer_will_do(law):

@@ -13,6 +13,6 @@ def test_the_tier_is_that_of_the_hardest_step(law):
         if explained.trace.end in (End.SOLVED, End.BEST):
             parts = [part for step in explained.trace.reported() for part in step.reported_parts or (step,)]
             announced = {(part.technique.tier, part.technique.name) for part in parts}
-            rating = rate(explained.trace)
+            rating = rate(law.family, explained.trace)
             assert rating.tier == max(announced, default=(1, ""))[0], (explained.puzzle, announced)
             assert (rating.tier, rating.hardest) in announced or not announced

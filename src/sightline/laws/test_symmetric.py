@@ -24,7 +24,7 @@ def test_turned_and_mirrored_puzzles_have_as_many_solutions(family):
 
 
 def measured(family: Family[Any, Any], puzzle: Any) -> tuple[Any, ...]:
-    rating = rate(explain(family, family.start(puzzle)))
+    rating = rate(family, explain(family, family.start(puzzle)))
     return rating.level, rating.tier, rating.effort
 
 

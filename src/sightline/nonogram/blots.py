@@ -22,7 +22,7 @@ LARGEST_PATCH = 20
 
 def draw_blots(rng: Rng, request: Request) -> Draft:
     """A picture with the patch that its level needs; around that, as many cells are filled as asked for."""
-    level = request.level or "easy"
+    level = request.skill or "easy"
     density = request.options.get("density")
     cells = smooth_noise(rng, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE_SIDE else SMOOTHEST)
     if level not in NOISE_PERCENT and density is None:
@@ -38,9 +38,9 @@ def draw_blots(rng: Rng, request: Request) -> Draft:
 
 def patch_size(request: Request) -> tuple[int, int]:
     """The rows and columns of a patch: half of it is filled, so its size is limited by the density asked for."""
-    density = request.options.get("density") if request.level in NEEDS_PATCH else None
+    density = request.options.get("density") if request.skill in NEEDS_PATCH else None
     side = isqrt(10_000 if density is None else 200 * min(density, 100 - density))  # percent of the picture's side
-    most = LARGEST_PATCH if request.level in NOISE_PERCENT else max(request.rows, request.columns)
+    most = LARGEST_PATCH if request.skill in NOISE_PERCENT else max(request.rows, request.columns)
     rows, columns = (min(most, -(-length * side // 100)) for length in (request.rows, request.columns))
     return rows, columns
 

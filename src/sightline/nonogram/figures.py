@@ -23,7 +23,7 @@ def draw_style(rng: Rng, request: Request) -> Draft:
 
 def looks_like_something(request: Request) -> bool:
     """Whether nothing that was asked for needs a rougher picture; letters and figures take a few cells."""
-    plain = request.level in (None, "easy") and request.options.get("density") is None
+    plain = request.skill in (None, "easy") and request.options.get("density") is None
     return plain and SMALLEST <= min(request.rows, request.columns) <= max(request.rows, request.columns) <= LARGEST
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import isqrt
 from typing import Any
 
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Request, Symmetry, check_size
+from sightline.family.maker import LessonNeeds, Maker, Request, SkillSizes, Symmetry, check_size, skills_at
 from sightline.formats.tokens import number, yes_or_no
 from sightline.nonogram import photo
 from sightline.nonogram.blots import Draft, patch_size, smooth_noise
@@ -133,7 +134,7 @@ def is_own(request: Request) -> bool:
     return bool(request.options.get("picture") or request.options.get("drawing"))
 
 
-def levels(request: Request) -> list[str]:
+def skills_possible(request: Request) -> list[str]:
     check_size(request, "Nonogram", LARGEST)
     density = request.options.get("density")
     if density is not None and not 0 <= density <= 100:
@@ -145,11 +146,35 @@ def levels(request: Request) -> list[str]:
     if max(request.rows, request.columns) > LARGEST_WITH_LEVEL:
         return []
     halves = 2 if density is None or density <= 50 else 3 if density <= 80 else 5
-    sides = {level: min(patch_size(replace(request, level=level))) for level in SMALLEST_OF_LEVEL}
+    sides = {level: min(patch_size(replace(request, skill=level))) for level in SMALLEST_OF_LEVEL}
     found = [level for level, side in sides.items() if level == "easy" or 2 * side >= halves * SMALLEST_OF_LEVEL[level]]
     return (
         found[: found.index("extreme")] if colors(request) > 3 and "extreme" in found else found
     )  # colours make it easier
+
+
+SKILLS: SkillSizes = {
+    "easy": {"easy": (1, 20), "hard": (4, 9)},
+    "medium": {"easy": (17, 32), "medium": (8, 14), "hard": (10, 17), "expert": (7, 10)},
+    "hard": {"medium": (15, 24), "hard": (15, 22), "expert": (9, 15), "easy": (24, 50)},
+    "expert": {"medium": (20, 45), "hard": (19, 30), "expert": (15, 19), "extreme": (13, 16), "easy": (45, 80)},
+    "extreme": {"extreme": (14, 80), "expert": (19, 80)},
+}
+
+
+def skills(request: Request) -> list[str]:
+    """The skills for the level of the request: those of the size of its hard patch, which with few or many filled cells
+    is small; with a picture of the user's own, all are tried."""
+    possible = skills_possible(request)
+    if is_own(request):
+        return [skill for skill in SKILLS.get(request.level or "", ()) if skill in possible]
+    rows, columns = patch_size(replace(request, skill="hard"))
+    return skills_at(SKILLS, request.level, isqrt(rows * columns), possible)
+
+
+def levels(request: Request) -> list[str]:
+    """The levels that can be made."""
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 LARGEST, LARGEST_WITH_LEVEL = 100, 80
@@ -187,6 +212,7 @@ MAKER: Maker[Nonogram, Draft] = Maker(
     pose=pose,
     change=change,
     levels=levels,
+    skills=skills,
     keeps_draft=is_own,
     undo_changes=undo_one_change,
     board_of=finished_board,

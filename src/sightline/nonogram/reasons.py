@@ -5,6 +5,7 @@ from sightline.family.reasons import Reasons
 from sightline.formats.signs import read_sign_position
 from sightline.nonogram import constraints
 from sightline.nonogram.answers import sign_values
+from sightline.nonogram.calibration import CALIBRATION
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
@@ -33,4 +34,5 @@ REASONS = Reasons(
     bookkeeping=BOOKKEEPING,
     printed_clues=lambda puzzle: range(puzzle.shape.lines),
     read_position=read_position,
+    calibration=CALIBRATION,
 )

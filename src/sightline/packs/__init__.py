@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sightline.core.errors import SightlineError
+from sightline.core.levels import LEVELS
 from sightline.family import Family
 from sightline.registry import families, family
 
@@ -38,7 +39,7 @@ def library(name: str | None = None, level: str | None = None) -> list[Entry]:
     """The puzzles of one family or all, of one level or all."""
     chosen = [family(name)] if name else families().values()
     found = [one for owner in chosen for one in entries_of(owner)]
-    levels = list(dict.fromkeys(one.level for one in found if one.level))
+    levels = [known for known in LEVELS if any(one.level == known for one in found)]
     if level is not None and level not in levels:
         raise SightlineError(f"the library has no level '{level[:20]}' here; it has {', '.join(levels) or 'none'}")
     return [one for one in found if level in (None, one.level)]

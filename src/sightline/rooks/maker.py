@@ -40,8 +40,8 @@ def wall_percent(request: Request) -> int:
     asked = request.options.get("blocked")
     if asked is not None:
         return int(asked)
-    least, most = wall_range(request.level or "hard", request)
-    return max(least, min(WALL_PERCENT[request.level or "hard"], most))
+    least, most = wall_range(request.skill or "hard", request)
+    return max(least, min(WALL_PERCENT[request.skill or "hard"], most))
 
 
 def propose(rng: Rng, request: Request) -> Draft:
@@ -94,7 +94,7 @@ def levels(request: Request) -> list[str]:
 
 
 def can_have_level(level: str, request: Request) -> bool:
-    asked = replace(request, level=level)
+    asked = replace(request, skill=level)
     if not count_walls(asked):
         return level == "easy"
     least, most = wall_range(level, request)

@@ -1,11 +1,12 @@
 """Making Skyscrapers puzzles: a random Latin square, all its clues, and which of them can be removed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.family import Option
-from sightline.family.maker import LessonNeeds, Maker, Part, Request, Symmetry, check_size
+from sightline.family.maker import LessonNeeds, Maker, Part, Request, SkillSizes, Symmetry, check_size, skills_at
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.squares import (
@@ -32,13 +33,7 @@ def gives_towers(request: Request) -> bool:
     asked = request.options.get("givens")
     if asked is not None:
         return bool(asked)
-    return request.rows > 6 or too_hard_without_towers(request) or few_heights(request)
-
-
-def too_hard_without_towers(request: Request) -> bool:
-    """Whether clues alone would be too hard for an easy puzzle: with parks they rule out little."""
-    parks = parks_of(request)
-    return parks > 0 and (request.rows > 5 or parks > 1) and request.level == "easy"
+    return request.rows > 6 or request.level == "easy" or few_heights(request)
 
 
 def few_heights(request: Request) -> bool:
@@ -82,8 +77,10 @@ def change(rng: Rng, square: Square, spots: Sequence[int], request: Request) -> 
 
 def parts(rng: Rng, puzzle: Skyscrapers, request: Request) -> list[Part]:
     """Towers first, so that few remain; cells are numbered before clues. Symmetric images are removed together."""
-    n = puzzle.size
+    n, given = puzzle.size, puzzle.given_values
     towers = orbits(rng.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
+    if request.level == "medium":  # who must find the tallest towers first has more to do
+        towers.sort(key=lambda part: given[part[0]] != puzzle.tallest)
     return towers + orbits(rng.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
 
 
@@ -128,7 +125,7 @@ def remove_part(puzzle: Skyscrapers, part: Part) -> Skyscrapers:
     return puzzle.without([thing - cells for thing in part if thing >= cells], [t for t in part if t < cells])
 
 
-def levels(request: Request) -> list[str]:
+def skills_possible(request: Request) -> list[str]:
     n = request.rows
     if request.rows != request.columns:
         raise InvalidPuzzle(f"a Skyscrapers grid is square, and {request.rows}×{request.columns} is not")
@@ -147,6 +144,28 @@ def levels(request: Request) -> list[str]:
     if n == 4 and request.symmetry is Symmetry.QUARTER_TURN:
         found.remove("expert")
     return [level for level in found if not (clues_only and too_rare(level, n, parks))]
+
+
+SKILLS: SkillSizes = {
+    "easy": {"easy": (1, 16)},
+    "medium": {"easy": (3, 16)},
+    "hard": {"medium": (4, 10), "easy": (4, 16), "hard": (5, 9)},
+    "expert": {"expert": (5, 9), "hard": (8, 20), "medium": (11, 20)},
+    "extreme": {"extreme": (6, 20), "expert": (8, 12)},
+}
+"""Puzzles with few clues are hard at least, whatever techniques they take."""
+
+
+def skills(request: Request) -> list[str]:
+    """The skills for the level of the request: clues alone are not easy, as they rarely show a tallest tower."""
+    if request.level == "easy" and request.rows > 2 and not gives_towers(request):
+        return []
+    return skills_at(SKILLS, request.level, request.rows, skills_possible(request))
+
+
+def levels(request: Request) -> list[str]:
+    """The levels that can be made."""
+    return [level for level in SKILLS if skills(replace(request, level=level))]
 
 
 def check_diagonals(request: Request) -> None:
@@ -222,6 +241,8 @@ MAKER: Maker[Skyscrapers, Square] = Maker(
     pose=pose,
     change=change,
     levels=levels,
+    skills=skills,
+    keeps_clues=lambda request: request.level in ("easy", "medium"),
     parts=parts,
     without=remove_part,
     lesson=lambda technique: LESSONS.get(technique, LessonNeeds(options=GIVENS)),

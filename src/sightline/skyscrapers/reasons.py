@@ -7,6 +7,7 @@ from sightline.family import grids
 from sightline.family.reasons import Reasons
 from sightline.formats.positions import read_cells
 from sightline.skyscrapers import constraints
+from sightline.skyscrapers.calibration import CALIBRATION
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES, two_clue_elimination
 
@@ -38,4 +39,5 @@ REASONS = Reasons(
     printed_clues=constraints.printed_clues,
     read_position=read_position,
     relax=relax,
+    calibration=CALIBRATION,
 )

@@ -49,6 +49,9 @@ def main(control: socket.socket, work: Work) -> None:
         signal.set_wakeup_fd(-1)
         for child in children:
             os.kill(child, signal.SIGKILL)
+        for child in children:
+            with suppress(ChildProcessError):
+                os.waitpid(child, 0)
 
 
 def _drain(wake: socket.socket) -> None:

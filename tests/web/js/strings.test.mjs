@@ -45,3 +45,22 @@ test("every key that the page names is there", async () => {
     for (const [, one, other] of used) assert.ok((one ?? other) in english, `${name}: ${one ?? other}`);
   }
 });
+
+test("no words for people are written outside the catalogues", () => {
+  const files = readdirSync(ROOT, { recursive: true }).filter((name) => name.endsWith(".js") && !/strings\/|words\.js/.test(name));
+  const patterns = [
+    /\blabel: "[A-Za-z]{2,}/,
+    /\bnotify\("/,
+    /\bannounce\("/,
+    /textContent = "[A-Za-z]/,
+    /"aria-label": ["`][A-Za-z]|\("aria-label", ["`][A-Za-z]/,
+    /(?:placeholder|title): "[A-Za-z]/,
+    /\["[A-Z][a-z]+[^"]*", ["`]/,
+    /(?:editHelp|brokenText) = "[A-Za-z]/,
+    /"[A-Z][a-z]+ [a-z]+ [^"]*\."/,
+  ];
+  for (const name of files) {
+    const text = readFileSync(new URL(name, ROOT), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, "");
+    for (const pattern of patterns) assert.equal(text.match(pattern)?.[0], undefined, `${name}: ${pattern}`);
+  }
+});

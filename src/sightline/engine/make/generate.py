@@ -3,6 +3,7 @@
 Only tests are counted, never time, and every choice comes from `Rng`: a seed makes the same puzzle everywhere.
 """
 
+from itertools import count
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
@@ -25,22 +26,26 @@ class Made(NamedTuple):
 class Generator:
     """Makes the puzzles of one request, one seed after the other."""
 
-    def __init__(self, goal: Goal) -> None:
-        self.goal, self.family, self.request, self.maker = goal, goal.family, goal.request, goal.maker
+    def __init__(self, *goals: Goal) -> None:
+        self.goals, self.goal = goals, goals[0]
+        self.family, self.request, self.maker = self.goal.family, self.goal.request, self.goal.maker
 
     def make(self, seed: int) -> Made:
-        """The puzzle of a seed: one draft after the other is proposed until one leads to what is asked for."""
-        goal = self.goal
-        goal.tests.spent = 0
+        """The puzzle of a seed: one draft after the other is proposed, for each goal in turn, until one leads there."""
+        self.goal.tests.spent = 0
         seeds = Rng(seed)
-        rng = seeds.fork()
-        first = self.maker.propose(rng, self.request)
-        found = nearest(goal, rng, first) if goal.keeps_draft else None
-        while found is None:
-            found = goal.develop(rng, first)
-            if found is None:
-                rng = seeds.fork()
-                first = first if goal.keeps_draft else self.maker.propose(rng, self.request)
+        first = found = None
+        for turn in count():
+            goal = self.goal = self.goals[turn % len(self.goals)]
+            rng = seeds.fork()
+            if first is None or not goal.keeps_draft:
+                first = self.maker.propose(rng, goal.request)
+            if goal.keeps_draft and turn < len(self.goals):
+                found = nearest(goal, rng, first)
+            found = found or goal.develop(rng, first)
+            if found:
+                break
+        assert found
         return self.made(seed, first, *found)
 
     def made(self, seed: int, first: Any, last: Any, puzzle: Any) -> Made:

@@ -4,11 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sightline.core.levels import level_of
+from sightline.core.levels import LEVELS, level_of
 from sightline.core.rng import Rng
-from sightline.engine.make.limits import MOST_PARTS
+from sightline.engine.make.grade import graded_level
+from sightline.engine.make.limits import GRADE_COST, MOST_PARTS
 from sightline.engine.make.puzzle_tests import PuzzleTests
 from sightline.engine.reason.tier_check import tier_of
+from sightline.family.maker import Part
 
 
 class Attempt(NamedTuple):
@@ -24,6 +26,10 @@ class Goal(ABC):
 
     def __init__(self, tests: PuzzleTests, minimal: bool) -> None:
         self.tests, self.minimal = tests, minimal
+        self.removed: list[Part] = []
+        """The parts that were removed last, in that order."""
+        self.last_level: tuple[Any, str] | None = None
+        """The last puzzle that was graded, and its level."""
         self.family, self.request, self.maker = tests.family, tests.request, tests.maker
         self.keeps_draft = self.maker.keeps_draft(self.request)
 
@@ -53,8 +59,14 @@ class Goal(ABC):
 
     def measure_level(self, puzzle: Any) -> str:
         """The level of a puzzle as its rating says."""
+        board = self.family.start(puzzle)
         solution = self.tests.solution(puzzle) if self.maker.unique(self.request) else None
-        return level_of(tier_of(self.family, self.family.start(puzzle), solution))
+        if self.family.require("reasons").calibration is None or solution is None:
+            return level_of(tier_of(self.family, board, solution))
+        if self.last_level is None or self.last_level[0] != puzzle:
+            self.tests.spend(GRADE_COST)
+            self.last_level = puzzle, graded_level(self.family, board, solution, self.request.level or LEVELS[-1])
+        return self.last_level[1]
 
     # --- until no change is left that is not needed
 
@@ -86,10 +98,12 @@ class Goal(ABC):
         """
         waiting = list(self.maker.parts(rng, puzzle, self.request))[::-1]
         many = MOST_PARTS if self.minimal else 1
+        self.removed = []
         while waiting:
             parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
             less = self.maker.without(puzzle, tuple(thing for part in parts for thing in part))
             if self.is_good(less):
+                self.removed += parts
                 puzzle, many = less, min(2 * many, MOST_PARTS) if self.minimal else 1
                 if not self.minimal and self.is_hard_enough(puzzle):
                     break

@@ -112,7 +112,7 @@ class LessonGoal(Goal):
         """Whether the explanation shows the technique and nothing of a higher tier: in its own order it may go another
         way, or find the same by another technique of the tier."""
         self.tests.spend(CHECK_COST)
-        rating = rate(explain(self.family, self.family.start(puzzle), sentences=False))
+        rating = rate(self.family, explain(self.family, self.family.start(puzzle), sentences=False))
         highest = max(technique.tier for technique in self.taught)
         return any(technique.name in rating.profile for technique in self.taught) and (rating.tier or 0) <= highest
 
@@ -196,12 +196,12 @@ def needs(family: Family[Any, Any], technique: str) -> LessonNeeds:
 
 
 def with_level(family: Family[Any, Any], technique: str, request: Request) -> Request:
-    """The request with the level that the technique brings; raises `SightlineError` if it cannot be as asked for."""
+    """The request with the skill that the technique takes; raises `SightlineError` if it cannot be as asked for."""
     if request.level is not None:
         raise SightlineError("a technique brings its own level: ask for one or the other")
     taught = techniques_called(family, technique)[0]
     check_lesson(needs(family, technique), taught.name, request)
-    return replace(request, level=level_of(taught.tier))
+    return replace(request, skill=level_of(taught.tier))
 
 
 def with_room(family: Family[Any, Any], technique: str, request: Request) -> Request:

@@ -1,11 +1,14 @@
 """Puzzles of a level: the tiers up to it solve them, and those below do not; or of any level, with one solution."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
+from sightline.core.levels import LEVELS
 from sightline.core.rng import Rng
 from sightline.engine.make.goal import Attempt, Goal
+from sightline.engine.make.grade import is_within
 from sightline.engine.make.limits import (
     CHANGES_TO_OPEN,
     CHECK_COST,
@@ -16,6 +19,7 @@ from sightline.engine.make.limits import (
     IDLE_CHANGES,
     MANY_COST,
     MOST_CHANGES,
+    MOST_MISSES,
     PROGRESS,
     SEARCHED_SPOTS,
     SPOTS_PER_TEST,
@@ -38,16 +42,21 @@ class Checked(NamedTuple):
 class LevelGoal(Goal):
     """A puzzle of the level that the request names."""
 
-    def __init__(self, tests: PuzzleTests, minimal: bool) -> None:
+    def __init__(self, tests: PuzzleTests, minimal: bool, skill: str | None) -> None:
         super().__init__(tests, minimal)
+        self.request = replace(self.request, skill=skill)
         self.reasons: Reasons[Any] = self.family.require("reasons")
         self.shortcuts = self.reasons.shortcuts
         self.target = target_of(self.family, self.request)
+        self.graded = bool(self.request.level and self.reasons.calibration)
+        """Whether the level comes from the effort; else the tiers say it."""
+        self.eased = False
+        """Whether removed parts were put back, because the puzzle was too hard without them."""
 
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
         draft = hardest = first
-        most = 0
+        most, misses = 0, 0
         there: Sequence[int] = ()
         for tries in range(MOST_CHANGES):
             draft = self.make_unique(rng, draft)
@@ -56,6 +65,9 @@ class LevelGoal(Goal):
             puzzle, spots, open_work = self.attempt(rng, draft)
             if not spots:
                 return self.undo_changes(rng, first, draft, puzzle)
+            misses += self.graded and open_work is None
+            if misses == MOST_MISSES and not self.keeps_draft:
+                return None
             if self.target.search and open_work is not None:  # uphill: never back to less open work
                 if open_work >= most:
                     hardest, most, there = draft, open_work, self.tests.left_open(puzzle)
@@ -68,18 +80,53 @@ class LevelGoal(Goal):
 
     def attempt(self, rng: Rng, draft: Any) -> Attempt:
         """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
-        puzzle = self.remove_clues(rng, self.tests.pose(draft))
+        whole = self.tests.pose(draft)
+        if self.graded and self.maker.keeps_clues(self.request):
+            self.removed = list(self.maker.parts(rng, whole, self.request))
+            puzzle = self.ease(whole, self.with_removed(whole, len(self.removed)))
+            return Attempt(puzzle, [] if self.confirmed(puzzle) else [rng.below(puzzle.spots)], None)
+        puzzle = self.remove_clues(rng, whole)
         below = self.check_floor(puzzle)
         if below and not below.left:
             return Attempt(puzzle, [rng.below(puzzle.spots)], below.open_work)
         stuck = self.stuck(puzzle) if self.target.cap < LONG_CHAIN.tier else ()
+        if self.graded and not stuck:
+            puzzle = self.ease(whole, puzzle)
         return Attempt(puzzle, stuck or ([] if self.confirmed(puzzle) else [rng.below(puzzle.spots)]), None)
 
     def confirmed(self, puzzle: Any) -> bool:
         """Whether the rating agrees. With a closure that is only part of what techniques conclude, a check may see
         what the rating, in its own order, does not."""
+        if self.graded:
+            return self.measure_level(puzzle) == self.request.level
         partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
         return not (partial and self.request.level) or self.measure_level(puzzle) == self.request.level
+
+    def ease(self, whole: Any, puzzle: Any) -> Any:
+        """The puzzle, or if it is too hard, with as many of its removed parts put back as make it easy enough."""
+        self.eased = False
+        if not self.removed or not self.too_hard(puzzle) or self.too_hard(whole):
+            return puzzle
+        least, most = 0, len(self.removed)  # easy enough, and too hard, with so many parts removed
+        while most - least > 1:
+            middle = (least + most) // 2
+            if self.too_hard(self.with_removed(whole, middle)):
+                most = middle
+            else:
+                least = middle
+        self.eased = True
+        return self.with_removed(whole, least)
+
+    def with_removed(self, whole: Any, parts: int) -> Any:
+        """The puzzle with only the first of its removed parts gone."""
+        return self.maker.without(whole, tuple(thing for part in self.removed[:parts] for thing in part))
+
+    def too_hard(self, puzzle: Any) -> bool:
+        wanted = self.request.level or LEVELS[-1]
+        if self.target.search:
+            return LEVELS.index(self.measure_level(puzzle)) > LEVELS.index(wanted)
+        self.tests.spend(CHECK_COST)
+        return not is_within(self.family, self.family.start(puzzle), self.target.cap, wanted)
 
     # --- until the solution is unique
 

@@ -13,6 +13,8 @@ DEFAULT_TESTS = 60_000
 CHECK_COST = 5
 """Tests that a check of the tiers counts for. It takes as long as 2, 29 and 265 propagations in three families at
 8×8, 20×20 and 12×12; in the last of them propagation is that quick."""
+GRADE_COST = 60
+"""Tests that it counts for to work out the level of a puzzle from its rounds: about 20 ms."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 40, 2000
@@ -31,6 +33,8 @@ PROGRESS = 16
 """Progress is one ambiguous spot fewer of so many. If any spot fewer counts, a 60×60 picture takes twice the tests."""
 MOST_CHANGES = 100
 """Changes because the puzzle is too easy or too hard. 25: 76 % more tests; 400: 9 % more."""
+MOST_MISSES = 2
+"""Puzzles of a draft that need the tiers wanted but are not of the level wanted, before it is given up."""
 CHANGES_TO_OPEN = 2
 """Changes after which propagation must leave something open, where a puzzle that needs a search is wanted.
 1: 4 % more tests; never: 54 % more."""

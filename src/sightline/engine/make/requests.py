@@ -34,7 +34,9 @@ def generator(
         request = new_request(maker, size, level, symmetry, chosen)
         check_request(maker, family, request)
         asked = f"{level} puzzle" if level else "puzzle"
-        return Generator(LevelGoal(PuzzleTests(family, request, asked, budget), minimal))
+        tests_of = PuzzleTests(family, request, asked, budget)
+        skills = maker.skills(request) if level else [None]
+        return Generator(*(LevelGoal(tests_of, minimal, skill) for skill in skills))
     defaults = lessons.needs(family, technique).options
     request = new_request(maker, size, level, symmetry, {**defaults, **chosen})
     if size is None:

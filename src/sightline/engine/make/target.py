@@ -22,9 +22,9 @@ class Target(NamedTuple):
 
 
 def target_of(family: Family[Any, Any], request: Request) -> Target:
-    if request.level is None:
+    if request.skill is None:
         return Target(NESTED.tier, maker_of(family).floor(request), False)
-    tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == request.level]
+    tiers = [tier for tier, level in TIERS.items() if LEVELS[level] == request.skill]
     search = most_rounds(family.require("reasons"), max(tiers)) > 0
     return Target(max(tiers), max(min(tiers) - 1, 0), search)
 

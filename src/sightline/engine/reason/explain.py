@@ -10,11 +10,12 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.cases import with_words
-from sightline.engine.reason.frugal import FEW_LINKS, steps_with_short_arguments, told_length
+from sightline.engine.reason.frugal import FEW_LINKS, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
@@ -52,14 +53,16 @@ def explain(
             report_found(len(steps))
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
-    except (BudgetExceeded, Cancelled, Stopped) as stop:
-        stop.partial = Trace(board, tuple(map(finish, steps)), tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        told = steps
+        if sentences and not every:
+            told = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
+        elif sentences:
+            told = [*map(finish, steps)]
+        return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+    except (BudgetExceeded, Cancelled, Stopped) as stop:  # what is left of the budget does not go into arguments
+        known = tuple(map(with_argument, steps))
+        stop.partial = Trace(board, known, tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
         raise
-    if sentences and not every:
-        steps = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
-    elif sentences:
-        steps = [*map(finish, steps)]
-    return Trace(board, tuple(steps), tuple(rounds), reasoner.end)
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
@@ -76,6 +79,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
 def with_short_arguments(reasoner: Reasoner, start: Board[Any], steps: list[Step]) -> list[Step]:
     """The same steps, or others with shorter arguments if some of these are long."""
     if reasoner.end is not End.SOLVED or all(told_length(step) <= FEW_LINKS for step in steps):
+        return steps
+    if sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
     tier = max(step.technique.tier for step in steps)
     return steps_with_short_arguments(reasoner.family, start, tier, reasoner.possible) or steps

@@ -22,6 +22,18 @@ MOST_CHAINS = 24
 """Chains that are written out to find the shortest; the others have as many rounds at least."""
 
 
+MOST_LINKS = 1_000
+"""Links that are written out before the search for short arguments is given up: about half a second."""
+
+
+WORTH_TRYING = 300
+"""The most links of a whole explanation for which shorter arguments are looked for: beyond that it takes too long."""
+
+
+class TooLong(Exception):
+    """The search for short arguments takes too long."""
+
+
 class FrugalReasoner(Reasoner):
     """Leaves long arguments alone as long as there is something else. What a round finds then depends on how the board
     lies, so ratings do not come from here."""
@@ -30,9 +42,12 @@ class FrugalReasoner(Reasoner):
         super().__init__(family, board)
         self.long: list[Step] = []
         """The long steps of this round."""
+        self.written = 0
+        """Links written out so far."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
+        self.count_links(len(step.deduction.links) if step else 0)
         if step and told_length(step) > FEW_LINKS:
             self.looked.pop(technique, None)
             self.long.append(step)
@@ -43,6 +58,16 @@ class FrugalReasoner(Reasoner):
         """What short steps say; if there is none, the shortest of the long ones."""
         self.long.clear()
         return super().learn(proposals) or self.take_shortest(self.long)
+
+    def count_links(self, links: int) -> None:
+        self.written += links
+        if self.written > MOST_LINKS:
+            raise TooLong
+
+    def refutation(self, chain: Chain) -> tuple[Technique, Deduction]:
+        found = refutation_of(chain)
+        self.count_links(len(found[1].links))
+        return found
 
     def take_shortest(self, steps: Iterable[Step]) -> list[Step]:
         step = min(steps, key=lambda step: (step.technique.tier, told_length(step)), default=None)
@@ -56,13 +81,13 @@ class FrugalReasoner(Reasoner):
         """Short refutations; else the shortest one, or what both values of a spot lead to if that is shorter."""
         false = self.wrong_values()
         chains = self.refuted(false) if any(false) else []
-        short = [chain for chain in chains if len(refutation_of(chain)[1].links) <= FEW_LINKS]
+        short = [chain for chain in chains if len(self.refutation(chain)[1].links) <= FEW_LINKS]
         if short:
             self.plain_chains = self.board, short
         if short or not chains:
             return super().by_assumption(below)
         ways = [(TWO_WAY, way) for way in two_ways(self.reasons, self.board)]
-        more = [*map(refutation_of, later_failures(self.reasons, self.board, false)), *ways]
+        more = [*map(self.refutation, later_failures(self.reasons, self.board, false)), *ways]
         steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
         taken = self.take_shortest(step for step in steps if step)
         return (taken[0].technique, taken) if taken else None
@@ -74,11 +99,14 @@ def steps_with_short_arguments(
     """The steps to a solution of this *tier*, with short arguments where possible; None if they do not get there."""
     reasoner, steps = FrugalReasoner(family, board), list[Step]()
     reasoner.possible = possible
-    while not reasoner.settled():
-        found = reasoner.round()
-        if found is None:
-            return None
-        steps += found[1]
+    try:
+        while not reasoner.settled():
+            found = reasoner.round()
+            if found is None:
+                return None
+            steps += found[1]
+    except TooLong:
+        return None
     return steps if reasoner.end is End.SOLVED and max(step.technique.tier for step in steps) == tier else None
 
 

@@ -2,17 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from math import log2
+from typing import Any
 
 from sightline.core.display import ShownAsPage
-from sightline.core.levels import level_of
+from sightline.core.levels import EASIEST, TIERS, level_at
 from sightline.core.step import Step
-from sightline.core.trace import Trace
+from sightline.core.trace import Round, Trace
+from sightline.family import Family
+from sightline.family.calibration import log_hundredths
+from sightline.family.reasons import Reasons
+
+USUAL_WORK = 1000
+"""The work, as a logarithm in hundredths, of a puzzle in the middle of its level."""
 
 
 @dataclass(frozen=True)
 class Rating(ShownAsPage):
-    """The level, the highest tier needed, the effort (a logarithm), the hardest technique, and uses per technique."""
+    """The level, the highest tier needed, the effort, the hardest technique, and uses per technique.
+
+    The effort begins at 1.00, and each level is one wide: 2.50 is in the middle of medium.
+    """
 
     level: str | None
     tier: int | None
@@ -25,23 +34,34 @@ class Rating(ShownAsPage):
         return asdict(self)
 
 
-def rate(trace: Trace) -> Rating:
-    """Hard techniques count more, and more so if they find few facts among many lines to look at.
+def rate(family: Family[Any, Any], trace: Trace) -> Rating:
+    """The tier is what one must know, the effort what it takes, the level the effort in a word.
 
-    Tier and effort come from the rounds, which are the same however the board is rotated or mirrored.
+    All come from the rounds, which are the same however the board is rotated or mirrored.
     """
     every = (part for step in trace.steps for part in step.parts or (step,))
     reported = [step for step in every if step.technique.tier]
     profile: dict[str, int] = {}
     for step in reported:
         profile[step.technique.name] = profile.get(step.technique.name, 0) + 1
-    tier = max((found.tier for found in trace.rounds), default=1) or 1
-    thousandths = sum(
-        1000 * found.weight * found.open_scopes // (found.open_scopes + found.facts) for found in trace.rounds
-    )
+    effort = effort_of(family.require("reasons"), trace.start.puzzle, trace.rounds)
     hardest = hardest_step(reported)
-    effort = round(log2(1 + thousandths / 1000), 2)
-    return Rating(level_of(tier), tier, effort, hardest.technique.name if hardest else None, profile)
+    tier = highest_tier(trace.rounds)
+    return Rating(level_at(effort), tier, effort / 100, hardest.technique.name if hardest else None, profile)
+
+
+def highest_tier(rounds: Sequence[Round]) -> int:
+    return max((found.tier for found in rounds), default=1) or 1
+
+
+def effort_of(reasons: Reasons[Any], puzzle: Any, rounds: Sequence[Round]) -> int:
+    """The effort in hundredths: as fitted for the family, or else that of the tier's level, by the work it takes."""
+    if reasons.calibration:
+        return reasons.calibration.effort(puzzle, rounds)
+    work = log_hundredths(
+        sum(found.weight * found.open_scopes // (found.open_scopes + found.facts) for found in rounds)
+    )
+    return EASIEST * (1 + TIERS[highest_tier(rounds)]) + (EASIEST - 1) * work // (work + USUAL_WORK)
 
 
 def hardest_step(steps: Sequence[Step]) -> Step | None:
@@ -49,9 +69,9 @@ def hardest_step(steps: Sequence[Step]) -> Step | None:
     return max(steps, key=lambda step: (step.technique.tier, step.technique.weight), default=None)
 
 
-def lower_bound(trace: Trace) -> Rating:
+def lower_bound(family: Family[Any, Any], trace: Trace) -> Rating:
     """What a puzzle deserves at least, from the beginning of its trace; the effort is known only at the end."""
-    return replace(rate(trace), effort=None)
+    return replace(rate(family, trace), effort=None)
 
 
 def unrated(profile: dict[str, int]) -> Rating:

@@ -145,7 +145,7 @@ class Review:
             tick(0)  # raises again if it is the time of the whole verb that is over
             self.complete = False
             return None, None
-        return rate(trace), hardest_step(trace.reported().steps)
+        return rate(self.family, trace), hardest_step(trace.reported().steps)
 
     def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
         self.left = self.steps

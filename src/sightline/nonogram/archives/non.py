@@ -39,6 +39,22 @@ def _nonempty(part: list[tuple[int, str]]) -> Iterator[Fields]:
         yield _read_non(part)
 
 
+META = {"title": "title", "author": "by", "copyright": "copyright", "license": "license", "catalogue": "catalogue"}
+"""The entries of `meta`, and the keys that hold them."""
+
+
+def _read_meta(found: "_Parts") -> dict[str, str]:
+    """What a file says beyond the question; texts stand between quotation marks, some with entities."""
+    from html import unescape  # slow to import
+
+    texts = {name: unescape(_unquoted(found.keys[key])) for name, key in META.items() if key in found.keys}
+    return {name: text for name, text in texts.items() if text}
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
 class _Parts(NamedTuple):
     """What the lines of a file say; keys that are not known here are kept and ignored."""
 
@@ -49,6 +65,10 @@ class _Parts(NamedTuple):
 
 def _read_non(lines: list[tuple[int, str]]) -> Fields:
     found = _parts(lines)
+    return _question(found) | {"meta": _read_meta(found)}
+
+
+def _question(found: _Parts) -> Fields:
     if "goal" in found.keys and not found.sides:
         return _from_goal(found)
     height, breadth = size_of(found.keys.get("height", ""), found.keys.get("width", ""))
@@ -148,7 +168,11 @@ def _from_goal(found: _Parts) -> Fields:
 
 
 def _write_non(puzzle: Nonogram) -> str:
-    text = [f"width {puzzle.breadth}", f"height {puzzle.height}"]
+    from html import escape
+
+    known = {key: " ".join(str(puzzle.meta[name]).split()) for name, key in META.items() if name in puzzle.meta}
+    text = [f'{key} "{escape(value, quote=False)}"' for key, value in known.items()]
+    text += [f"width {puzzle.breadth}", f"height {puzzle.height}"]
     colors = puzzle.colors or ()
     text += [f"color {color.char} #{color.rgb}" for color in colors]
     for name, lines in (("rows", puzzle.rows), ("columns", puzzle.columns)):
@@ -175,6 +199,7 @@ NON = Codec(
     "`width`, `height`, `rows` and `columns` with lines such as 1,2,3; ==== between the puzzles of a pack",
     _several_non,
     lost=_loses_in_non,
+    holds=frozenset(META),
     between="====",
     suffixes=(".non", ".nonpack"),
     divide=divide(r"={3,}\s*$", within=False),

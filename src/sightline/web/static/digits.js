@@ -72,9 +72,9 @@ export const Digits = (Base) =>
     /** What is in a cell, in words. */
     contentName(position, slot) {
       const value = position.values[slot];
-      if (value !== OPEN) return `${this.valueName(value)}${this.fixed(slot) ? ", given" : ""}`;
+      if (value !== OPEN) return this.fixed(slot) ? say("cell.given", { words: this.valueName(value) }) : this.valueName(value);
       const notes = valuesOf(position.notes[slot]);
-      return notes.length ? `notes ${notes.join(" ")}` : "open";
+      return notes.length ? say("cell.notes", { notes: notes.join(" ") }) : say("cell.open");
     }
 
     // --- pointer

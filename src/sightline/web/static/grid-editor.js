@@ -3,32 +3,32 @@
 import { digitOf } from "./digits.js";
 import { Grid } from "./grid.js";
 import { OPEN } from "./history.js";
+import { say } from "./say.js";
 import { ask } from "./wire.js";
 
 const DIGITS = "1234567890";
-const CLEAR = { key: "Backspace", label: "⌫", name: "clear" };
 
 export class GridEditor extends Grid {
   isJudged = false;
   help = [
-    ["Click, then a number", "write a clue or a given"],
-    ["Space, or click again", "the next number"],
-    ["Backspace", "take it away"],
+    [say("grid.write"), say("grid.write-text")],
+    [say("grid.next"), say("grid.next-text")],
+    [say("grid.clear"), say("grid.clear-text")],
   ];
 
   constructor(view) {
     super(view);
     const largest = Math.max(...Object.values(view.largest ?? {}));
     const digits = [...DIGITS].filter((digit) => Number(digit) <= largest);
-    this.pad = [...digits.map((key) => ({ key, label: key, name: key })), CLEAR];
+    this.pad = [...digits.map((key) => ({ key, label: key, name: key })), { key: "Backspace", label: "⌫", name: say("digits.clear") }];
   }
 
   /** Which places take a number is the family's to say. */
   get editHelp() {
     const inside = this.largestOf("cell") !== null;
     const outside = this.clues.some(({ kind }) => kind !== "cell" && kind !== "rule" && this.largestOf(kind) !== null);
-    const places = [inside && "a cell", outside && "a place at the edge"].filter(Boolean).join(" or ");
-    return `Choose ${places} and type its number, or click on to count up.`;
+    const places = [inside && "inside", outside && "outside"].filter(Boolean).join("-");
+    return places ? say(`grid.edit-${places}`) : "";
   }
 
   /** The largest number at places of a kind; null if nothing can be put there. */
@@ -69,7 +69,7 @@ export class GridEditor extends Grid {
 
   contentName(position, slot) {
     const value = position.values[slot];
-    return value === OPEN ? "open" : `${this.valueName(value)}, given`;
+    return value === OPEN ? say("cell.open") : say("cell.given", { words: this.valueName(value) });
   }
 
   // --- input

@@ -2,6 +2,7 @@
 
 import { Digits } from "./digits.js";
 import { OPEN } from "./history.js";
+import { say } from "./say.js";
 import { Paint } from "./paint.js";
 import { drawMark } from "./scene.js";
 import { element, text, middle, valuesOf } from "./svg.js";
@@ -75,7 +76,7 @@ export class Grid extends Table {
     const key = `${position.at(slot)},${wrong}`;
     if (!this.redraw(slot, key, this.figures, () => this.figuresOf(position, slot, kinds))) return;
     const words = `${this.contentName(position, slot)}, ${this.cellName(row, column)}`;
-    cell.setAttribute("aria-label", `${words}${depth ? ", in trial" : ""}`);
+    cell.setAttribute("aria-label", `${words}${depth ? say("cell.trial") : ""}`);
   }
 
   figuresOf(position, slot, kinds) {
@@ -104,7 +105,7 @@ export class Grid extends Table {
   judge({ solved, violations }) {
     this.solved = solved;
     const texts = violations.map((one) => `${one.text[0].toUpperCase()}${one.text.slice(1)}.`);
-    const more = texts.length > FEW ? [`And ${texts.length - FEW} more.`] : [];
+    const more = texts.length > FEW ? [say("grid.more", { count: texts.length - FEW })] : [];
     this.brokenText = solved ? "" : [...texts.slice(0, FEW), ...more].join(" ");
     const cells = violations.flatMap(({ where }) => where.map(([row, column]) => `${row},${column}`));
     this.broken = new Set(solved ? [] : cells);

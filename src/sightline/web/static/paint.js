@@ -1,6 +1,7 @@
 /** Input for tables of two values: a click or a drag marks cells, the right button crosses them out. */
 
 import { OPEN } from "./history.js";
+import { say } from "./say.js";
 import { intent } from "./stroke.js";
 import { cross } from "./svg.js";
 
@@ -16,20 +17,20 @@ export const Paint = (Base) =>
       const name = this.valueName(1);
       this.tools = [
         { id: "1", label: `${name[0].toUpperCase()}${name.slice(1)}` },
-        { id: "0", label: "Cross" },
+        { id: "0", label: say("tool.cross") },
       ];
       this.help = [
-        ["Click or drag", `${name}; again clears`],
-        ["Right click, long press", "cross out"],
-        ["Space, X, Backspace", `${name}, cross out, clear`],
+        [say("paint.click"), say("paint.click-text", { name })],
+        [say("help.right"), say("help.cross")],
+        [say("help.keys"), say("paint.keys-text", { name })],
       ];
     }
 
     /** What is in a cell, in words. */
     contentName(position, slot) {
       const value = position.values[slot];
-      const name = value === OPEN ? "open" : value === 0 ? "crossed out" : this.valueName(value);
-      return `${name}${this.fixed(slot) ? ", given" : ""}`;
+      const words = value === OPEN ? say("cell.open") : value === 0 ? say("cell.crossed") : this.valueName(value);
+      return this.fixed(slot) ? say("cell.given", { words }) : words;
     }
 
     /** A preview of the mark; `ghostOf` of the table draws that of 1. */

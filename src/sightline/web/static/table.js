@@ -1,6 +1,7 @@
 /** What all tables share: where spots and clues are, cells and their names, and how marks become values. */
 
 import { OPEN, Position } from "./history.js";
+import { canSay, say } from "./say.js";
 import { box, cellRect, element, maskOf, text, units, valuesOf } from "./svg.js";
 
 const SIGNS = { mistake: "!", different: "◇" };
@@ -217,7 +218,9 @@ export class Table {
   }
 
   valueName(value) {
-    return this.view.value_names?.[value] ?? (this.isBinary ? (value ? "filled" : "empty") : this.sign(value));
+    const given = this.view.value_names?.[value];
+    if (given) return canSay(`cell.${given}`) ? say(`cell.${given}`) : given;
+    return this.isBinary ? say(value ? "cell.filled" : "cell.empty") : this.sign(value);
   }
 
   /** How a value is written in a cell. */
@@ -236,9 +239,10 @@ export class Table {
     ];
     const clues = ends.flatMap(([r, c, side]) => {
       const number = this.clueAt(r, c) >= 0 ? this.numberOf(this.clueAt(r, c)) : "";
-      return number ? [`${number} ${side}`] : [];
+      return number ? [`${number} ${say(`side.${side}`)}`] : [];
     });
-    return `row ${row + 1}, column ${column + 1}${clues.length ? `, clues ${clues.join(", ")}` : ""}`;
+    const at = say("cell.at", { row: row + 1, column: column + 1 });
+    return clues.length ? say("cell.clues", { at, clues: clues.join(", ") }) : at;
   }
 
   targetAt(x, y) {
@@ -284,9 +288,9 @@ export class Table {
     const [row, column] = this.headOf(clue);
     const across = column < 0 || column >= this.columns;
     const side = across ? (column < 0 ? "left" : "right") : row < 0 ? "top" : "bottom";
-    const line = across ? `row ${row + 1}` : `column ${column + 1}`;
+    const line = across ? say("cell.row", { number: row + 1 }) : say("cell.column", { number: column + 1 });
     const number = this.numberOf(clue);
-    return `${number ? `clue ${number}` : "no clue"} at the ${side}, ${line}`;
+    return say(number ? "cell.clue" : "cell.no-clue", { number, side: say(`side.${side}`), line });
   }
 
   /** Where clue number `clue` is: {layer, place, band}, or null for a rule of the game. */

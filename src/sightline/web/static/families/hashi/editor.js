@@ -1,5 +1,6 @@
 /** The editor for hashi: islands on the water, and their numbers. */
 
+import { say } from "../../say.js";
 import { element, middle, text, units } from "../../svg.js";
 import { Table } from "../../table.js";
 import { Local } from "../local.js";
@@ -20,7 +21,7 @@ export function nextIsland(doc, row, column, most = 8) {
 }
 
 export class HashiEditor extends Local(Hashi) {
-  editHelp = "Click water for an island, click on for its number, or type it; right click takes it away.";
+  editHelp = say("bridge.edit");
   tools = [];
 
   static blankDoc(family, size, rules) {
@@ -60,8 +61,8 @@ export class HashiEditor extends Local(Hashi) {
 
   #label(row, column) {
     const sign = this.doc.clues[row][column];
-    const where = `row ${row + 1}, column ${column + 1}`;
-    return sign === BLANK ? `water, ${where}` : `island ${numberOf(sign) || "?"} at ${where}`;
+    const at = say("cell.at", { row: row + 1, column: column + 1 });
+    return sign === BLANK ? say("bridge.water", { at }) : say("bridge.island", { number: numberOf(sign) || "?", at });
   }
 
   update() {

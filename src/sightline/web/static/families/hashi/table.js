@@ -1,9 +1,13 @@
 /** The table for hashi: round islands, planks drawn between them, groups in colour. */
 
 import { OPEN } from "../../history.js";
+import { addWords, say } from "../../say.js";
 import { element, maskOf, middle, strokes, text, units, valuesOf } from "../../svg.js";
 import { Table } from "../../table.js";
 import { Chart, numberOf } from "./chart.js";
+import words from "./words.js";
+
+addWords(words);
 
 const WAYS = { "0,1": "right", "1,0": "down", "0,-1": "left", "-1,0": "up" };
 const NEAR = 0.44; // of a cell, from the middle of an island
@@ -17,14 +21,14 @@ export class Hashi extends Table {
     for (const island of islands) island.number = numberOf(this.doc.clues[island.row][island.column]);
     this.chart = new Chart(islands, this.places, this.columns);
     this.tools = [
-      { id: "bridge", label: "Bridge" },
-      { id: "none", label: "No bridge" },
+      { id: "bridge", label: say("bridge.tool") },
+      { id: "none", label: say("bridge.no-tool") },
     ];
     this.help = [
-      ["Drag from an island, click water", "one more bridge, round again after the last"],
-      ["Right click, long press", "no bridge here"],
-      ["Click an island", "done with it"],
-      ["Shift+arrow, X then arrow", "bridge, or no bridge, in that direction; Space: done"],
+      [say("bridge.drag"), say("bridge.drag-text")],
+      [say("help.right"), say("bridge.right-text")],
+      [say("bridge.click"), say("bridge.click-text")],
+      [say("bridge.keys"), say("bridge.keys-text")],
     ];
   }
 
@@ -143,11 +147,11 @@ export class Hashi extends Table {
     this.solved = this.chart.solved(values, this.rules);
     this.brokenText = [
       broken.crowded.length
-        ? `${broken.crowded.map((island) => this.islandName(island)).join(", ")}: too many bridges.`
+        ? say("bridge.crowded", { islands: broken.crowded.map((island) => this.islandName(island)).join(", ") })
         : "",
-      broken.crossed.length ? "Two bridges cross." : "",
-      broken.cutOff.length ? "A finished group is cut off from the rest." : "",
-      broken.loops.length ? "A way leads round in a loop." : "",
+      broken.crossed.length ? say("bridge.crossed") : "",
+      broken.cutOff.length ? say("bridge.cut-off") : "",
+      broken.loops.length ? say("bridge.loop") : "",
     ]
       .filter(Boolean)
       .join(" ");
@@ -155,7 +159,7 @@ export class Hashi extends Table {
 
   islandName(island) {
     const { row, column, number } = this.chart.islands[island];
-    return `island ${number || "?"} at row ${row + 1}, column ${column + 1}`;
+    return say("bridge.island", { number: number || "?", at: say("cell.at", { row: row + 1, column: column + 1 }) });
   }
 
   #paintBridge(position, spot, hue, wrong) {
@@ -199,15 +203,16 @@ export class Hashi extends Table {
 
   label(position, island, count, done) {
     const ways = Object.entries(this.chart.ways[island]).map(
-      ([way, { spot }]) => `${way} ${this.#bridgeName(position, spot)}`,
+      ([way, { spot }]) => `${say(`bridge.${way}`)} ${this.#bridgeName(position, spot)}`,
     );
-    return `${this.islandName(island)}, ${count} drawn${done ? ", done" : ""}; ${ways.join(", ") || "no neighbour"}`;
+    const drawn = say(done ? "bridge.drawn-done" : "bridge.drawn", { island: this.islandName(island), count });
+    return `${drawn}; ${ways.join(", ") || say("bridge.alone")}`;
   }
 
   #bridgeName(position, spot) {
     const [value, note] = position.at(spot);
     const limit = note ? ` (${noteText(valuesOf(note))})` : "";
-    return `${value === OPEN ? "open" : value === 0 ? "none" : value}${limit}`;
+    return `${value === OPEN ? say("cell.open") : value === 0 ? say("bridge.none") : value}${limit}`;
   }
 
   highlight(kind, place) {
@@ -322,7 +327,7 @@ export class Hashi extends Table {
     const value = play.position.values[spot];
     if (none) return play.play([{ slot: spot, value: value === 0 ? OPEN : 0, note: 0 }]);
     const crossed = this.chart.crossings[spot].some((other) => play.position.values[other] > 0);
-    if (crossed && value <= 0) return play.notify("A bridge crosses here.");
+    if (crossed && value <= 0) return play.notify(say("bridge.crosses"));
     const next = value <= 0 ? 1 : value >= this.rules.planks ? OPEN : value + 1;
     return play.play([{ slot: spot, value: next, note: 0 }]);
   }
@@ -332,7 +337,7 @@ export class Hashi extends Table {
     if (event.key === " " || event.key === "Enter" || event.key === "d") return (this.#toggleDone(play, island), true);
     if (event.key === "x" || event.key === "X") {
       this.crossing = true;
-      play.notify("No bridge: which way?");
+      play.notify(say("bridge.which"));
       return true;
     }
     const step = { ArrowRight: "right", ArrowLeft: "left", ArrowUp: "up", ArrowDown: "down" }[event.key];

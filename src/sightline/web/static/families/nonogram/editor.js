@@ -30,7 +30,7 @@ export function resizedPicture(painted, [oldRows, oldColumns], [rows, columns]) 
 }
 
 export class NonogramEditor extends Local(Nonogram) {
-  editHelp = "Paint the picture; the clues follow.";
+  editHelp = say("runs.edit");
 
   static viewOf(doc) {
     const { givens, ...bare } = doc;
@@ -60,7 +60,7 @@ export class NonogramEditor extends Local(Nonogram) {
 
   /** The palette: each colour can be another, and there can be more or fewer of them. */
   editTools(change) {
-    const colors = this.doc.colors ?? [{ name: say("picture.black"), rgb: "222222", char: "a" }];
+    const colors = this.doc.colors ?? [{ name: say("picture.ink"), rgb: "222222", char: "a" }];
     const painted = () => Array.from(this.painted);
     const next = (list, cells = painted()) => change(this.constructor.sheet({ ...this.doc, colors: list.length > 1 ? list : undefined }, cells));
     const one = ({ rgb }, at) =>

@@ -1,7 +1,7 @@
 /** The table for nonograms: runs in the margins, cells that are filled or crossed out. */
 
 import { OPEN } from "../../history.js";
-import { addWords } from "../../say.js";
+import { addWords, say } from "../../say.js";
 import { axisOf, cellsAlong, intent } from "../../stroke.js";
 import { box, cross, element, middle, ruling, text, units, valuesOf } from "../../svg.js";
 import { Table } from "../../table.js";
@@ -25,16 +25,16 @@ export class Nonogram extends Table {
     this.studies = [];
     const fill = (value) => ({
       id: `${value}`,
-      label: this.colours ? `${this.colours[value - 1].char} ${this.colours[value - 1].name}` : "Fill",
+      label: this.colours ? `${this.colours[value - 1].char} ${this.colours[value - 1].name}` : say("tool.fill"),
       swatch: this.colours?.[value - 1].rgb ?? "",
     });
     this.tools = [...Array(this.palette).keys()].map((at) => fill(at + 1));
-    this.tools.push({ id: "0", label: "Cross" });
+    this.tools.push({ id: "0", label: say("tool.cross") });
     this.heads = new Heads(this.runs, this.rows, this.columns, this.colours);
     this.help = [
-      ["Drag", "fill along one line; the first cell decides"],
-      ["Right drag, long press", "cross out"],
-      ["Space, X, Backspace", "fill, cross out, clear; hold and move to draw"],
+      [say("runs.drag"), say("runs.drag-text")],
+      [say("runs.right"), say("help.cross")],
+      [say("help.keys"), say("runs.keys-text")],
     ];
   }
 
@@ -83,8 +83,8 @@ export class Nonogram extends Table {
   }
 
   get brokenText() {
-    const more = this.broken.length > FEW ? ` and ${this.broken.length - FEW} more` : "";
-    return this.broken.length ? `${this.broken.slice(0, FEW).join(", ")}${more}: the runs no longer fit.` : "";
+    const lines = this.broken.slice(0, FEW).join(", ");
+    return this.broken.length ? say("runs.broken", { lines, more: Math.max(0, this.broken.length - FEW) }) : "";
   }
 
   #paint(position, slot) {
@@ -97,8 +97,8 @@ export class Nonogram extends Table {
     this.crosses.get(slot)?.setAttribute("class", `cross${trial}`);
     if (this.colours) this.#paintColour(position, slot, row, column);
     const stands =
-      value > 0 ? (this.colours ? this.colours[value - 1].name : "filled") : value === 0 ? "crossed out" : "open";
-    cell.setAttribute("aria-label", `${stands}, ${this.#place(row, column)}${trial ? ", in trial" : ""}`);
+      value > 0 ? (this.colours ? this.colours[value - 1].name : say("cell.filled")) : say(value === 0 ? "cell.crossed" : "cell.open");
+    cell.setAttribute("aria-label", `${stands}, ${this.#place(row, column)}${trial ? say("cell.trial") : ""}`);
   }
 
   #place(row, column) {
@@ -145,7 +145,8 @@ export class Nonogram extends Table {
   }
 
   lineName(line) {
-    return line < this.rows ? `row ${line + 1}` : `column ${line - this.rows + 1}`;
+    const across = line < this.rows;
+    return say(across ? "cell.row" : "cell.column", { number: across ? line + 1 : line - this.rows + 1 });
   }
 
   clueOf(clue) {

@@ -2,6 +2,13 @@
 
 export default {
   en: {
+    "picture.ink": "black",
+    "runs.drag": "Drag",
+    "runs.drag-text": "fill along one line; the first cell decides",
+    "runs.right": "Right drag, long press",
+    "runs.keys-text": "fill, cross out, clear; hold and move to draw",
+    "runs.edit": "Paint the picture; the clues follow.",
+    "runs.broken": ({ lines, more }) => `${lines}${more ? ` and ${more} more` : ""}: the runs no longer fit.`,
     "picture.more-colours": "One more colour",
     "picture.fewer-colours": "One colour fewer",
     "picture.title": "A puzzle from a picture",
@@ -36,6 +43,13 @@ export default {
     "pack.Travel": "Pictures: on the way",
   },
   de: {
+    "picture.ink": "schwarz",
+    "runs.drag": "Ziehen",
+    "runs.drag-text": "entlang einer Linie füllen; das erste Feld entscheidet",
+    "runs.right": "Rechts ziehen, langer Druck",
+    "runs.keys-text": "füllen, ankreuzen, löschen; halten und bewegen zeichnet",
+    "runs.edit": "Male das Bild; die Hinweise folgen.",
+    "runs.broken": ({ lines, more }) => `${lines}${more ? ` und ${more} weitere` : ""}: Die Blöcke passen nicht mehr.`,
     "picture.more-colours": "Eine Farbe mehr",
     "picture.fewer-colours": "Eine Farbe weniger",
     "picture.title": "Ein Rätsel aus einem Bild",

@@ -1,5 +1,6 @@
 /** The editor for rooks: click or drag to build walls. */
 
+import { say } from "../../say.js";
 import { Local } from "../local.js";
 import { BLANK, blankSigns, resizedSigns, withSign } from "../signs.js";
 import { Rooks } from "./table.js";
@@ -11,7 +12,7 @@ export function toggleWall(doc, row, column, wall = doc.clues[row][column] === B
 }
 
 export class RooksEditor extends Local(Rooks) {
-  editHelp = "Click or drag to build walls, and again to tear them down.";
+  editHelp = say("rooks.edit");
   tools = [];
   proves = false;
 

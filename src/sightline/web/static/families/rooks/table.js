@@ -23,14 +23,14 @@ export class Rooks extends Paint(Table) {
       (row, column) => this.slotAt(row, column),
     );
     this.tools = [
-      { id: "1", label: "Rook" },
-      { id: "0", label: "Cross" },
+      { id: "1", label: say("rooks.tool") },
+      { id: "0", label: say("tool.cross") },
     ];
     this.help = [
-      ["Click", "a rook; again takes it away"],
-      ["Right click, long press", "cross out"],
-      ["Space, X, Backspace", "rook, cross, clear"],
-      ["Prove", "the most that can stand, and the lines that prove it"],
+      [say("rooks.click"), say("rooks.click-text")],
+      [say("help.right"), say("help.cross")],
+      [say("help.keys"), say("rooks.keys-text")],
+      [say("dock.prove"), say("rooks.prove-text")],
     ];
   }
 
@@ -47,8 +47,9 @@ export class Rooks extends Paint(Table) {
     const bricks = element("g", { "aria-hidden": "true" });
     this.cells.forEach((cell, at) => {
       const [row, column] = [Math.floor(at / this.columns), at % this.columns];
+      const place = say("cell.at", { row: row + 1, column: column + 1 });
+      cell.setAttribute("aria-label", this.isFree(row, column) ? `${say("rooks.free")}, ${place}` : say("rooks.wall", { at: place }));
       if (this.isFree(row, column)) return;
-      cell.setAttribute("aria-label", `wall, row ${row + 1}, column ${column + 1}`);
       const [x, y] = [units(column), units(row)];
       bricks.append(
         element("path", { d: `M${x} ${y + 7}h20m-20 6.5h20M${x + 7} ${y}v7m7 0v6.5m-7 0v6.5`, class: "bricks" }),
@@ -67,7 +68,7 @@ export class Rooks extends Paint(Table) {
       ...(this.assist > 0 ? lines : []).map((number) => box(this.field.attackLines[number], 6, "clash")),
       ...this.#cover(),
     );
-    this.brokenText = rooks.length ? "Two rooks attack each other." : "";
+    this.brokenText = rooks.length ? say("rooks.broken") : "";
     this.count = this.field.count(position.values);
     this.full = !rooks.length && this.count > 0 && attacked.every((hit, spot) => hit || position.values[spot] === 1);
     this.solved = !rooks.length && this.best != null && this.count === this.best;
@@ -91,8 +92,8 @@ export class Rooks extends Paint(Table) {
     const [row, column] = this.placeOf(spot);
     const cell = this.cellAt(row, column);
     cell.setAttribute("class", `cell${shaded ? " shaded" : ""}${wrong ? " wrong" : ""}`);
-    const stands = value === 1 ? "rook" : value === 0 ? "crossed out" : attacked ? "free, attacked" : "free";
-    cell.setAttribute("aria-label", `${stands}, row ${row + 1}, column ${column + 1}${depth ? ", in trial" : ""}`);
+    const stands = say(value === 1 ? "rooks.rook" : value === 0 ? "cell.crossed" : attacked ? "rooks.attacked" : "rooks.free");
+    cell.setAttribute("aria-label", `${stands}, ${say("cell.at", { row: row + 1, column: column + 1 })}${depth ? say("cell.trial") : ""}`);
   }
 
   #figures(spot, value, depth, wrong) {

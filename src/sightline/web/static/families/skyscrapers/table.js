@@ -2,11 +2,15 @@
 
 import { Digits } from "../../digits.js";
 import { OPEN } from "../../history.js";
+import { addWords, say } from "../../say.js";
 import { element, middle, ruling, text, units, valuesOf } from "../../svg.js";
 import { settings } from "../../store.js";
 import { Table } from "../../table.js";
 import { cityDrawing } from "./city.js";
+import words from "./words.js";
 import { cleanedNotes, duplicates, missedClues, peers, seen } from "./rules.js";
+
+addWords(words);
 
 export class Skyscrapers extends Digits(Table) {
   margin = { top: 1, right: 1, bottom: 1, left: 1 };
@@ -21,10 +25,10 @@ export class Skyscrapers extends Digits(Table) {
     this.numbers = this.ends.map((clue) => Number(this.numberOf(clue)));
     this.sightLines = this.ends.map((clue) => this.lineOf(clue));
     this.help = [
-      ["Click or drag, then 1–9", "put up a tower; several cells at once"],
-      ["Shift+digit, or N", "notes"],
-      ["Click a clue", "light the towers it sees"],
-      ["Right click, long press", "why not this tower?"],
+      [say("towers.write"), say("towers.write-text")],
+      [say("towers.note"), say("towers.note-text")],
+      [say("towers.light"), say("towers.light-text")],
+      [say("help.right"), say("towers.why-text")],
     ];
   }
 
@@ -71,9 +75,9 @@ export class Skyscrapers extends Digits(Table) {
     const full = position.values.every((value) => value !== OPEN);
     this.solved = full && !twice.size && !this.missed.length;
     this.brokenText = [
-      twice.size ? "A height stands twice in a line." : "",
+      twice.size ? say("towers.twice") : "",
       this.missed.length
-        ? `${this.missed.map((clue) => this.clueName(clue)).join(", ")}: another number of towers is seen.`
+        ? say("towers.missed", { clues: this.missed.map((clue) => this.clueName(clue)).join(", ") })
         : "",
     ]
       .filter(Boolean)
@@ -102,8 +106,8 @@ export class Skyscrapers extends Digits(Table) {
     cell.classList.toggle("tall", height > 0 && !ground && !twice);
     if (!this.redraw(slot, key, this.figures, () => this.#figures(position, slot, trial, twice))) return;
     const [row, column] = this.placeOf(slot);
-    const words = `${this.contentName(position, slot)}, ${this.cellName(row, column)}`;
-    cell.setAttribute("aria-label", `${words}${trial ? ", in trial" : ""}`);
+    const told = `${this.contentName(position, slot)}, ${this.cellName(row, column)}`;
+    cell.setAttribute("aria-label", `${told}${trial ? say("cell.trial") : ""}`);
   }
 
   #figures(position, slot, trial, twice) {

@@ -1,0 +1,1 @@
+"""Fitting the levels to what people say; see README.md."""
