@@ -42,22 +42,41 @@ GroupGraph::GroupGraph(const BridgesMap& map, std::span<const Planks> domains, c
     for (int end : {ways[at(way)].from, ways[at(way)].to}) shore[at(--start[at(end)])] = {way, far(way, end)};
 }
 
+// A way that vanishes leaves new only ways on each path between its ends, and nowhere else.
 bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
+  vanished_.clear();
   for (const Lit lit : fresh) {
     const int way = lit.value() ? kNone : graph_.way_of(lit.var());
     if (way == kNone) continue;
     gone_[at(way)] = 1;
-    vanished_ |= tree_[at(way)] != 0;
+    if (tree_[at(way)] || !small_) vanished_.push_back(way);
   }
-  if (!vanished_) return true;
-  vanished_ = false;
-  if (!in_one_piece()) return refute(solver);
-  std::fill(tree_.begin(), tree_.end(), 0);  // while every way of this tree is possible, everything is connected
-  for (const Visit& visit : visits_)
-    if (visit.via != kNone) tree_[at(visit.via)] = 1;
+  if (looked_ && vanished_.empty()) return true;
+  only_ways_.clear();
+  const Cuts::Found found = looked_ && !small_ ? look_near() : Cuts::Found::too_far;
+  looked_ = true;
+  if (found == Cuts::Found::apart) return refute_part(solver);
+  if (found == Cuts::Found::too_far && !in_one_piece()) return refute(solver);
+  if (small_) keep_tree();
   for (int way : only_ways_)
     if (!solver.imply(graph_.ways[at(way)].stands)) return false;
   return true;
+}
+
+// While every way of the tree of the last walk is possible, everything is connected.
+void Connection::keep_tree() {
+  std::fill(tree_.begin(), tree_.end(), 0);
+  for (const Visit& visit : visits_)
+    if (visit.via != kNone) tree_[at(visit.via)] = 1;
+}
+
+Cuts::Found Connection::look_near() {
+  for (int way : vanished_) {
+    const auto& [spot, from, to, stands] = graph_.ways[at(way)];
+    const Cuts::Found found = cuts_.between(from, to, gone_, only_ways_);
+    if (found != Cuts::Found::connected) return found;
+  }
+  return Cuts::Found::connected;
 }
 
 void Connection::undo(const Solver&, std::span<const Lit> back) {
@@ -67,7 +86,7 @@ void Connection::undo(const Solver&, std::span<const Lit> back) {
   }
 }
 
-// Low-link over the possible ways; records the only ways across. Large maps spend most of their time here.
+// Low-link over the possible ways of the whole map; records the only ways across.
 bool Connection::in_one_piece() {
   std::fill(visits_.begin(), visits_.end(), Visit{});
   only_ways_.clear();
@@ -106,16 +125,24 @@ bool Connection::in_one_piece() {
 }
 
 // Marks the groups that `group` can reach: order 1.
-template <class Gone>
-void Connection::reach_from(int group, Gone gone) {
+void Connection::reach_from(int group) {
   reached_.assign(1, group);
   visits_[at(group)].order = 1;
   for (std::size_t i = 0; i < reached_.size(); ++i)
     for (const auto [way, to] : graph_.ways_at(reached_[i])) {
-      if (visits_[at(to)].order || gone(way)) continue;
+      if (visits_[at(to)].order || gone_[at(way)]) continue;
       visits_[at(to)].order = 1;
       reached_.push_back(to);
     }
+}
+
+// Refutes by the part that a vanished way has cut off.
+bool Connection::refute_part(Solver& solver) {
+  clause_.clear();
+  for (int group : cuts_.side())
+    for (const auto [way, to] : graph_.ways_at(group))
+      if (!cuts_.inside(to)) clause_.push_back(graph_.ways[at(way)].stands);
+  return solver.refute(clause_);
 }
 
 // Refutes by the part with the fewest ways out, all of which are impossible.
@@ -125,7 +152,7 @@ bool Connection::refute(Solver& solver) {
   std::vector<Lit> cut;
   for (int root = 0; root < graph_.groups(); ++root) {
     if (visits_[at(root)].order) continue;
-    reach_from(root, [&](int way) { return gone_[at(way)] != 0; });
+    reach_from(root);
     cut.clear();
     for (int group : reached_) visits_[at(group)].reach = root + 1;
     for (int group : reached_)
@@ -140,14 +167,13 @@ bool Connection::refute(Solver& solver) {
 // The reason: the impossible ways around the part that one end of the implied way reached without it at that time.
 void Connection::explain(const Solver& solver, Lit implied, std::uint32_t, std::vector<Lit>& clause) {
   const int only = graph_.way_of(implied.var());
-  std::fill(visits_.begin(), visits_.end(), Visit{});
-  reach_from(graph_.ways[at(only)].from, [&](int way) {
+  const std::span<const int> side = cuts_.smaller_side(only, [&](int way) {
     const Lit stands = graph_.ways[at(way)].stands;
     return way == only || (solver.value(stands) < 0 && solver.before(stands.var(), implied.var()));
   });
-  for (int group : reached_)
+  for (int group : side)
     for (const auto [way, to] : graph_.ways_at(group))
-      if (way != only && !visits_[at(to)].order) clause.push_back(graph_.ways[at(way)].stands);
+      if (way != only && !cuts_.inside(to)) clause.push_back(graph_.ways[at(way)].stands);
 }
 
 Openness::Openness(const BridgesMap& map, const Ladder& ladder, const GroupGraph& graph, const Degrees& degrees)

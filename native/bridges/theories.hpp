@@ -1,32 +1,9 @@
-// Bridges for the clause-learning core: the open spots as variables, and the rules that short clauses cannot express.
+// Bridges for the clause-learning core: the rules that short clauses cannot express.
 #pragma once
 
-#include "bridges/model.hpp"
-#include "cdcl/cdcl.hpp"
+#include "bridges/cuts.hpp"
 
 namespace sightline {
-
-// The open spots, step by step: variable "the bridge has at least its q-th possible number of planks", q = 1, 2, …
-class Ladder {
- public:
-  struct Rung {
-    int spot, step;
-  };
-
-  // built: try the most planks first; otherwise a single one.
-  Ladder(std::span<const Planks> domains, bool built, cdcl::Solver& solver);
-
-  int tallest(int spot) const { return start_[index(spot) + 1] - start_[index(spot)]; }  // 0: the spot is decided
-  cdcl::Lit reaches(int spot, int step) const { return cdcl::Lit(start_[index(spot)] + step - 1); }  // step >= 1
-  Rung rung(cdcl::Var var) const { return rungs_[index(var)]; }
-  int planks(int spot, int step) const { return planks_[index(start_[index(spot)] + spot + step)]; }
-  std::vector<Mask> masks(const cdcl::Solver& solver) const;  // of the last solution
-
- private:
-  std::vector<int> start_;   // per spot: its first variable
-  std::vector<int> planks_;  // per spot: the values of its domain, ascending
-  std::vector<Rung> rungs_;  // per variable
-};
 
 // The bridges of each island add up to its number.
 class Degrees final : public cdcl::Theory {
@@ -76,37 +53,13 @@ class Degrees final : public cdcl::Theory {
   std::vector<cdcl::Lit> clause_;
 };
 
-// The map with each known group of islands contracted to a node: what is left to connect, and by which spots.
-struct GroupGraph {
-  struct Way {
-    int spot, from, to;
-    cdcl::Lit stands;
-  };
-
-  GroupGraph(const BridgesMap& map, std::span<const Planks> domains, const Ladder& ladder);
-  struct End {
-    int way, to;
-  };
-  int groups() const { return static_cast<int>(start.size()) - 1; }
-  int far(int way, int near) const {
-    return ways[index(way)].from == near ? ways[index(way)].to : ways[index(way)].from;
-  }
-  std::span<const End> ways_at(int group) const {
-    return {shore.data() + start[index(group)], shore.data() + start[index(group) + 1]};
-  }
-  int way_of(cdcl::Var var) const { return by_var[index(var)]; }  // -1: another kind of variable
-
-  std::vector<Way> ways;
-  std::vector<int> start, by_var;
-  std::vector<int> group;  // of each island
-  std::vector<End> shore;
-};
-
 // All islands are connected. A part without a way out is refuted by its cut; the only way across a cut is implied.
 class Connection final : public cdcl::Theory {
  public:
   explicit Connection(const GroupGraph& graph)
       : graph_(graph),
+        cuts_(graph),
+        small_(graph.groups() <= kSmall),
         gone_(graph.ways.size(), 0),
         tree_(graph.ways.size(), 1),
         visits_(index(graph.groups())),
@@ -122,17 +75,24 @@ class Connection final : public cdcl::Theory {
     int order = 0, reach = 0, via = -1, next = 0;
   };
 
+  static constexpr int kSmall = 400;  // groups: a walk over so many costs less than a look at each way that vanishes
+
+  void keep_tree();
+  Cuts::Found look_near();
   bool in_one_piece();
+  bool refute_part(cdcl::Solver& solver);
   bool refute(cdcl::Solver& solver);
-  template <class Gone>
-  void reach_from(int group, Gone gone);
+  void reach_from(int group);
 
   const GroupGraph& graph_;
-  std::vector<char> gone_, tree_;  // by way: no bridge possible; in the spanning tree of the last walk
+  Cuts cuts_;
+  bool small_;
+  std::vector<char> gone_, tree_;  // by way: no bridge possible; in the tree of the last walk, on a small map
+  std::vector<int> vanished_;      // the ways that are newly gone
   std::vector<Visit> visits_;
   std::vector<int> path_, only_ways_, reached_;
   std::vector<cdcl::Lit> clause_;
-  bool vanished_ = true;
+  bool looked_ = false;  // at the whole map, once
 };
 
 // No group closes too early: excludes planks that would complete the groups at both ends while others are outside.

@@ -11,7 +11,7 @@ from sightline import cli, registry
 from sightline.cli.examples import EXAMPLES
 from tests.cli.conftest import SCRIPT
 
-SERVERS = ("play", "serve")
+SERVERS = ("play", "serve", "site")
 FOLDER = Path(SCRIPT).parent
 
 

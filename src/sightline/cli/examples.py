@@ -57,6 +57,7 @@ EXAMPLES: dict[str, list[str]] = {
     ],
     "tour": ["sightline tour"],
     "completion": ['eval "$(sightline completion bash)"', "sightline completion fish | source"],
+    "site": ["sightline site -o studio --pyodide node_modules/pyodide"],
     "play": ["sightline play", "sightline play city.txt"],
     "serve": ["sightline serve --port 8765"],
 }

@@ -150,11 +150,11 @@ def test_clicks_before_the_editor_is_there_change_nothing(studio: Any) -> None:
 def test_only_levels_that_can_be_made_are_offered(studio: Any) -> None:
     studio.open(HASHI)
     studio.menu("new")
-    studio.page.select_option("#new select[name=difficulty]", "hard")
+    studio.page.select_option("#new select[name=difficulty]", "medium")
     studio.page.select_option("#new select[name=family]", "nonogram")
     studio.page.select_option("#new select[name=size]", "5x5")
     studio.wait("() => document.querySelector('#new option[value=extreme]').disabled")
-    assert studio.page.input_value("#new select[name=difficulty]") == "hard"
+    assert studio.page.input_value("#new select[name=difficulty]") == "medium"
     studio.page.select_option("#new select[name=size]", "20x20")
     studio.wait("() => !document.querySelector('#new option[value=extreme]').disabled")
 

@@ -1,0 +1,91 @@
+// What a vanished way changes, found near its ends: whether these are still connected, and the only ways between them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bridges/group_graph.hpp"
+
+namespace sightline {
+
+class Cuts {
+ public:
+  explicit Cuts(const GroupGraph& graph)
+      : graph_(graph),
+        seen_(index(graph.groups())),
+        via_(seen_.size()),
+        place_(seen_.size()),
+        on_path_(graph.ways.size()) {}
+
+  enum class Found { connected, apart, too_far };
+
+  // Whether `from` and `to` are connected by ways that are not gone; appends the ways that every such path takes.
+  // too_far: that would take a walk over more than kNear groups.
+  Found between(int from, int to, std::span<const char> gone, std::vector<int>& only_ways);
+
+  // The groups on one side of a way: those that one of its ends reaches by ways for which `gone` is false. The other end
+  // must be out of reach. Walks from both ends at once and returns the side that is complete first.
+  template <class Gone>
+  std::span<const int> smaller_side(int way, Gone gone) {
+    begin(graph_.ways[index(way)].from, graph_.ways[index(way)].to);
+    while (near_.open() && far_.open()) spread(smaller(), gone);
+    return side();
+  }
+  // The part that `between` found apart from the rest, or the side that was returned last.
+  std::span<const int> side() const { return near_.open() ? far_.groups : near_.groups; }
+  bool inside(int group) const { return seen_[index(group)] == (near_.open() ? far_ : near_).stamp; }
+
+ private:
+  static constexpr std::size_t kNear = 200;
+  static constexpr int kNone = -1;
+
+  struct Walk {
+    std::vector<int> groups;  // reached
+    std::size_t next = 0;     // the first of them that was not walked on from
+    int stamp = 0;
+    int place = 0, step = 0;  // how far along the path it has come, and in which direction it goes
+    bool met = false;         // the other walk
+    bool open() const { return next < groups.size(); }
+  };
+
+  void begin(int from, int to) {
+    for (const auto& [walk, start] : {std::pair{&near_, from}, std::pair{&far_, to}}) {
+      walk->groups.assign(1, start);
+      walk->next = 0;
+      walk->stamp = ++stamps_;
+      seen_[index(start)] = stamps_;
+      via_[index(start)] = kNone;
+    }
+  }
+  Walk& smaller() { return near_.groups.size() <= far_.groups.size() ? near_ : far_; }
+
+  // Walks on from one group; the way that leads to the other walk, or kNone.
+  template <class Gone>
+  int spread(Walk& walk, Gone gone) {
+    const int other = walk.stamp == near_.stamp ? far_.stamp : near_.stamp;
+    for (const auto [way, to] : graph_.ways_at(walk.groups[walk.next++])) {
+      if (gone(way) || seen_[index(to)] == walk.stamp) continue;
+      if (seen_[index(to)] == other) return way;
+      seen_[index(to)] = walk.stamp;
+      via_[index(to)] = way;
+      walk.groups.push_back(to);
+    }
+    return kNone;
+  }
+  void trace_path(int meeting);
+  bool walk_along(std::span<const char> gone, std::vector<int>& only_ways);
+  void mark_path();
+  void walk_on(Walk& walk, std::span<const char> gone);
+  void reach(Walk& walk, int group);
+
+  const GroupGraph& graph_;
+  std::vector<int> seen_;     // by group: the stamp of the last walk that reached it
+  std::vector<int> via_;      // by group: the way by which it was reached
+  std::vector<int> place_;    // by group: where it is on the path, if it is
+  std::vector<int> on_path_;  // by way: the stamp of the last path that takes it
+  std::vector<int> path_, path_ways_;
+  Walk near_, far_;
+  int stamps_ = 0;
+};
+
+}  // namespace sightline
