@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide
+.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -23,8 +23,8 @@ run: $(VENV)/.run  ## solve one puzzle per family, or your own: make run PUZZLE=
 play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
-site: $(VENV)/.run pyodide  ## the studio as a folder of files for any web server: make site DIR=public
-	@$(BIN)/sightline site -o "$(or $(DIR),build/site)" --pyodide $(PYODIDE)
+site: $(VENV)/.run pyodide wasm  ## the studio as a folder of files for any web server: make site DIR=public
+	@$(BIN)/sightline site -o "$(or $(DIR),build/site)" --pyodide $(PYODIDE) $(addprefix --kernel ,$(shell ls $(WASM) 2>/dev/null))
 
 family: native $(VENV)/.dev  ## lay out a new family that works at once: make family NAME=kakurasu
 	@$(BIN)/python tools/new_family.py "$(NAME)"
@@ -163,6 +163,22 @@ pyodide:
 	@test -e $(PYODIDE)/package.json || { command -v npm >/dev/null && \
 	  npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/pyodide pyodide@314.0.7 >/dev/null 2>&1; } || \
 	  echo "npm cannot install pyodide here, so there is no site and its tests are skipped (Debian: apt install npm)."
+
+# The kernel for browsers, without exact cover and the binding to Python; the page searches in Python where it is not built.
+WASM     := build/wasm/kernel.wasm
+WASM_CXX := clang++-19 --target=wasm32-wasi -std=c++20 -O2 -DNDEBUG -fexceptions -fvisibility=hidden -Inative
+WASM_OBJ := $(patsubst native/%.cpp,build/wasm/%.o,$(filter-out native/module/% native/tests/% native/cover/%,$(wildcard native/*/*.cpp)))
+
+wasm:
+	@command -v clang++-19 >/dev/null && $(MAKE) -s $(WASM) || echo "The kernel cannot be built for browsers here \
+	(Debian: apt install clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc)."
+
+$(WASM): $(WASM_OBJ)
+	@$(WASM_CXX) -mexec-model=reactor -Wl,--export=__stack_pointer,--gc-sections,--strip-all,-z,stack-size=8388608 $^ -o $@
+
+build/wasm/%.o: native/%.cpp $(filter %.hpp,$(CPP))
+	@mkdir -p $(@D)
+	@$(WASM_CXX) -c $< -o $@
 
 SANITIZERS = $(shell $(CXX) -print-file-name=libasan.so) $(shell $(CXX) -print-file-name=libubsan.so)
 

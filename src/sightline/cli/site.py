@@ -39,12 +39,18 @@ PYODIDE = Path("node_modules/pyodide")
     help="Days to make the daily puzzles of.",
 )
 @click.option("--lessons/--no-lessons", default=True, help="Write the lessons of the course ahead (the default).")
+@click.option(
+    "--kernel",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="The kernel for WebAssembly (make wasm); without it the page searches in Python.",
+)
 @json_option
-def site(folder: Path, pyodide: Path, days: int, lessons: bool, as_json: bool) -> int:
+def site(folder: Path, pyodide: Path, days: int, lessons: bool, kernel: Path | None, as_json: bool) -> int:
     """Write the studio as a folder of files for any web server, also for use offline."""
     from sightline.web.site import write_site
 
-    made = write_site(folder, pyodide, date.today(), days, lessons)
+    made = write_site(folder, pyodide, date.today(), days, lessons, kernel)
     if not made.compiled:
         note("sightline: without Node here, Python starts half as fast in this site (Debian: apt install nodejs)")
     if as_json:

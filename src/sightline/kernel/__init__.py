@@ -16,9 +16,14 @@ else:
 
         BACKEND = "native"
     except ImportError:
-        from sightline.kernel import reference as _backend
+        try:
+            from sightline.kernel import wasm as _backend
 
-        BACKEND = "python"
+            BACKEND = "wasm"
+        except ImportError:
+            from sightline.kernel import reference as _backend
+
+            BACKEND = "python"
 
 bridges: Callable[..., Problem] = _backend.bridges
 cover: Callable[..., CoverProblem] = _backend.cover

@@ -6,6 +6,7 @@ from typing import Any
 
 from sightline import api, documents, registry
 from sightline.core.board import Board, Fact
+from sightline.core.errors import FormatError
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 from sightline.engine.reason.frames import cited_spots
@@ -48,6 +49,8 @@ def why(question: Question) -> Answer:
     board = question.board()
     spot = question.number("spot", -1, 0, len(board) - 1)
     value = question.number("value", -1, 0, 8 * board.puzzle.width - 1)
+    if not board.domains[spot] >> value & 1:
+        raise FormatError("that value is ruled out already")
     asked = Fact(spot, 1 << value)
     trace = api.why(board, asked)
     if trace is None:

@@ -18,6 +18,7 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 PACKED = "pyodide.asm.wasm"
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+KERNEL = "kernel.wasm"
 COMPILER = Path(__file__).parent / "compile.mjs"
 PACKAGES = ("defusedxml",)
 """Pure packages that the verbs need besides our own."""
@@ -36,8 +37,9 @@ UNUSED = re.compile(
 """Parts of the standard library that no verb imports: debuggers, tests, servers, other character sets."""
 
 
-def write_runtime(package: Path, folder: Path) -> bool:
-    """Writes the interpreter and our wheels into a folder, and `parts.json`, which says what there is.
+def write_runtime(package: Path, folder: Path, kernel: Path | None = None) -> bool:
+    """Writes the interpreter, our wheels and the kernel, if it was built for WebAssembly, into a folder, and
+    `parts.json`, which says what there is.
 
     False if the modules could not be compiled, because there is no Node: then starting takes twice as long.
     """
@@ -47,14 +49,15 @@ def write_runtime(package: Path, folder: Path) -> bool:
     archives = {LIBRARY: cut_library((package / LIBRARY).read_bytes()), **wheels}
     compiled = compile_modules(package, archives)
     sizes = {}
-    for name, data in {PACKED: (package / PACKED).read_bytes(), **(compiled or archives)}.items():
+    machine = {PACKED: (package / PACKED).read_bytes()} | ({KERNEL: kernel.read_bytes()} if kernel else {})
+    for name, data in {**machine, **(compiled or archives)}.items():
         packed = gzip.compress(data, mtime=0)
         (folder / f"{name}.packed").write_bytes(packed)
         sizes[f"{name}.packed"] = len(packed)
     for name in SCRIPTS:
         (folder / name).write_text(without_map((package / name).read_text(encoding="utf-8")), encoding="utf-8")
     (folder / "LICENSE.txt").write_text(licence(package), encoding="utf-8")
-    parts = {"packages": list(wheels), "lock": _lock(package), "sizes": sizes}
+    parts = {"packages": list(wheels), "lock": _lock(package), "sizes": sizes, "kernel": KERNEL if kernel else None}
     (folder / "parts.json").write_text(json.dumps(parts), encoding="utf-8")
     return compiled is not None
 

@@ -41,14 +41,16 @@ class Site(NamedTuple):
     """Whether the Python modules were compiled ahead; starting takes twice as long if not."""
 
 
-def write_site(folder: Path, pyodide: Path, first: date, days: int = 14, lessons: bool = True) -> Site:
+def write_site(
+    folder: Path, pyodide: Path, first: date, days: int = 14, lessons: bool = True, kernel: Path | None = None
+) -> Site:
     """Writes the whole site."""
     require_package(pyodide)
     _clear(folder)
     shutil.copytree(STATIC, folder / "static", ignore=shutil.ignore_patterns("index.html", "service-worker.js"))
     for name, text in (("index.html", _page()), *_embedding(), *_library_files()):
         (folder / name).write_text(text, encoding="utf-8")
-    compiled = write_runtime(pyodide, folder / "python")
+    compiled = write_runtime(pyodide, folder / "python", kernel)
     _write_answers(folder / ANSWERS, first, days, lessons)
     kept = sorted(_offline_files(folder))
     files = [(name, (folder / (name.removeprefix("./") or "index.html")).read_bytes()) for name in ["./", *kept]]

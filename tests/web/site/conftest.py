@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 PYODIDE = Path(os.environ.get("PYODIDE", ROOT / "build/pyodide/node_modules/pyodide"))
+KERNEL = ROOT / "build/wasm/kernel.wasm"
 DAYS = 2
 UNDER = "some/path"
 """Where the site is on its host: it must not matter."""
@@ -38,6 +39,7 @@ def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "sw.js").exists():
             options = ["-o", str(folder), "--pyodide", str(pyodide), "--days", str(DAYS), "--no-lessons"]
+            options += ["--kernel", str(KERNEL)] if KERNEL.exists() else []
             subprocess.run([sys.executable, "-m", "sightline", "site", *options], check=True, capture_output=True)
     return folder
 

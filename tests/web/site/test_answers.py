@@ -23,14 +23,16 @@ pytestmark = pytest.mark.skipif(
 
 
 def compare(site: Path, folder: Path, count: int) -> None:
-    """Asks both; only how long a search took may differ."""
+    """Asks both, with the same kernel; only how long a search took may differ."""
+    backend = "native" if json.loads((site / "python/parts.json").read_bytes())["kernel"] else "python"
     ours, asked, theirs = (folder / name for name in ("ours.json", "asked.json", "theirs.json"))
     command = [sys.executable, "-m", questions.__name__, str(count), str(ours)]
-    subprocess.run(command, check=True, env=os.environ | {"SIGHTLINE_BACKEND": "python"}, cwd=Path(__file__).parents[3])
+    subprocess.run(command, check=True, env=os.environ | {"SIGHTLINE_BACKEND": backend}, cwd=Path(__file__).parents[3])
     expected: dict[str, Any] = json.loads(ours.read_text(encoding="utf-8"))
     asked.write_text(json.dumps(expected["questions"]), encoding="utf-8")
     subprocess.run(["node", str(NODE), str(site), str(asked), str(theirs)], check=True)
     found = json.loads(theirs.read_text(encoding="utf-8"))
+    assert found["backend"] == {"native": "wasm", "python": "python"}[backend]
     for question, here, there in zip(expected["questions"], expected["answers"], found["answers"], strict=True):
         assert timeless(here) == timeless(there), question
 

@@ -36,5 +36,11 @@ def poll() -> None:
         raise Stopped("the call was ended from outside")
 
 
+def watched() -> tuple[bool, float]:
+    """Whether the flag is set, and the seconds that are left (0: no limit)."""
+    cancel, deadline = _watched.get()
+    return is_set(cancel), max(deadline - monotonic(), 1e-9) if deadline else 0.0
+
+
 def is_set(cancel: Flag | None) -> bool:
     return isinstance(cancel, SimpleFlag) and cancel.raised

@@ -1,0 +1,313 @@
+// The kernel in WebAssembly, for pages without a server: one call that takes bytes and gives bytes. Numbers are
+// little-endian; texts and lists are their length and then their parts. kernel/wasm.py is the other side.
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <typeinfo>
+#include <unordered_map>
+#include <vector>
+
+#include "core/problem.hpp"
+#include "core/problems.hpp"
+
+using namespace sightline;
+
+namespace {
+
+class Reader {
+ public:
+  Reader(const char* at, std::size_t size) : at_(at), end_(at + size) {}
+
+  template <class Number>
+  Number number() {
+    Number value;
+    std::memcpy(&value, take(sizeof value), sizeof value);
+    return value;
+  }
+  int integer() { return number<std::int32_t>(); }
+  std::string_view text() {
+    const auto size = number<std::uint32_t>();
+    return {take(size), size};
+  }
+  std::vector<int> list() {
+    std::vector<int> values(number<std::uint32_t>());
+    for (int& value : values) value = integer();
+    return values;
+  }
+
+ private:
+  const char* take(std::size_t size) {
+    if (static_cast<std::size_t>(end_ - at_) < size) throw std::invalid_argument("a question that is cut off");
+    const char* const here = at_;
+    at_ += size;
+    return here;
+  }
+
+  const char* at_;
+  const char* end_;
+};
+
+class Writer {
+ public:
+  explicit Writer(std::string& out) : out_(out) {}
+
+  template <class Number>
+  void number(Number value) {
+    out_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  void integer(std::int64_t value) { number(value); }
+  void text(std::string_view bytes) {
+    number(static_cast<std::uint32_t>(bytes.size()));
+    out_.append(bytes);
+  }
+  template <class Number>
+  void list(const std::vector<Number>& values) {
+    text({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number)});
+  }
+  void texts(const std::vector<Packed>& all) {
+    number(static_cast<std::uint32_t>(all.size()));
+    for (const Packed& one : all) text(one);
+  }
+
+ private:
+  std::string& out_;
+};
+
+struct Posed {  // a problem, and the bytes that it looks at
+  std::vector<std::string> texts;
+  std::unique_ptr<Problem> problem;
+};
+
+struct Walk {  // a search, and the problem that verifies what it finds
+  const Problem* problem;
+  std::unique_ptr<Search> search;
+  bool proved = false;
+
+  bool sound(const Packed& board) {
+    if (!proved && !(proved = problem->proves(search->value(), search->best_proof()))) return false;
+    return problem->verify(board) && problem->worth(board) == search->value();
+  }
+};
+
+std::string request, reply;
+std::unordered_map<int, Posed> problems;
+std::unordered_map<int, Walk> walks;
+int last_handle = 0;
+std::atomic<bool> cancelled{false};
+
+// Steps, seconds and whether the call is cancelled already: nothing can raise a flag while it runs.
+Budget read_budget(Reader& in) {
+  const auto steps = in.number<std::int64_t>();
+  const auto seconds = in.number<double>();
+  cancelled = in.integer() != 0;
+  return Budget(steps, seconds, &cancelled);
+}
+
+int keep(Posed posed) {
+  problems.emplace(++last_handle, std::move(posed));
+  return last_handle;
+}
+
+int pose_visible(Reader& in) {
+  const int size = in.integer(), parks = in.integer(), width = in.integer(), diagonals = in.integer();
+  std::vector<int> clues = in.list();
+  return keep({{}, visible(size, parks, std::move(clues), in.text(), width, diagonals != 0)});
+}
+
+int pose_runs(Reader& in) {
+  const int rows = in.integer(), columns = in.integer(), width = in.integer();
+  std::vector<int> counts = in.list(), lengths = in.list(), colors = in.list();
+  return keep({{}, runs(rows, columns, std::move(counts), std::move(lengths), std::move(colors), in.text(), width)});
+}
+
+int pose_bridges(Reader& in) {
+  const int columns = in.integer(), planks = in.integer(), connected = in.integer(), loops = in.integer();
+  const int width = in.integer();
+  std::vector<int> cells = in.list(), counts = in.list();
+  return keep(
+      {{},
+       bridges(columns, std::move(cells), std::move(counts), planks, connected != 0, loops != 0, in.text(), width)});
+}
+
+int pose_matching(Reader& in) {
+  const int rows = in.integer(), columns = in.integer();
+  const int handle = keep({});
+  Posed& posed = problems.at(handle);
+  posed.texts = {std::string(in.text()), std::string(in.text())};
+  posed.problem = matching(rows, columns, posed.texts[0], posed.texts[1]);
+  return handle;
+}
+
+void next(Walk& walk, Reader& in, Writer& out) {
+  const auto most = in.number<std::uint32_t>();
+  Budget budget = read_budget(in);
+  std::vector<Packed> found;
+  const Status status = walk.search->next(most, budget, found);
+  for (const Packed& board : found)
+    if (!walk.sound(board)) throw std::logic_error("the kernel found a solution that breaks the rules");
+  out.integer(static_cast<int>(status));
+  out.integer(budget.spent());
+  out.texts(found);
+}
+
+void write_pair(Writer& out, const NumberAndMasks& found) {
+  out.integer(found.first);
+  out.text(found.second);
+}
+
+// Runs a call that takes no budget of steps; if the deadline ends it, its result is of no use.
+template <class Call>
+void unlimited(Reader& in, Call call) {
+  Budget budget = read_budget(in);
+  call(budget);
+  if (budget.stopped()) throw Stopped();
+}
+
+enum Verb : int {  // in the order of kernel/wasm.py
+  kFree,
+  kVisible,
+  kRuns,
+  kBridges,
+  kMatching,
+  kFixpoint,
+  kSearch,
+  kNext,
+  kAbout,
+  kCount,
+  kCubes,
+  kVerify,
+  kClosure,
+  kFirstFailures,
+  kPrune,
+  kTwoWays,
+  kSettle,
+  kAllowedAround,
+  kLine,
+  kArrangements,
+  kNeeded,
+};
+
+void pose(int verb, Reader& in, Writer& out) {
+  out.integer(verb == kVisible   ? pose_visible(in)
+              : verb == kRuns    ? pose_runs(in)
+              : verb == kBridges ? pose_bridges(in)
+                                 : pose_matching(in));
+}
+
+void solve(int verb, const Problem& problem, Reader& in, Writer& out) {
+  if (verb == kSearch) {
+    const int mode = in.integer();
+    if (mode != 0 && mode != 1) throw std::invalid_argument("a search has the mode 0 or 1");
+    const auto seed = in.number<std::uint64_t>();
+    walks.emplace(++last_handle, Walk{&problem, problem.search(static_cast<Mode>(mode), seed)});
+    return out.integer(last_handle);
+  }
+  if (verb == kVerify) return out.integer(problem.verify(in.text()));
+  if (verb == kCubes) {
+    const auto least = in.number<std::uint32_t>();
+    Budget budget = read_budget(in);
+    return out.texts(problem.cubes(least, budget));
+  }
+  Budget budget = read_budget(in);
+  if (verb == kFixpoint) {
+    const Known known = problem.fixpoint(budget);
+    out.integer(static_cast<int>(known.status));
+    out.integer(budget.spent());
+    return out.text(known.masks);
+  }
+  const Counted counted = problem.count(budget);
+  out.integer(static_cast<int>(counted.status));
+  out.integer(budget.spent());
+  out.list(counted.count.limbs());
+}
+
+void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
+  unlimited(in, [&](Budget& budget) {
+    const std::string_view masks = in.text();
+    if (verb == kClosure) return out.text(problem.closure(masks, in.integer(), budget));
+    if (verb == kSettle) return out.text(problem.settle(masks, in.list(), budget));
+    if (verb == kAllowedAround) {
+      const std::vector<int> clues = in.list();
+      return out.text(problem.allowed_around(masks, clues, in.integer(), budget));
+    }
+    if (verb == kTwoWays) return write_pair(out, problem.two_ways(masks, in.integer(), budget));
+    const std::string_view wanted = in.text();
+    const int rounds = in.integer();
+    if (verb == kPrune) return write_pair(out, problem.prune(masks, wanted, rounds, budget));
+    return write_pair(out, problem.first_failures(masks, wanted, rounds, in.integer() != 0, budget));
+  });
+}
+
+void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
+  const int number = in.integer();
+  const std::string_view cells = in.text();
+  if (verb == kNeeded) return out.text(problem.needed(number, cells, in.text()));
+  if (verb == kLine) {
+    const int near = in.integer();
+    return out.text(problem.line(number, cells, near, in.integer()));
+  }
+  const Arrangements found = problem.arrangements(number, cells);
+  out.text(found.support);
+  out.number(static_cast<std::uint32_t>(found.starts.size()));
+  for (const std::vector<int>& starts : found.starts) out.list(starts);
+}
+
+void answer(Reader& in, Writer& out) {
+  const int verb = in.integer(), handle = in.integer();
+  if (verb == kFree) {
+    problems.erase(handle);
+    walks.erase(handle);
+  } else if (verb <= kMatching) {
+    pose(verb, in, out);
+  } else if (verb == kNext) {
+    next(walks.at(handle), in, out);
+  } else if (verb == kAbout) {
+    const Search& search = *walks.at(handle).search;
+    out.integer(search.nodes());
+    out.integer(search.value());
+    out.list(search.best_proof());
+  } else {
+    const Problem& problem = *problems.at(handle).problem;
+    (verb <= kVerify ? solve : verb <= kAllowedAround ? reason : look_at_line)(verb, problem, in, out);
+  }
+}
+
+}  // namespace
+
+// Throws in JavaScript, which ends the call: WebAssembly as Debian's libraries know it cannot unwind. What the call had
+// allocated is lost; a page forgets it with its worker.
+extern "C" [[noreturn]] __attribute__((import_module("sightline"), import_name("raise"))) void raise_outside(
+    int kind, const char* text, std::size_t size);
+
+extern "C" {
+
+__attribute__((export_name("reserve"))) char* reserve(std::size_t size) {
+  request.resize(size);
+  return request.data();
+}
+
+__attribute__((export_name("call"))) const char* call() {
+  reply.clear();
+  Reader in(request.data(), request.size());
+  Writer out(reply);
+  answer(in, out);
+  return reply.data();
+}
+
+__attribute__((export_name("reply_size"))) std::size_t reply_size() { return reply.size(); }
+
+void* __cxa_allocate_exception(std::size_t size) { return ::operator new(size); }
+void __cxa_free_exception(void* thrown) { ::operator delete(thrown); }
+
+[[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
+  const bool refused = *type == typeid(std::invalid_argument);
+  const bool missing = *type == typeid(NotOffered);
+  const int kind = refused ? 1 : missing ? 2 : *type == typeid(Stopped) ? 3 : 4;
+  const std::string_view text =
+      refused || missing ? static_cast<const std::logic_error*>(thrown)->what() : type->name();
+  raise_outside(kind, text.data(), text.size());
+}
+
+}  // extern "C"

@@ -1,0 +1,243 @@
+"""The C++ kernel in WebAssembly, called through one function of the page's worker: bytes go in, bytes come out."""
+
+import struct
+from collections.abc import Sequence
+from enum import IntEnum, auto
+
+from sightline_kernel import call  # type: ignore[import-not-found]  # registered by the worker
+
+from sightline.kernel.problem import Flag as AnyFlag
+from sightline.kernel.problem import Status
+from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
+from sightline.kernel.reference.watching import is_set, watched
+
+__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]
+
+
+class Verb(IntEnum):
+    """What native/wasm/module.cpp answers, in the same order."""
+
+    FREE = 0
+    VISIBLE = auto()
+    RUNS = auto()
+    BRIDGES = auto()
+    MATCHING = auto()
+    FIXPOINT = auto()
+    SEARCH = auto()
+    NEXT = auto()
+    ABOUT = auto()
+    COUNT = auto()
+    CUBES = auto()
+    VERIFY = auto()
+    CLOSURE = auto()
+    FIRST_FAILURES = auto()
+    PRUNE = auto()
+    TWO_WAYS = auto()
+    SETTLE = auto()
+    ALLOWED_AROUND = auto()
+    LINE = auto()
+    ARRANGEMENTS = auto()
+    NEEDED = auto()
+
+
+HEAD = struct.Struct("<ii")
+BUDGET = struct.Struct("<qdi")
+PAIR = struct.Struct("<qq")
+SIZE = struct.Struct("<I")
+NUMBER = struct.Struct("<q")
+MOST_STEPS = (1 << 63) - 1
+
+
+class Ended(Exception):
+    """The budget ended work that cannot be resumed."""
+
+
+ERRORS = {1: ValueError, 2: NotImplementedError, 3: Ended}
+"""By the number that the kernel gives for what it throws."""
+
+
+def _text(data: bytes) -> bytes:
+    return SIZE.pack(len(data)) + data
+
+
+def _list(numbers: Sequence[int]) -> bytes:
+    return struct.pack(f"<I{len(numbers)}i", len(numbers), *numbers)
+
+
+def _ints(*numbers: int) -> bytes:
+    try:
+        return struct.pack(f"<{len(numbers)}i", *numbers)
+    except struct.error:
+        raise ValueError("a number of 32 bits is needed") from None
+
+
+def _ask(verb: Verb, handle: int, *parts: bytes) -> bytes:
+    answer: bytes = call(HEAD.pack(verb, handle) + b"".join(parts)).to_bytes()
+    if answer[0] == 0:
+        return answer[1:]
+    raise ERRORS.get(answer[0], RuntimeError)(answer[1:].decode())
+
+
+def _texts(data: bytes, at: int = 0) -> list[bytes]:
+    """The texts of a list that begins at a place."""
+    (count,) = SIZE.unpack_from(data, at)
+    at += SIZE.size
+    found = []
+    for _ in range(count):
+        (size,) = SIZE.unpack_from(data, at)
+        found.append(data[at + SIZE.size : at + SIZE.size + size])
+        at += SIZE.size + size
+    return found
+
+
+def _budget(steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> bytes:
+    return BUDGET.pack(min(steps, MOST_STEPS), seconds, is_set(cancel))
+
+
+class _Handle:
+    """Something that the kernel keeps until it is not needed any more."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def __del__(self) -> None:
+        _ask(Verb.FREE, self._handle)
+
+
+class Search(_Handle):
+    """A search that can be paused and resumed."""
+
+    def __init__(self, handle: int, problem: "Problem") -> None:
+        super().__init__(handle)
+        self._problem = problem  # it must outlive the search
+
+    def next(
+        self, most: int, steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None
+    ) -> tuple[int, list[bytes], int]:
+        try:
+            found = _ask(Verb.NEXT, self._handle, SIZE.pack(min(most, 0xFFFFFFFF)), _budget(steps, seconds, cancel))
+        except Ended:
+            return Status.UNKNOWN, [], 0
+        status, spent = PAIR.unpack_from(found)
+        return status, _texts(found, PAIR.size), spent
+
+    def _about(self) -> bytes:
+        return _ask(Verb.ABOUT, self._handle)
+
+    @property
+    def nodes(self) -> int:
+        return int(PAIR.unpack_from(self._about())[0])
+
+    @property
+    def value(self) -> int | None:
+        value = int(PAIR.unpack_from(self._about())[1])
+        return None if value < 0 else value
+
+    @property
+    def best_proof(self) -> bytes:
+        return self._about()[PAIR.size + SIZE.size :]
+
+
+class Problem(_Handle):
+    """A posed problem."""
+
+    def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> tuple[int, bytes, int]:
+        found = _ask(Verb.FIXPOINT, self._handle, _budget(steps, seconds, cancel))
+        status, spent = PAIR.unpack_from(found)
+        return status, found[PAIR.size + SIZE.size :], spent
+
+    def search(self, mode: int = 0, seed: int = 0) -> Search:
+        found = _ask(Verb.SEARCH, self._handle, _ints(mode), struct.pack("<Q", seed))
+        return Search(NUMBER.unpack(found)[0], self)
+
+    def count(self, steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> tuple[int, list[int], int]:
+        found = _ask(Verb.COUNT, self._handle, _budget(steps, seconds, cancel))
+        status, spent = PAIR.unpack_from(found)
+        limbs = found[PAIR.size + SIZE.size :]
+        return status, list(struct.unpack(f"<{len(limbs) // 8}Q", limbs)), spent
+
+    def cubes(self, least: int, steps: int = -1, seconds: float = 0.0) -> list[bytes]:
+        return _texts(_ask(Verb.CUBES, self._handle, SIZE.pack(least), _budget(steps, seconds)))
+
+    def verify(self, solution: bytes) -> bool:
+        return _ask(Verb.VERIFY, self._handle, _text(solution))[0] != 0
+
+    def _reason(self, verb: Verb, *parts: bytes) -> bytes:
+        is_cancelled, seconds = watched()
+        try:
+            return _ask(verb, self._handle, BUDGET.pack(-1, seconds, is_cancelled), *parts)
+        except Ended:
+            raise Stopped("the call was ended from outside") from None
+
+    def _pair(self, verb: Verb, *parts: bytes) -> tuple[int, bytes]:
+        found = self._reason(verb, *parts)
+        return NUMBER.unpack_from(found)[0], found[NUMBER.size + SIZE.size :]
+
+    def closure(self, masks: bytes, tier: int) -> bytes:
+        return self._reason(Verb.CLOSURE, _text(masks), _ints(tier))[SIZE.size :]
+
+    def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
+        return self._pair(Verb.FIRST_FAILURES, _text(masks), _text(wanted), _ints(rounds, every))
+
+    def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]:
+        return self._pair(Verb.PRUNE, _text(masks), _text(wanted), _ints(rounds))
+
+    def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
+        return self._pair(Verb.TWO_WAYS, _text(masks), _ints(rounds))
+
+    def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
+        return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]
+
+    def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
+        return self._reason(Verb.ALLOWED_AROUND, _text(masks), _list(clues), _ints(clue))[SIZE.size :]
+
+    def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
+        return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]
+
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
+        found = _ask(Verb.ARRANGEMENTS, self._handle, _ints(number), _text(cells))
+        (size,) = SIZE.unpack_from(found)
+        starts = _texts(found, SIZE.size + size)
+        return found[SIZE.size : SIZE.size + size], [list(struct.unpack(f"<{len(one) // 4}i", one)) for one in starts]
+
+    def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
+        return _ask(Verb.NEEDED, self._handle, _ints(number), _text(cells), _text(wanted))[SIZE.size :]
+
+
+def _posed(verb: Verb, *parts: bytes) -> Problem:
+    return Problem(NUMBER.unpack(_ask(verb, 0, *parts))[0])
+
+
+def visible(size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, diagonals: bool = False) -> Problem:
+    return _posed(Verb.VISIBLE, _ints(size, parks, width, diagonals), _list(clues), _text(masks))
+
+
+def runs(
+    rows: int,
+    columns: int,
+    counts: Sequence[int],
+    lengths: Sequence[int],
+    colors: Sequence[int],
+    masks: bytes,
+    width: int,
+) -> Problem:
+    parts = (_list(counts), _list(lengths), _list(colors), _text(masks))
+    return _posed(Verb.RUNS, _ints(rows, columns, width), *parts)
+
+
+def bridges(
+    columns: int,
+    cells: Sequence[int],
+    counts: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    masks: bytes,
+    width: int,
+) -> Problem:
+    head = _ints(columns, planks, connected, loops, width)
+    return _posed(Verb.BRIDGES, head, _list(cells), _list(counts), _text(masks))
+
+
+def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem:
+    return _posed(Verb.MATCHING, _ints(rows, columns), _text(free), _text(masks))
