@@ -134,7 +134,7 @@ def find_examples(family: Any, wanted: set[str]) -> dict[str, tuple[str, str]]:
         for step, board, look in steps_of(puzzle):
             name = step.technique.name
             if name in wanted and name not in found:
-                found[name] = to_svg(api.scene(board, look)), step.text
+                found[name] = to_svg(api.scene(board, look).with_line_numbers()), step.text
         if found.keys() >= wanted:
             break
     kept = {one.name: example for one in family.reasons.techniques if (example := kept_example(family, one))}
@@ -146,7 +146,8 @@ def kept_example(family: Any, technique: Any) -> tuple[str, str] | None:
     for puzzle, state in packs.positions_for(family, technique.name):
         board = reading.position(puzzle, state)
         for step in map(with_argument, steps_on(family.reasons, technique, board)):
-            return to_svg(api.scene(apply_step(board, step), highlight(step, board))), step.text
+            drawn = api.scene(apply_step(board, step), highlight(step, board))
+            return to_svg(drawn.with_line_numbers()), step.text
     return None
 
 

@@ -9,7 +9,7 @@ from sightline.core.trace import Trace
 from sightline.engine.reason.frames import highlight
 from sightline.engine.reason.hint import Hint
 from sightline.engine.reason.rate import Rating
-from sightline.printing import explanation_page
+from sightline.printing import explained_scene, explanation_page
 from sightline.registry import family_of
 from sightline.render.markup import escape
 from sightline.render.svg import to_svg
@@ -53,4 +53,4 @@ def _rating_table(rating: Rating) -> str:
 
 
 def _picture(family: Any, board: Board[Any], look: Look) -> str:
-    return to_svg(family.scene(board, look))
+    return to_svg(family.scene(board, look) if look is PLAIN else explained_scene(family, board, look))

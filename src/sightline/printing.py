@@ -1,17 +1,20 @@
 """Books of puzzles and explanations as pages: solves, rates and draws what they need."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
 from sightline.core.levels import LEVELS
-from sightline.core.scene import PLAIN, Look
+from sightline.core.scene import PLAIN, Look, Scene
+from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.frames import apply_step, ending_text, frames
+from sightline.engine.reason.frames import Frame, apply_step, ending_text, frames
 from sightline.engine.reason.rate import rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
@@ -19,6 +22,7 @@ from sightline.family import Family
 from sightline.registry import family_of
 from sightline.render.book import BookOptions, BookWriter, Entry, Lesson
 from sightline.render.page import Slide, to_page
+from sightline.render.walk import WalkWriter
 
 
 class Book(NamedTuple):
@@ -89,36 +93,77 @@ def book_options(title: str, paper: str, layout: str, answers: bool, font: str |
     return BookOptions(plain, paper.lower(), layout.lower(), answers, font, LEVELS)
 
 
+class Walk(NamedTuple):
+    """The pictures of an explanation with their texts: the puzzle, so many steps, the end."""
+
+    title: str
+    about: str
+    slides: list[Slide]
+    steps: int
+
+
 def explanation_page(
     trace: Trace, before: str = "", left: Ambiguity | None = None, every: bool = False, until: int | None = None
 ) -> str:
     """An explanation as one HTML page; *before* is its first text, what is *left* open its last pictures."""
+    shown = walk(trace, before, left, every, until)
+    return to_page(shown.title, shown.about, shown.slides)
+
+
+def explanation_pdf(
+    trace: Trace,
+    before: str = "",
+    left: Ambiguity | None = None,
+    every: bool = False,
+    until: int | None = None,
+    paper: str = "a4",
+) -> bytes:
+    """An explanation as PDF, several steps on a page; the arguments are those of `explanation_page`."""
+    writer = WalkWriter(family_of(trace.start.puzzle).scene(trace.start, PLAIN).title, paper.lower())
+    return writer.write(*walk(trace, before, left, every, until))
+
+
+def walk(trace: Trace, before: str, left: Ambiguity | None, every: bool, until: int | None) -> Walk:
     family = family_of(trace.start.puzzle)
-    title = family.scene(trace.start, PLAIN).title
     level = rate(family, trace).level if trace.end in (End.SOLVED, End.BEST) else None
-    shown = list(slides(family, trace, before, every))[: until + 1 if until else None]
-    if not until:
-        shown += last_slides(family, trace, left)
-    steps = len(shown) - 1 if until else sum(slide.tier > 0 for slide in shown)
-    return to_page(title, " · ".join(filter(None, [level, f"{steps} steps"])), shown)
+    shown = list(slides(family, trace, before, every))
+    ends = until is None or until >= len(shown)
+    shown = shown[: None if until is None else until + 1]
+    steps = len(shown) - 1
+    told = steps if until else sum(slide.tier > 0 for slide in shown)
+    about = " · ".join(filter(None, [level, numbered(told, "step")]))
+    return Walk(shown[0].scene.title, about, shown + list(last_slides(family, trace, left) if ends else ()), steps)
+
+
+def explained_scene(family: Family[Any, Any], board: Board[Any], look: Look) -> Scene:
+    """A drawing beside a sentence: its rows and columns have the numbers that the sentence uses."""
+    scene: Scene = family.scene(board, look)
+    return scene.with_line_numbers()
+
+
+def step_scene(frame: Frame, number: int) -> Scene:
+    """The drawing of a step of an explanation; its title is its sentence."""
+    scene = explained_scene(family_of(frame.board.puzzle), frame.board, frame.look)
+    return replace(scene, title=f"{scene.title}, step {number}: {frame.step}")
 
 
 def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
-    yield Slide(family.scene(trace.start, PLAIN), "The puzzle", before or family.rules)
+    yield Slide(explained_scene(family, trace.start, PLAIN), "The puzzle", before or family.rules)
     for step, board, look in frames(trace, every):
         technique, links = step.technique, list(step.argument())
-        yield Slide(family.scene(board, look), technique.name, step.text, technique.tier, links)
+        yield Slide(explained_scene(family, board, look), technique.name, step.text, technique.tier, links)
 
 
 def last_slides(family: Family[Any, Any], trace: Trace, left: Ambiguity | None) -> Iterator[Slide]:
+    ending = ending_text(family, trace)
     if left is None:
         proof = solve(family, trace.start, 1).cover if trace.end is End.BEST else None
-        last = family.scene(reduce(apply_step, trace.steps, trace.start), Look(best_proof=tuple(proof or ())))
-        yield Slide(last, "The end", ending_text(family, trace))
+        board = reduce(apply_step, trace.steps, trace.start)
+        yield Slide(explained_scene(family, board, Look(best_proof=tuple(proof or ()))), "The end", ending)
         return
+    common = explained_scene(family, left.common, Look(candidates=True))
     look = Look(different=frozenset(left.different))
-    yield Slide(
-        family.scene(left.common, Look(candidates=True)), "What all solutions share", ending_text(family, trace)
-    )
-    yield Slide(family.scene(left.first, look), "One solution", "Another differs from it where it is marked.")
-    yield Slide(family.scene(left.second, look), "Another solution", "It differs where it is marked.")
+    first, second = (explained_scene(family, board, look) for board in (left.first, left.second))
+    yield Slide(common, "What all solutions share", ending)
+    yield Slide(first, "One solution", "Another differs from it where it is marked.")
+    yield Slide(second, "Another solution", "It differs where it is marked.")

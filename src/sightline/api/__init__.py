@@ -1,6 +1,6 @@
 """The public verbs: everything that a script, the command and the studio do goes through here."""
 
-from sightline.api.drawing import RENDERERS, book, draw, render, scene, trace_page
+from sightline.api.drawing import RENDERERS, book, draw, render, scene, trace_page, trace_pdf
 from sightline.api.making import generate, generator, library
 from sightline.api.reasons import conflict, explain, hint, lint, rate, verify, why
 from sightline.api.solving import ambiguity, backbone, check, count, lines, solve
@@ -37,6 +37,7 @@ __all__ = [
     "start",
     "trace_document",
     "trace_page",
+    "trace_pdf",
     "verify",
     "why",
     "write",

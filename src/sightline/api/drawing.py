@@ -1,15 +1,17 @@
-"""draw, book, trace_page: pictures, and pages to print or to read in a browser."""
+"""draw, book, trace_page, trace_pdf: pictures, and pages to print or to read in a browser."""
 
 import json
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from sightline.api.reasons import explain
 from sightline.api.solving import PuzzleOrBoard
 from sightline.core.board import Puzzle
 from sightline.core.display import use_renderers
 from sightline.core.errors import SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
+from sightline.engine.reason.frames import Frame, frame_of_step
 from sightline.reading import start, write
 from sightline.registry import family_of
 
@@ -32,6 +34,13 @@ def trace_page(trace: "Trace") -> str:
     return printing.explanation_page(trace)
 
 
+def trace_pdf(trace: "Trace", *, paper: str = "a4") -> bytes:
+    """A trace as a PDF to print: the board and the sentence of each step, several on a page."""
+    from sightline import printing
+
+    return printing.explanation_pdf(trace, paper=paper)
+
+
 def scene(board: PuzzleOrBoard, look: Look = PLAIN) -> Scene:
     """The drawing of *board* as a value, ready to render."""
     position = start(board)
@@ -40,19 +49,47 @@ def scene(board: PuzzleOrBoard, look: Look = PLAIN) -> Scene:
 
 @overload
 def draw(
-    board: PuzzleOrBoard, format: Literal["text", "svg"] = ..., *, candidates: bool = ..., cover: Iterable[Any] = ...
+    board: PuzzleOrBoard,
+    format: Literal["text", "svg"] = ...,
+    *,
+    candidates: bool = ...,
+    cover: Iterable[Any] = ...,
+    step: int | None = ...,
 ) -> str: ...
 @overload
 def draw(
-    board: PuzzleOrBoard, format: Literal["pdf", "png"], *, candidates: bool = ..., cover: Iterable[Any] = ...
+    board: PuzzleOrBoard,
+    format: Literal["pdf", "png"],
+    *,
+    candidates: bool = ...,
+    cover: Iterable[Any] = ...,
+    step: int | None = ...,
 ) -> bytes: ...
 @overload
-def draw(board: PuzzleOrBoard, format: str, *, candidates: bool = ..., cover: Iterable[Any] = ...) -> str | bytes: ...
 def draw(
-    board: PuzzleOrBoard, format: str = "text", *, candidates: bool = False, cover: Iterable[Any] = ()
+    board: PuzzleOrBoard, format: str, *, candidates: bool = ..., cover: Iterable[Any] = ..., step: int | None = ...
+) -> str | bytes: ...
+def draw(
+    board: PuzzleOrBoard,
+    format: str = "text",
+    *,
+    candidates: bool = False,
+    cover: Iterable[Any] = (),
+    step: int | None = None,
 ) -> str | bytes:
-    """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution."""
+    """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution,
+    *step* the board at that step of its explanation, from 1."""
+    if step is not None:
+        return draw_step(frame_of_step(explain(board), step), step, format)
     return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)
+
+
+def draw_step(frame: Frame, number: int, format: str) -> str | bytes:
+    """A picture of one step; all but text have the numbers of rows and columns."""
+    from sightline import printing
+
+    drawn = scene(frame.board, frame.look) if format == "text" else printing.step_scene(frame, number)
+    return render(drawn, format)
 
 
 def render(picture: Scene, format: str) -> str | bytes:

@@ -102,6 +102,14 @@ def limits(
     return add
 
 
+paper_option = click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"], case_sensitive=False),
+    default="a4",
+    help="The paper size.",
+    show_default=True,
+)
+
 SECONDS_HELP = "The budget in seconds (0 = no limit)."
 
 

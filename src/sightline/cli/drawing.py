@@ -1,18 +1,22 @@
 """draw, book: puzzles as pictures and as printed books."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from sightline import api, registry
 from sightline.cli.batches import Batch, reads_boards, reads_puzzles
-from sightline.cli.common import OK, json_option, note, print_json, show
+from sightline.cli.common import OK, json_option, note, paper_option, print_json, show
 from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, NoSolution, SightlineError
-from sightline.core.scene import Look
+from sightline.core.scene import Look, Scene
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
+from sightline.core.step import Step
+from sightline.documents import link_lines
+from sightline.engine.reason.frames import Frame, frame_of_step
+from sightline.engine.solve import REASONING_STEPS
 from sightline.render.pdf import to_pdf
 from sightline.render.svg import to_svg
 
@@ -23,36 +27,81 @@ SUFFIXES = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": "text"}
 @reads_boards
 @click.option("--candidates", is_flag=True, help="Show the values still possible in each cell.")
 @click.option("--solved", is_flag=True, help="Draw the solution.")
+@click.option("--step", type=click.IntRange(1), metavar="N", help="Draw step N of the explanation.")
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write to FILE, a .svg, .png, .pdf or .txt."
 )
 @json_option
-def draw(boards: Batch[Board[Any]], candidates: bool, solved: bool, output: str | None, as_json: bool) -> int:
-    """Draw a puzzle, a position or its solution."""
+def draw(
+    boards: Batch[Board[Any]], candidates: bool, solved: bool, step: int | None, output: str | None, as_json: bool
+) -> int:
+    """Draw a puzzle, a position, its solution or a step on the way there."""
+    if solved and step is not None:
+        raise click.UsageError("a drawing is of the solution or of a step, not of both")
     kind = SUFFIXES[check_output_path(output, list(SUFFIXES))] if output is not None else None
-    drawings = [choose_drawing(board, candidates, solved) for board in boards]
+    drawings = [choose_step(board, step) if step else choose_drawing(board, candidates, solved) for board in boards]
     if output is not None and kind is not None:
         draw_file(drawings, kind, output)
     elif as_json:
-        for board, look in drawings:
-            print_json({"family": registry.family_of(board.puzzle).name, "svg": to_svg(api.scene(board, look))})
+        for drawing in drawings:
+            family = registry.family_of(drawing.board.puzzle).name
+            print_json({"family": family, "svg": to_svg(drawing.scene), **drawing.about})
     else:
-        echo("\n\n".join(show(board, look) for board, look in drawings), styled=True)
+        echo("\n\n".join(drawing.text() for drawing in drawings), styled=True)
     return OK
 
 
-def choose_drawing(board: Board[Any], candidates: bool, solved: bool) -> tuple[Board[Any], Look]:
+class Drawing(NamedTuple):
+    """A board to draw, what to highlight on it, and the step that it shows."""
+
+    board: Board[Any]
+    look: Look
+    number: int = 0
+    step: Step | None = None
+
+    @property
+    def scene(self) -> Scene:
+        if self.step is None:
+            return api.scene(self.board, self.look)
+        from sightline.printing import step_scene
+
+        return step_scene(Frame(self.step, self.board, self.look), self.number)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """The step, as JSON values."""
+        return {"step": self.number, "text": str(self.step)} if self.step else {}
+
+    def text(self) -> str:
+        """The drawing for a terminal, below the sentence of the step."""
+        above = [f"{self.number}. {self.step}", *link_lines(self.step, 1), ""] if self.step else []
+        return "\n".join([*above, show(self.board, self.look)])
+
+
+def choose_drawing(board: Board[Any], candidates: bool, solved: bool) -> Drawing:
     """The board to draw, and what to highlight: the proof of a best solution."""
     if not solved:
-        return board, Look(candidates=candidates)
+        return Drawing(board, Look(candidates=candidates))
     solutions = first_solution(board)
-    return solutions[0], Look(candidates=candidates, best_proof=tuple(solutions.cover or ()))
+    return Drawing(solutions[0], Look(candidates=candidates, best_proof=tuple(solutions.cover or ())))
 
 
-def draw_file(drawings: list[tuple[Board[Any], Look]], kind: str, output: str) -> None:
+def choose_step(board: Board[Any], number: int) -> Drawing:
+    """The board at a step of the explanation, counted as `explain` does."""
+    from sightline.cli.reasons import explain_board
+
+    trace, _ = explain_board(board, REASONING_STEPS, 0, "")
+    step, after, look = frame_of_step(trace, number)
+    return Drawing(after, look, number, step)
+
+
+def draw_file(drawings: list[Drawing], kind: str, output: str) -> None:
     if len(drawings) != 1 and kind != "pdf":
         raise FormatError(f"one file holds one drawing, and there are {len(drawings)} puzzles; a .pdf holds them all")
-    scenes = [api.scene(*drawing) for drawing in drawings]
+    if kind == "text":
+        scenes = [api.scene(drawing.board, drawing.look) for drawing in drawings]
+    else:
+        scenes = [drawing.scene for drawing in drawings]
     drawn = to_pdf(scenes) if kind == "pdf" else api.render(scenes[0], kind)
     write_file(output, drawn if isinstance(drawn, bytes) else drawn.rstrip("\n") + "\n")
 
@@ -72,13 +121,7 @@ def first_solution(puzzle: Any) -> Solutions[Any]:
     "-o", "--output", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="The PDF to write."
 )
 @click.option("--title", default="Puzzles", metavar="TEXT", help="The title on the first page.", show_default=True)
-@click.option(
-    "--paper",
-    type=click.Choice(["a4", "letter"], case_sensitive=False),
-    default="a4",
-    help="The paper size.",
-    show_default=True,
-)
+@paper_option
 @click.option(
     "--layout",
     type=click.Choice(["auto", "1x1", "1x2", "2x3"]),

@@ -26,6 +26,7 @@ EXAMPLES: dict[str, list[str]] = {
         "sightline explain --pictures --until 3 city.txt",
         "sightline explain --json city.txt > trace.json",
         "sightline explain -o page.html city.txt",
+        "sightline explain -o walk.pdf city.txt",
     ],
     "hint": [f"sightline hint {TOWERS}", "sightline hint --rung 2 city.txt"],
     "why": [f"sightline why {TOWERS} r1c3=4"],
@@ -41,7 +42,11 @@ EXAMPLES: dict[str, list[str]] = {
         r"printf 'a b c\na\nb c\nc\n' | sightline cover -",
         r"printf 'a b\na\nb\na b\n' | sightline cover --count -",
     ],
-    "draw": ["sightline draw city.txt", "sightline draw --solved -o city.svg city.txt"],
+    "draw": [
+        "sightline draw city.txt",
+        "sightline draw --solved -o city.svg city.txt",
+        "sightline draw --step 2 -o step.svg city.txt",
+    ],
     "book": ["sightline book pictures.jsonl city.txt -o book.pdf --title Sunday"],
     "convert": [
         "sightline convert city.txt --to puzz.link",

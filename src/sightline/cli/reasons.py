@@ -19,6 +19,7 @@ from sightline.cli.common import (
     SEVERAL,
     json_option,
     limits,
+    paper_option,
     print_json,
     reject_missing_file,
     show,
@@ -26,7 +27,7 @@ from sightline.cli.common import (
     within_budget,
 )
 from sightline.cli.completing import complete_files
-from sightline.cli.output import echo, write_file
+from sightline.cli.output import check_writable, echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
@@ -48,7 +49,10 @@ reasoning_limits = limits(REASONING_STEPS, "The budget in steps of reasoning.")
 @click.option("--until", type=click.IntRange(1), metavar="N", help="Stop after N steps.")
 @click.option("--pictures", is_flag=True, help="Show the board with each step.")
 @click.option("--html", is_flag=True, help="Write one page with a slider through the steps.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the page to FILE.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write FILE: a page, or a .pdf to print."
+)
+@paper_option
 @click.option("--unique", is_flag=True, help="Exit with 3 if there are several solutions.")
 @reasoning_limits
 @json_option
@@ -59,22 +63,29 @@ def explain(
     pictures: bool,
     html: bool,
     output: str | None,
+    paper: str,
     unique: bool,
     steps: int,
     seconds: float,
     as_json: bool,
 ) -> int:
     """Explain the solution step by step."""
+    to_print = output is not None and output.lower().endswith(".pdf")
+    if html and to_print:
+        raise click.UsageError("an explanation is written as a page or as a PDF, not as both")
     html = html or output is not None
     if html and as_json:
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
+    if to_print and output is not None:
+        check_writable(output)
 
     def explain_one(board: Board[Any], about: About) -> int:
         trace, notes = explain_board(board, steps, seconds, prefix(about), every)
         if html:
-            from sightline.printing import explanation_page
+            from sightline.printing import explanation_page, explanation_pdf
 
-            write_page(explanation_page(trace, notes.before, notes.left, every, until), output)
+            told = (trace, notes.before, notes.left, every, until)
+            write_page(explanation_pdf(*told, paper) if to_print else explanation_page(*told), output)
         elif as_json:
             print_json(about | api.trace_document(trace) | dict(notes.document))
         else:
@@ -134,9 +145,9 @@ def describe_ambiguity(left: Ambiguity) -> Notes:
     )
 
 
-def write_page(page: str, output: str | None) -> None:
+def write_page(page: str | bytes, output: str | None) -> None:
     if output is None:
-        echo(page)
+        echo(str(page))
     else:
         write_file(output, page)
 

@@ -5,7 +5,7 @@ along cell borders (rule row 0 is the top edge of row 0), everything else sits i
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ class Role(Enum):
     GIVEN = "given"
     VALUE = "value"  # a conclusion that stands on the board
     NOTE = "note"  # candidates
+    NUMBER = "number"  # the number of a row or column, which sentences use
     GRID = "grid"
     BAND = "band"  # a heavier grid line, every so many cells
     FRAME = "frame"
@@ -192,3 +193,25 @@ class Scene:
     spaced: bool = False
     """In text: one character per cell with blanks between, rather than two without."""
     title: str = ""
+    numbered: bool = False
+    """Whether the rows and columns already have their numbers in the margin."""
+
+    def with_line_numbers(self) -> "Scene":
+        """The scene with the numbers of rows and columns, as sentences count them, outside of its clues: on the left
+        and above, or where only the opposite margin is free, there."""
+        if self.numbered:
+            return self
+        right, bottom = self.right < self.left, self.bottom < self.top
+        column = self.columns + self.right if right else -self.left - 1
+        row = self.rows + self.bottom if bottom else -self.top - 1
+        rows = (Label(at, column, str(at + 1), Role.NUMBER) for at in range(self.rows))
+        columns = (Label(row, at, str(at + 1), Role.NUMBER) for at in range(self.columns))
+        return replace(
+            self,
+            marks=(*self.marks, *rows, *columns),
+            left=self.left + (not right),
+            right=self.right + right,
+            top=self.top + (not bottom),
+            bottom=self.bottom + bottom,
+            numbered=True,
+        )

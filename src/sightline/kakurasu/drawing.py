@@ -10,7 +10,8 @@ def scene(board: KakurasuBoard, look: Look) -> Scene:
     puzzle, (rows, columns) = board.puzzle, board.puzzle.shape
     margins = (*EdgeClues(puzzle.shape).numbers(), *puzzle.edge.labels(puzzle.clues, look))
     marks = (*shaded_cells(board, look), *margins, *grid_rules(puzzle.shape))
-    return Scene(rows, columns, marks, 1, 1, 1, 1, spaced=True, title=f"Kakurasu {rows}×{columns}")
+    title = f"Kakurasu {rows}×{columns}"
+    return Scene(rows, columns, marks, 1, 1, 1, 1, spaced=True, title=title, numbered=True)
 
 
 def layout(puzzle: Kakurasu) -> Layout:

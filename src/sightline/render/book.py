@@ -8,12 +8,9 @@ from typing import NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.scene import Scene
 from sightline.core.sentence import numbered
-from sightline.render.pdf import PdfDocument
-from sightline.render.shapes import CELL, size_of
+from sightline.render.paper import GREY, MARGIN, PaperWriter, Slot, check_paper, scale_for
+from sightline.render.shapes import CELL
 
-PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
-"""Width and height, in points, as are all lengths here."""
-MARGIN = 45.0
 HEADING = 30.0
 """The height above each puzzle, for its number, name and level."""
 ANSWER_HEADING = 14.0
@@ -21,7 +18,6 @@ ANSWER_HEADING = 14.0
 NOTE_SIZE = 8.0
 """The font size of notes about special rules."""
 GAP = 18.0
-GREY = "#66707a"
 LONGEST_TITLE = 1000
 """Characters of a title that are printed."""
 MOST_TITLE_LINES = 12
@@ -80,33 +76,17 @@ class BookOptions:
     """All levels, the easiest first."""
 
     def __post_init__(self) -> None:
-        if self.paper not in PAPERS:
-            raise SightlineError(f"no paper is called '{self.paper[:20]}'; there are {', '.join(PAPERS)}")
+        check_paper(self.paper)
         if self.layout not in ("auto", *LAYOUTS):
             raise SightlineError(f"no layout is called '{self.layout[:20]}'; there are auto, {', '.join(LAYOUTS)}")
 
 
-class Slot(NamedTuple):
-    """A place for a picture on a page."""
-
-    x: float
-    top: float
-    width: float
-    height: float
-
-    def below(self, heading: float) -> "Slot":
-        """The place below a *heading* of that height."""
-        return self._replace(top=self.top - heading, height=self.height - heading)
-
-
-class BookWriter:
+class BookWriter(PaperWriter):
     """Writes a book; raises at once if its title cannot be printed, before puzzles are solved and rated."""
 
     def __init__(self, options: BookOptions) -> None:
+        super().__init__(options.title, options.paper, options.font)
         self.options = options
-        self.pdf = PdfDocument(options.title, options.font)
-        self.width, self.height = PAPERS[options.paper]
-        self.inner = self.width - 2 * MARGIN
         self.title_size, self.title = self.title_lines()
 
     def write(self, entries: Sequence[Entry], lessons: Sequence[Lesson]) -> bytes:
@@ -119,16 +99,6 @@ class BookWriter:
         return self.pdf.bytes()
 
     # --- pages
-
-    def begin(self, chapter: str = "") -> None:
-        """Starts a page; the first page of a chapter is added to the outline."""
-        self.pdf.begin(self.width, self.height)
-        if self.pdf.pages > 1:
-            self.pdf.text(self.width / 2, MARGIN / 2, 9, str(self.pdf.pages), ink=GREY, place=0.5)
-        if chapter:
-            key = f"page {self.pdf.pages}"
-            self.pdf.canvas.bookmarkPage(key)
-            self.pdf.canvas.addOutlineEntry(chapter, key)
 
     def slot(self, grid: Grid) -> Slot:
         """The first place on a page with this layout."""
@@ -262,35 +232,6 @@ class BookWriter:
                 return grid
         return LAYOUTS["1x1"]
 
-    # --- pieces
-
-    def fit(self, scene: Scene, slot: Slot, most: float) -> None:
-        """Draws the scene as large as the slot allows, cells at most *most* points, centred at the top."""
-        scale = min(scale_for(scene, slot.width, slot.height), most / CELL)
-        width, _ = size_of(scene)
-        self.pdf.scene(scene, slot.x + (slot.width - width * scale) / 2, slot.top, scale)
-
-    def drawn_height(self, scene: Scene, slot: Slot, most: float) -> float:
-        """How tall `fit` draws the scene."""
-        return size_of(scene)[1] * min(scale_for(scene, slot.width, slot.height), most / CELL)
-
-    def wrap(self, text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
-        """The lines of a text, at most *width* wide; a word that is wider is split."""
-        line = ""
-        for word in text.split():
-            longer = f"{line} {word}".strip()
-            if line and self.pdf.fonts.width(longer, size, bold) > width:
-                yield line
-                longer = word
-            while self.pdf.fonts.width(longer, size, bold) > width and len(longer) > 1:
-                sizes = (n for n in range(len(longer), 1, -1) if self.pdf.fonts.width(longer[:n], size, bold) <= width)
-                fits = next(sizes, 1)
-                yield longer[:fits]
-                longer = longer[fits:]
-            line = longer
-        if line:
-            yield line
-
 
 def in_rows(entries: Sequence[Entry], layout: Callable[[Entry], Grid]) -> Iterator[list[tuple[Fraction, int, Entry]]]:
     """The entries with their numbers in rows, as many per row as fit; each with its position, 0 to 1, in the row."""
@@ -305,11 +246,6 @@ def in_rows(entries: Sequence[Entry], layout: Callable[[Entry], Grid]) -> Iterat
         used += share
     if row:
         yield row
-
-
-def scale_for(scene: Scene, width: float, height: float) -> float:
-    across, down = size_of(scene)
-    return min(width / across, height / down)
 
 
 def summary(entries: Sequence[Entry], levels: Sequence[str]) -> Iterator[str]:

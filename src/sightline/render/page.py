@@ -32,6 +32,7 @@ DARK = {
     "ink-given": "#f2f5f8",
     "ink-value": "#bcd6f2",
     "ink-note": "#a2acb8",
+    "ink-number": "#a2acb8",
     "ink-removed": "#ff8a80",
     "ink-conclusion": "#6fdc8c",
     "ink-grid": "#454e5a",

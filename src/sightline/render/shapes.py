@@ -29,6 +29,7 @@ INKS = {
     Role.GIVEN: "#111111",
     Role.VALUE: "#24507a",
     Role.NOTE: "#66707a",
+    Role.NUMBER: "#66707a",
     Role.REMOVED: "#b3261e",
     Role.CONCLUSION: "#146c2e",
     Role.GRID: "#b8c0c8",
@@ -195,7 +196,8 @@ def _label(mark: Label, inside: bool) -> Iterator[Shape]:
     if mark.text in SIGNS:
         yield Polygon(tuple((x + dx, y + dy) for dx, dy in SIGNS[mark.text]), tone)
         return
-    size = CELL * (0.5 if len(mark.text) < 3 else 1.08 / len(mark.text))
+    largest = 0.4 if mark.role is Role.NUMBER else 0.5
+    size = CELL * (largest if len(mark.text) < 3 else min(largest, 1.08 / len(mark.text)))
     yield Words(x, y, size, tone, mark.text, mark.role in (Role.GIVEN, Role.PREMISE))
 
 

@@ -30,6 +30,7 @@ ANSI_CODES = {
     Role.CLUE: "36",
     Role.GIVEN: "1",
     Role.NOTE: "2",
+    Role.NUMBER: "2",
     Role.FRAME: "2",
     Role.CONNECTION: "33",
     Role.RAY: "2",

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either, Fact
+from sightline.core.errors import SightlineError
 from sightline.core.scene import Look
+from sightline.core.sentence import numbered
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
 from sightline.family import Family
@@ -27,6 +29,14 @@ def frames(trace: Trace, every: bool = False) -> Iterator[Frame]:
         look = highlight(step, before)
         if every or step.technique.tier or look.mistakes:
             yield Frame(step, board, look)
+
+
+def frame_of_step(trace: Trace, number: int) -> Frame:
+    """The picture of step *number*, as an explanation counts its steps from 1; raises if there is no such step."""
+    pictures = list(frames(trace))
+    if not 0 < number <= len(pictures):
+        raise SightlineError(f"there is no step {number}: the explanation has {numbered(len(pictures), 'step')}")
+    return pictures[number - 1]
 
 
 def apply_step(board: Board[Any], step: Step) -> Board[Any]:
