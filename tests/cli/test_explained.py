@@ -1,8 +1,14 @@
 """explain with pictures, and as a page."""
 
+import json
 import re
+from io import BytesIO
+
+from pypdf import PdfReader
 
 import sightline as sl
+from sightline.render.page import Slide
+from sightline.render.walk import WalkWriter
 from tests.cli.conftest import ARTICLE, IMPOSSIBLE, SIX, blank
 
 
@@ -50,3 +56,51 @@ def test_pages_of_puzzles_that_have_not_one_solution(sightline):
     assert code == 3
     assert "What all solutions share" in out
     assert "Another solution" in out
+
+
+def test_a_walkthrough_to_print(sightline, refused, tmp_path):
+    path = tmp_path / "walk.pdf"
+    assert sightline("explain", ARTICLE, "-o", path, "--paper", "letter") == (0, "", "")
+    sheets = PdfReader(BytesIO(path.read_bytes())).pages
+    assert (float(sheets[0].mediabox.width), float(sheets[0].mediabox.height)) == (612, 792)
+    text = "".join(page.extract_text() for page in sheets)
+    assert "Skyscrapers 4×4" in text
+    assert "The end" in text
+    assert sightline("explain", ARTICLE, "-o", path, "--until", "2").code == 0
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(path.read_bytes())).pages)
+    assert "2. " in text
+    assert "3. " not in text
+    assert "The end" not in text
+    assert "a page or as a PDF" in refused("explain", ARTICLE, "--html", "-o", path).err
+    assert "there is no folder" in refused("explain", ARTICLE, "-o", tmp_path / "no" / "walk.pdf").err
+
+
+def test_a_walkthrough_of_several_solutions(sightline, tmp_path):
+    path = tmp_path / "walk.pdf"
+    assert sightline("explain", blank(3), "-o", path, "--unique").code == 3
+    assert "Another solution" in "".join(page.extract_text() for page in PdfReader(BytesIO(path.read_bytes())).pages)
+
+
+def test_a_long_chain_goes_on_on_the_next_page():
+    """A step with more links than fit on a page loses none of them."""
+    scene = sl.api.scene(sl.read(ARTICLE))
+    links = [(1 + at % 30, f"link{at} of a chain that is long enough to need a second line here") for at in range(300)]
+    slides = [Slide(scene, "The puzzle", "Rules."), Slide(scene, "Chain", "So.", 5, links), Slide(scene, "The end", "")]
+    sheets = PdfReader(BytesIO(WalkWriter("Chain", "a4").write("Chain", "1 step", slides, 1))).pages
+    words = " ".join(page.extract_text() for page in sheets).split()
+    assert [word for word in words if word.startswith("link")] == [f"link{at}" for at in range(300)]
+
+
+def test_a_step_is_drawn(sightline, refused, tmp_path):
+    """As explain tells and shows it."""
+    shown = sightline("explain", ARTICLE, "--pictures", "--until", "3").out
+    drawn = sightline("draw", ARTICLE, "--step", "3").out
+    assert shown.rstrip().endswith(drawn.rstrip())
+    path = tmp_path / "step.svg"
+    assert sightline("draw", ARTICLE, "--step", "3", "-o", path) == (0, "", "")
+    document = json.loads(sightline("draw", ARTICLE, "--step", "3", "--json").out)
+    assert path.read_text(encoding="utf-8").strip() == document["svg"].strip()
+    assert (document["step"], f"3. {document['text']}") == (3, drawn.splitlines()[0])
+    assert "there is no step 99" in refused("draw", ARTICLE, "--step", "99").err
+    assert "not of both" in refused("draw", ARTICLE, "--step", "1", "--solved").err
+    assert refused("draw", ARTICLE, "--step", "0").code == 2

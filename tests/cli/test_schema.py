@@ -31,6 +31,7 @@ CALLS = [
     ["generate", "hashi", "--size", "5", "--seed", "1"],
     ["generate", "hashi", "--size", "5", "--seed", "1", "--to", "tatham"],
     ["draw", ARTICLE],
+    ["draw", ARTICLE, "--step", "2"],
     ["convert", ARTICLE, "--to", "tatham"],
     ["formats"],
     ["library"],

@@ -1,6 +1,7 @@
 """Scenes as PDF: vectors, embedded fonts, and the same bytes every time."""
 
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -136,6 +137,7 @@ class PdfDocument:
         self.canvas.drawPath(path, stroke=0, fill=1)
 
 
+@cache
 def _rgb(tone: str) -> Any:
     from reportlab.lib.colors import HexColor
 
