@@ -9,8 +9,9 @@ from PIL import Image
 import sightline as sl
 from sightline import api
 from sightline.core.scene import Band, Cross, Disc, Label, Notes, Role, Rule, Scene, Strokes, Tile
+from sightline.render.fonts import Fonts
 from sightline.render.page import DARK
-from sightline.render.shapes import LIGHT, Words, shapes_of, size_of
+from sightline.render.shapes import CELL, LIGHT, Words, shapes_of, size_of
 
 MARKS = {
     "tile": lambda role: Tile(0, 1, role),
@@ -71,3 +72,14 @@ def test_every_mark_in_every_role(name):
 def test_both_themes_have_every_colour():
     assert DARK.keys() == LIGHT.keys()
     assert {name.split("-", 1)[1] for name in LIGHT} <= {role.value for role in Role}
+
+
+def test_numbers_of_lines_stay_in_their_margin():
+    """Also those of three digits; they stand where no clue is, and a scene has them once."""
+    scene = Scene(120, 110, (), top=3, left=2).with_line_numbers()
+    assert (scene.left, scene.right, scene.top, scene.bottom) == (2, 1, 3, 1)
+    fonts = Fonts(None)
+    words = [shape for shape in shapes_of(scene) if isinstance(shape, Words)]
+    assert [shape.text for shape in words] == [*map(str, range(1, 121)), *map(str, range(1, 111))]
+    assert max(fonts.width(shape.text, shape.size, shape.bold) for shape in words) < CELL
+    assert scene.with_line_numbers() is scene
