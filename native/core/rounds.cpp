@@ -102,7 +102,9 @@ struct Way {
 
 // The first round after which both assumptions rule out the same value of a spot; 0 if none up to `most`.
 int first_agreement(const std::array<Way, 2>& ways, std::span<const Mask> masks, int most) {
-  for (int round = 1; round <= most && ways[0].holds(round) && ways[1].holds(round); ++round) {
+  const std::size_t longest = std::max(ways[0].left.size(), ways[1].left.size());  // afterwards nothing changes
+  const int last = static_cast<int>(std::min(static_cast<std::size_t>(most), longest));
+  for (int round = 1; round <= last && ways[0].holds(round) && ways[1].holds(round); ++round) {
     const std::vector<Mask>&one = ways[0].after(round), &other = ways[1].after(round);
     for (std::size_t i = 0; i < masks.size(); ++i)
       if (masks[i] & ~one[i] & ~other[i]) return round;

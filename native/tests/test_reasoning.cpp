@@ -1,4 +1,5 @@
 // What problems conclude about any board: closures, assumptions, single lines; and the arguments that they refuse.
+#include <climits>
 #include <stdexcept>
 
 #include "core/problems.hpp"
@@ -130,4 +131,15 @@ TEST(what_a_problem_does_not_offer_is_said) {
   const auto rook = matching(1, 1, free, masks);
   CHECK(throws<NotOffered>([&](Budget& budget) { rook->closure(masks, 1, budget); }));
   CHECK(throws<NotOffered>([&](Budget& budget) { rook->two_ways(masks, 1, budget); }));
+}
+
+// Two assumptions that never agree: the number of rounds is a limit, not the number of turns to take.
+TEST(two_ways_end_when_nothing_changes) {
+  const std::string masks(9, '\6');  // 1 or 2 in every cell of a city without clues
+  const auto problem = visible(3, 0, std::vector<int>(12), std::string(9, '\16'), 1);
+  Budget budget;
+  CHECK(problem->two_ways(masks, INT_MAX, budget).first >= 0);
+  std::string open(9, '\16');
+  open[0] = '\6';
+  CHECK(problem->two_ways(open, INT_MAX, budget).first == 0);
 }

@@ -70,7 +70,7 @@ def rooks(rng: random.Random) -> Question:
 
 
 def kakurasu(rng: random.Random) -> Question:
-    rows, columns = rng.randint(1, 5), rng.randint(2, 5)
+    rows, columns = rng.randint(1, 4), rng.randint(2, 4)
     picture = [[rng.randrange(2) for _ in range(columns)] for _ in range(rows)]
     sides = picture, list(zip(*picture, strict=True))
     sums = [[sum(i * v for i, v in enumerate(line, 1)) for line in side] for side in sides]

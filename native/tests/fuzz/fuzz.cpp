@@ -26,8 +26,12 @@ void* allocate(std::size_t size) {
 
 void* operator new(std::size_t size) { return allocate(size); }
 void* operator new[](std::size_t size) { return allocate(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return std::malloc(size ? size : 1); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return std::malloc(size ? size : 1); }
 void operator delete(void* there) noexcept { std::free(there); }
 void operator delete[](void* there) noexcept { std::free(there); }
+void operator delete(void* there, const std::nothrow_t&) noexcept { std::free(there); }
+void operator delete[](void* there, const std::nothrow_t&) noexcept { std::free(there); }
 void operator delete(void* there, std::size_t) noexcept { std::free(there); }
 void operator delete[](void* there, std::size_t) noexcept { std::free(there); }
 

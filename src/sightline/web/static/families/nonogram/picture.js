@@ -30,7 +30,7 @@ export class PictureImport {
   }
 
   #drawPage() {
-    const file = h("input", { type: "file", accept: "image/*", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.load(file.files[0]) });
+    const file = h("input", { type: "file", accept: "image/*", hidden: true, onchange: () => this.load(file.files[0]) });
     this.source = h("canvas", { class: "source", "aria-label": say("picture.source"), role: "img" });
     this.watchCrop();
     this.preview = h("div", { class: "preview-picture", role: "img", "aria-label": say("picture.preview") });
