@@ -36,7 +36,7 @@ def puzzle(family: Family[Any, Any]) -> Any:
     return next(iter(family.examples.values()))
 
 
-TAKES_NOTHING = {"library", "families", "formats", "techniques"}
+TAKES_NOTHING = {"library", "collection", "families", "formats", "techniques"}
 
 
 def ask(verb: str, limits: Limits = LIMITS, **fields: Any) -> Any:
