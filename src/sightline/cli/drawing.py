@@ -13,8 +13,7 @@ from sightline.core.errors import FormatError, NoSolution, SightlineError
 from sightline.core.scene import Look, Scene
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
-from sightline.core.step import Step
-from sightline.documents import link_lines
+from sightline.core.step import Step, argument_lines
 from sightline.engine.reason.frames import Frame, frame_of_step
 from sightline.engine.solve import REASONING_STEPS
 from sightline.render.pdf import to_pdf
@@ -74,7 +73,7 @@ class Drawing(NamedTuple):
 
     def text(self) -> str:
         """The drawing for a terminal, below the sentence of the step."""
-        above = [f"{self.number}. {self.step}", *link_lines(self.step, 1), ""] if self.step else []
+        above = [f"{self.number}. {self.step}", *argument_lines(self.step, 1), ""] if self.step else []
         return "\n".join([*above, show(self.board, self.look)])
 
 
