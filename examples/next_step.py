@@ -14,10 +14,8 @@ def main(puzzle_text: str = PUZZLE, position_text: str = POSITION) -> None:
     if hint.step is None:
         print("The puzzle is solved.")
         return
-    if hint.wrong is not None:
-        print("There is a mistake on the board.")
     print("Technique:", hint.step.technique.name)
-    print(hint.step)
+    print(hint)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,14 @@ if TYPE_CHECKING:  # imported only by the verbs that need them
     from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.core.words import Word
-    from sightline.engine.reason.hint import Hint, Rung
+    from sightline.engine.reason.hint import Hint
+    from sightline.engine.reason.ladder import Rung
+    from sightline.engine.reason.mistake import Mistake
+
+REVEALED = ((), ("clues",), ("technique", "tier", "kind"), ("premises", "cover", "group"), ("facts",))
+"""What each rung of a hint adds to the document of its step; the last one adds the rest."""
+REFUTING = ("technique", "tier", "kind", "text", "clues", "premises", "facts", "cover", "group")
+"""What the last rung but one tells of the step that refutes a mistake: all but the argument below its sentence."""
 
 
 def trace_document(trace: "Trace") -> dict[str, Any]:
@@ -40,19 +47,13 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
 
 def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
     """A step as JSON values, without what a hint of that rung must not reveal."""
-    from sightline.engine.reason.hint import Rung
     from sightline.formats import trace as traces
 
     document = traces.step_document(step)
-    hidden = {
-        Rung.STATE: tuple(document),
-        Rung.PLACE: ("technique", "tier", "kind", "text", "premises", "facts", "links", "cases", "cover", "group"),
-        Rung.NAME: ("text", "premises", "facts", "links", "cases", "cover", "group"),
-        Rung.PREMISES: ("text", "facts", "links", "cases"),
-        Rung.CONCLUSION: ("text", "links", "cases"),
-        Rung.SENTENCE: (),
-    }[Rung.SENTENCE if rung is None else rung]
-    return {key: value for key, value in document.items() if key not in hidden}
+    if rung is None or rung >= len(REVEALED):
+        return document
+    shown = {key for keys in REVEALED[: rung + 1] for key in keys}
+    return {key: value for key, value in document.items() if key in shown}
 
 
 def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
@@ -129,24 +130,6 @@ def violation_documents(broken: list[Violation]) -> list[dict[str, Any]]:
     return [{"rule": one.rule, "where": [list(cell) for cell in one.where], "text": one.text} for one in broken]
 
 
-def link_lines(step: "Step", depth: int) -> list[str]:
-    """The links of a step's cases, numbered and indented below it."""
-    lines, counts = [], [0]
-    for inner, text in step.argument(depth):
-        counts = [*counts[: inner + 1], *[0] * (inner + 1 - len(counts))]
-        counts[inner] += 1
-        lines.append(f"{'   ' * inner}{counts[inner]}) {text}")
-    return lines
-
-
-def numbered_lines(trace: "Trace") -> list[str]:
-    """The steps of a trace and their links; a single step has no number."""
-    steps, lines = trace.reported().steps, list[str]()
-    for number, step in enumerate(steps, 1):
-        lines += [f"{number}. {step}" if len(steps) > 1 else str(step), *link_lines(step, 1)]
-    return lines
-
-
 def why_document(board: Board[Any], asked: "str | Fact", trace: "Trace | None") -> dict[str, Any]:
     """Why a value is impossible or certain: the last step, and all steps that lead to it."""
     steps = trace.steps if trace else ()
@@ -161,34 +144,35 @@ def is_kept(board: Board[Any], asked: "str | Fact", last: "Step") -> bool:
     return all(said.mask & fact.mask for said in last.deduction.plain_facts() if said.spot == fact.spot)
 
 
-def hint_text(board: Board[Any], found: "Hint", rung: "Rung") -> str:
-    """A hint up to *rung*; values are revealed only from the conclusion on."""
-    from sightline.core.sentence import sentence
-    from sightline.core.words import Spots
-    from sightline.engine.reason.frames import cited_spots
-    from sightline.engine.reason.hint import HintKind, Rung
+def hint_document(found: "Hint", rung: "Rung") -> dict[str, Any]:
+    """A hint up to *rung*: its words, the step as far as it may be revealed, and of a mistake the spot."""
+    from sightline.engine.reason.ladder import Rung
 
-    if found.kind is HintKind.DONE:
-        return "Nothing is left to do." if board.complete else "No reason goes further from here."
-    step = found.step
-    if found.wrong is not None:
-        head = f"Something is wrong at {word_text(board, Spots((found.wrong,)))}."
-        return "\n".join([head, str(step), *link_lines(step, 1)]) if step else head
-    assert step is not None
-    if rung == Rung.STATE:
-        return "All right so far."
-    where = f"Look at {step.place}."
-    if rung == Rung.PLACE:
-        return where
-    if rung == Rung.NAME:
-        return f"{where} {step.technique.name}."
+    document = {"rung": int(rung), "kind": found.kind, "text": found.rungs[rung]}
+    if found.mistake is None:
+        return document | {"step": step_document(found.step, rung) if found.step else None}
+    document |= {"step": _refuting_step(found.mistake, rung)}
+    if rung >= Rung.NAME:
+        document["wrong"] = found.wrong
+    if rung >= Rung.SENTENCE:
+        document["steps"] = [step_document(step) for step in found.mistake.refutation or ()]
+    return document
+
+
+def _refuting_step(mistake: "Mistake", rung: "Rung") -> dict[str, Any] | None:
+    """The step that refutes a mistake, as far as a rung reveals it: the clue beside the mark, then what it goes
+    against, the sentence, and all of it."""
+    from sightline.engine.reason.ladder import Rung
+
+    step, failing = mistake.step, mistake.failing
+    if rung <= Rung.NAME:
+        return {"clues": list(mistake.near)} if rung else {}
+    if step is None or failing is None:
+        return None
     if rung == Rung.PREMISES:
-        split, cited = step.deduction.split, Spots(tuple(cited_spots(step)))
-        cases = "" if split is None else f" by every value of {word_text(board, Spots((split,)))}"
-        return f"{where} {step.technique.name}{cases}" + (f", from {word_text(board, cited)}." if cited.spots else ".")
-    if rung == Rung.CONCLUSION:
-        return f"{where} {sentence(step.conclusion)}."
-    return "\n".join([*map(str, found.noticed), str(step), *link_lines(step, 1)])
+        return {"clues": list(failing.deduction.clues)}
+    document = step_document(step)
+    return document if rung == Rung.SENTENCE else {key: document[key] for key in REFUTING if key in document}
 
 
 def word_text(board: Board[Any], word: "Word") -> str:

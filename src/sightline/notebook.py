@@ -31,7 +31,7 @@ def html(value: Step | Trace | Rating | Hint) -> str:
     if isinstance(value, Rating):
         return _rating_table(value)
     if isinstance(value, Hint):
-        return html(value.step) if value.step else f"<p>{escape(value.kind)}</p>"
+        return html(value.step) if value.step else f"<p>{escape(str(value))}</p>"
     if isinstance(value, Trace):
         page = escape(explanation_page(value))
         return f'<iframe srcdoc="{page}" style="width:100%;height:{FRAME_HEIGHT}px;border:0"></iframe>'

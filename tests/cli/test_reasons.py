@@ -109,15 +109,26 @@ def test_a_hint_that_goes_through_cases_tells_no_value_too_early(sightline):
     assert "Whether r6c5 is empty or filled, r4c8 is empty." in told
 
 
-@pytest.mark.parametrize(("position", "where"), [("1???", "r1c1"), ("2134", "r1c3"), ("2 1 4 12", "r1c4")])
-def test_a_mistake_is_refuted(sightline, position, where):
-    """A wrong value, or pencil marks without the right one: at every rung it is named, with the reason."""
+@pytest.mark.parametrize(
+    ("position", "where", "near", "named"),
+    [
+        ("1???", "r1c1", "column 1", "This is not right: r1c1 is 1."),
+        ("2134", "r1c3", "the 1 above column 3", "This is not right: r1c3 is 3."),
+        ("2 1 4 12", "r1c4", "row 1", "A candidate was ruled out wrongly at r1c4."),
+    ],
+)
+def test_a_mistake_is_refuted(sightline, position, where, near, named):
+    """A wrong value, or pencil marks without the right one: that there is one, where, which, against what, and why."""
     board = position + OPEN[4:] if "?" in position or " " not in position else position + "/? ? ? ?" * 3
-    for rung in range(6):
-        said = sightline("hint", ARTICLE, "--board", board, "--rung", str(rung)).out.splitlines()
-        assert said[0] == f"Something is wrong at {where}."
-        assert len(said) > 1
-    hint = only(sightline("hint", ARTICLE, "--board", board, "--json", "--rung", "0").out)
+    rungs = [sightline("hint", ARTICLE, "--board", board, "--rung", str(rung)).out.splitlines() for rung in range(6)]
+    assert rungs[0] == ["Something is not right yet."]
+    assert rungs[1] == [f"Something is not right yet. Look at {near}."]
+    assert [said[0] for said in rungs[2:3] + rungs[4:]] == [named] * 3
+    assert [len(said) for said in rungs[:5]] == [1, 1, 1, 1, 2]
+    assert rungs[3][0].startswith(f"{named} ")
+    told = only(sightline("hint", ARTICLE, "--board", board, "--json", "--rung", "1").out)
+    assert (told["kind"], "wrong" in told, set(told["step"])) == ("mistake", False, {"clues"})
+    hint = only(sightline("hint", ARTICLE, "--board", board, "--json").out)
     assert (hint["kind"], hint["wrong"]) == ("mistake", int(where[3]) - 1)
     assert hint["step"]["facts"][0]["spot"] == hint["wrong"]
 
@@ -129,18 +140,18 @@ def test_a_finished_board(sightline):
 def test_positions_of_the_others(sightline):
     """A picture in signs; a map with some bridges; a board with some rooks."""
     picture = sl.write(sl.Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]))
-    assert sightline("hint", picture, "--board", "#??/???/???").out.startswith("Something is wrong at r")
+    assert sightline("hint", picture, "--board", "#??/???/???").out.startswith("This is not right: r")
     assert sightline("hint", picture, "--board", "..#/##./#.#").out == "Nothing is left to do.\n"
     sea = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3"
     told = sightline("explain", sea, "--board", '4=2..\n"3..2\n3....\n.3.1.\n3.4.3').out
     assert "r1c1" not in told
     assert sightline("explain", sea, "--board", '4=2../"3..2/3..../.3.1./3.4.3').out == told
     wrong = sightline("hint", sea, "--board", '{"bridges":[[4,0,4,2,2],[2,0,4,0,2]]}').out
-    assert wrong.startswith("Something is wrong at r3c1–r5c1.\n")
+    assert wrong.startswith("This is not right: r3c1–r5c1 has two bridges.\n")
     rooms = "XX..X/....X/XX.X./X..../....."
     assert sightline("hint", rooms, "--board", "XX..X/R...X/XX.X./X..../.R...").out.startswith("Last square: ")
     for rook in ("r1c3", "XXR.X/....X/XX.X./X..../.....", "[[0,2]]"):
-        assert sightline("hint", rooms, "--board", rook).out.startswith("Something is wrong at r1c3.\n")
+        assert sightline("hint", rooms, "--board", rook).out.startswith("This is not right: a rook stands on r1c3.\n")
     assert "not a free square" in sightline("hint", rooms, "--board", "r1c1").err
 
 

@@ -24,6 +24,7 @@ CALLS = [
     ["check", TWO, "11/00"],
     *(["explain", text] for text in (ARTICLE, MAP, WALLS, TWO, IMPOSSIBLE)),
     *(["hint", "--rung", str(rung), ARTICLE] for rung in range(6)),
+    *(["hint", "--rung", str(rung), ARTICLE, "--board", "2134/????/????/????"] for rung in range(6)),
     ["why", ARTICLE, "r1c3=4"],
     ["why", TWO, "r1c1=1"],
     *(["rate", text] for text in (ARTICLE, TWO)),

@@ -365,7 +365,7 @@ def test_reasons(sightline):
     keys = {"technique", "tier", "kind", "text", "clues", "premises", "facts", "links"}
     assert all(keys <= step.keys() for step in trace["steps"])
     hint = only(sightline("hint", ARTICLE, "--json").out)
-    assert hint.keys() == {"rung", "kind", "step"}
+    assert hint.keys() == {"rung", "kind", "text", "step"}
     assert hint["kind"] == "step"
     rating = only(sightline("rate", ARTICLE, "--json").out)
     assert rating.keys() == {"family", "level", "tier", "effort", "hardest", "profile"}

@@ -9,8 +9,7 @@ import pytest
 import sightline as sl
 from sightline import api, proof
 from sightline.core.board import Either
-from sightline.documents import hint_text
-from sightline.engine.reason.hint import Rung
+from sightline.engine.reason.ladder import Rung
 from sightline.laws.law import read_lines
 
 KEPT = read_lines(Path(__file__).parent / "techniques.jsonl")
@@ -69,5 +68,5 @@ def test_a_hint_says_what_nobody_can_write_down():
     board = list(TRACE.boards())[SAID]
     found = sl.hint(board)
     assert [step.technique.name for step in (*found.noticed, found.step)] == ["Exit disjunction", "Either way"]
-    assert len(hint_text(board, found, Rung.SENTENCE).splitlines()) == 2
-    assert "r13c10–r13c12" in hint_text(board, found, Rung.PREMISES)
+    assert len(found.rungs[Rung.SENTENCE].splitlines()) == 2
+    assert "r13c10–r13c12" in found.rungs[Rung.PREMISES]

@@ -56,7 +56,7 @@ def hint(
     cancel: Cancel | None = None,
     on_progress: OnProgress | None = None,
 ) -> "Hint":
-    """The next step from where the player stands, or the mistake that stands in the way."""
+    """The next step from where the player stands, or the mistake that stands in the way; `rungs` tells it in turn."""
     from sightline.engine.reason import hint as hinting
 
     position = start(board)

@@ -30,11 +30,12 @@ from sightline.cli.output import echo, write_file
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import listed
-from sightline.core.trace import End, Trace
+from sightline.core.step import argument_lines
+from sightline.core.trace import End, Trace, numbered_lines
 from sightline.core.words import Clue, Spots
-from sightline.documents import hint_text, link_lines, word_text
+from sightline.documents import word_text
 from sightline.engine.reason.frames import ending_text, frames
-from sightline.engine.reason.hint import Rung
+from sightline.engine.reason.ladder import Rung
 from sightline.engine.reason.rate import Rating
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import REASONING_STEPS
@@ -147,7 +148,7 @@ def print_explanation(trace: Trace, notes: Notes, every: bool, until: int | None
         echo(notes.before)
     for number, (step, board, look) in enumerate(frames(trace, every), 1):
         echo(f"{number}. {step}")
-        for line in link_lines(step, 1):
+        for line in argument_lines(step, 1):
             echo(line)
         if pictures:
             echo(f"\n{show(board, look)}\n", styled=True)
@@ -173,12 +174,9 @@ def hint(boards: Batch[Board[Any]], rung: int, steps: int, seconds: float, as_js
     def hint_one(board: Board[Any], about: About) -> int:
         found = api.hint(board, steps=steps, seconds=seconds)
         if as_json:
-            shown = Rung(rung) if found.wrong is None else Rung.SENTENCE
-            step = documents.step_document(found.step, shown) if found.step else None
-            wrong = {} if found.wrong is None else {"wrong": found.wrong}
-            print_json(about | {"rung": rung, "kind": found.kind, "step": step} | wrong)
+            print_json(about | documents.hint_document(found, Rung(rung)))
         else:
-            echo(hint_text(board, found, Rung(rung)))
+            echo(found.rungs[rung])
         return OK
 
     return boards.each(hint_one, as_json)
@@ -198,7 +196,7 @@ def why(boards: Batch[Board[Any]], fact: str, steps: int, seconds: float, as_jso
     elif trace is None:
         echo(f"{fact} is possible: there is a solution with it.")
     else:
-        echo("\n".join(documents.numbered_lines(trace)))
+        echo("\n".join(numbered_lines(trace)))
     return OK
 
 

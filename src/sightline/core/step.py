@@ -168,3 +168,13 @@ def continuation(parts: Sequence[Step], step: Step) -> str:
         return ""
     concluded = {fact.spot for part in parts for fact in part.deduction.plain_facts()}
     return technique.sequel if any(premise.spot in concluded for premise in step.premises) else ""
+
+
+def argument_lines(step: Step, depth: int = 0) -> list[str]:
+    """The links of a step's cases, numbered and indented below it."""
+    lines, counts = [], [0]
+    for inner, text in step.argument(depth):
+        counts = [*counts[: inner + 1], *[0] * (inner + 1 - len(counts))]
+        counts[inner] += 1
+        lines.append(f"{'   ' * inner}{counts[inner]}) {text}")
+    return lines

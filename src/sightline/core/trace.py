@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.sentence import numbered
-from sightline.core.step import Step
+from sightline.core.step import Step, argument_lines
 
 
 class End(Enum):
@@ -91,3 +91,11 @@ class Trace(ShownAsPage):
 
 def numbered_steps(steps: Sequence[Step]) -> str:
     return "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+
+def numbered_lines(trace: Trace) -> list[str]:
+    """The steps of a trace and their links; a single step has no number."""
+    steps, lines = trace.reported().steps, list[str]()
+    for number, step in enumerate(steps, 1):
+        lines += [f"{number}. {step}" if len(steps) > 1 else str(step), *argument_lines(step, 1)]
+    return lines

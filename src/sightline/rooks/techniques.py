@@ -251,6 +251,7 @@ def deduce_by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
     """*fact*, if *field*, the board without it, has room for too few rooks."""
     if field.most_rooks < most_rooks(board.puzzle):
         cover = tuple(line for part in field.parts() for line in field.best_placement(part).cover)
+        cover = cover or tuple(board.puzzle.spot_lines[fact.spot][:1])  # nothing is left: its own line is empty then
         marks = tuple(spot for spot, mask in enumerate(board.domains) if mask != OPEN)
         words: dict[str, Word] = {"cover": Clues(cover), "count": field.most_rooks, "most": most_rooks(board.puzzle)}
         yield Deduction((fact,), marks, cover, words | {"spot": Spot(fact.spot)})

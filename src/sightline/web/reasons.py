@@ -10,7 +10,7 @@ from sightline.core.errors import FormatError
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 from sightline.engine.reason.frames import cited_spots
-from sightline.engine.reason.hint import Rung
+from sightline.engine.reason.ladder import Rung
 from sightline.web.question import Answer, Question
 
 REPORT_INTERVAL = 0.5
@@ -30,18 +30,10 @@ def hint(question: Question) -> Answer:
         } | NO_STEP
     rung = Rung(question.number("rung", int(Rung.SENTENCE), 0, 5))
     found = api.hint(board)
-    text = documents.hint_text(board, found, rung)
-    if found.wrong is not None and rung < Rung.SENTENCE:
-        return _mistake(rung, text.splitlines()[0], found.wrong)
-    answer: Answer = {"rung": int(rung), "kind": found.kind, "text": text}
-    return answer | {"wrong": found.wrong} | _step(board, found.step, rung)
-
-
-def _mistake(rung: Rung, where: str, spot: int) -> Answer:
-    """A mistake before its refutation: first that there is one, then where."""
-    named = rung > Rung.PLACE
-    text = where if named else "There is a mistake on the board."
-    return {"rung": int(rung), "kind": "mistake", "text": text, "wrong": spot if named else None} | NO_STEP
+    document = documents.hint_document(found, rung)
+    if found.mistake and "steps" in document:
+        document["steps"] = _reported(found.mistake.refutation)
+    return {"wrong": None} | document | _highlights(board, found.step, document["step"])
 
 
 def why(question: Question) -> Answer:
@@ -56,18 +48,22 @@ def why(question: Question) -> Answer:
     if trace is None:
         return {"possible": True, "text": "", "steps": []} | NO_STEP
     document = documents.why_document(board, asked, trace)
-    steps = [documents.step_document(step) for step in trace.reported()]
-    return document | {"text": str(trace[-1])} | _step(board, trace[-1]) | {"steps": steps}
+    document |= {"text": str(trace[-1])} | _highlights(board, trace[-1], document["step"])
+    return document | {"steps": _reported(trace)}
+
+
+def _reported(trace: Trace | None) -> list[Answer]:
+    """The steps of a trace that are told."""
+    return [documents.step_document(step) for step in trace.reported()] if trace else []
 
 
 NO_STEP: Answer = {"step": None, "premises": [], "conclusions": [], "clues": [], "places": []}
 
 
-def _step(board: Board[Any], step: Step | None, rung: Rung = Rung.SENTENCE) -> Answer:
-    """A step with what to highlight for it, without what a hint of that rung must not reveal."""
-    if step is None:
+def _highlights(board: Board[Any], step: Step | None, document: Answer | None) -> Answer:
+    """A step, as far as its document reveals it, with what to highlight for it."""
+    if step is None or document is None:
         return NO_STEP
-    document = documents.step_document(step, rung)
     places = registry.family_of(board.puzzle).layout(board.puzzle).clues
     cited = document.get("clues", [])
     return {

@@ -51,9 +51,14 @@ def test_a_hint_names_the_mistake_and_leads_back(studio: Any) -> None:
     studio.keys("h")
     studio.wait_text("#panel h2", "mistake")
     assert studio.page.locator("#board .highlight.mistake").count() == 0
+    assert "Something is not right yet. Look at" in studio.page.text_content("#panel .hint-text")
     studio.button("Tell me more").click()
-    studio.wait_text("#panel .hint-text", "Something is wrong at")
+    studio.wait_text("#panel .hint-text", "This is not right: r")
     assert studio.page.locator("#board .highlight.mistake").count() == 1
+    studio.button("Tell me more").click()
+    studio.wait_text("#panel .hint-text", "It does not go with")
+    studio.button("Tell me more").click()
+    studio.wait("() => document.querySelectorAll('#panel .hint-text').length === 2")
     assert studio.page.locator("#panel .sentence").count() == 0
     studio.button("Tell me more").click()
     studio.page.wait_for_selector("#panel .sentence")

@@ -8,9 +8,10 @@ from sightline.core.board import Board, Conclusion, Either, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.cases import direct_refutations, with_words
-from sightline.engine.reason.hint import refute_fact
-from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.cases import direct_refutations, make_step, with_words
+from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.contradiction import fails, refutation_of
+from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import (
     Cited,
     findings,
@@ -18,6 +19,7 @@ from sightline.engine.reason.steps import (
     follows,
     minimise,
     says_as_much,
+    with_argument,
 )
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -47,13 +49,30 @@ def ruled_out(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Trace
     what its assumption leads to."""
     reasons: Reasons[Any] = family.require("reasons")
     found = [trace_of(reasons, board, [step]) for step in first(direct_refutations(reasons, board, wrong))]
-    steps = explain_until(family, board, wrong)
-    if steps:
-        found.append(trace_of(reasons, board, Slice(reasons, board, steps).leading_to(wrong)))
+    found += explained(family, board, wrong)
     if found:
         return min(found, key=difficulty)
     step = refute_fact(reasons, board, wrong)
     return trace_of(reasons, board, [step]) if step else None
+
+
+def explained(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Trace]:
+    """The part of an explanation that rules *wrong* out, if it gets there."""
+    reasons: Reasons[Any] = family.require("reasons")
+    steps = explain_until(family, board, wrong)
+    return [trace_of(reasons, board, Slice(reasons, board, steps).leading_to(wrong))] if steps else []
+
+
+def refute_fact(reasons: Reasons[Any], board: Board[Any], wrong: Fact) -> Step | None:
+    """The plainest step that rules *wrong* out on *board*, or the chain that its assumption starts."""
+    for step in direct_refutations(reasons, board, wrong):
+        return with_words(reasons, board, step)
+    for depth in range(DEEPEST):
+        chain = Chain(reasons, board, wrong)
+        if fails(chain, depth):
+            refuting = make_step(reasons, board, board.domains, *refutation_of(chain))
+            return with_argument(refuting) if refuting else None
+    return None
 
 
 def first(steps: Iterable[Step]) -> list[Step]:

@@ -1,16 +1,16 @@
-/** The hint ladder: each request reveals a little more, and only the last two rungs reveal a value. */
+/** The hint ladder: each request reveals a little more, as the server says it. */
 
 import { button, h } from "./html.js";
-import { legend, marksOf, sentence, withReferences } from "./reasons.js";
+import { chain, legend, marksOf, sentence, withReferences } from "./reasons.js";
 import { say } from "./say.js";
 import { ask, attempt } from "./wire.js";
 
 const CONCLUSION = 4;
 const LAST = 5;
-const RUNGS = {
-  step: [1, 2, 3, 4, 5],
-  mistake: [1, 2, LAST], // that there is one, where, and why
-};
+const RUNGS = [1, 2, 3, 4, LAST];
+const LADDERS = ["step", "mistake"]; // the kinds of hints that tell more and more
+
+const paragraph = (text) => h("p", { class: "hint-text" }, withReferences(text));
 
 export class Hints {
   constructor(page) {
@@ -42,7 +42,7 @@ export class Hints {
   }
 
   #next() {
-    return (RUNGS[this.kind] ?? RUNGS.step).find((rung) => rung > this.asked) ?? LAST;
+    return RUNGS.find((rung) => rung > this.asked) ?? LAST;
   }
 
   #show(hint) {
@@ -52,8 +52,8 @@ export class Hints {
     const marks = marksOf(table, position, { premises: hint.premises, clues: hint.clues, facts });
     page.board.highlight({ ...marks, mistakes: hint.wrong != null ? [hint.wrong] : [] });
     const full = rung >= LAST && hint.step?.text;
-    const words = full ? sentence(hint.step, page.play.view.family) : h("p", { class: "hint-text" }, withReferences(hint.text));
-    const climbs = rung < LAST && hint.kind in RUNGS;
+    const words = full ? this.#reason(hint) : hint.text.split("\n").map(paragraph);
+    const climbs = rung < LAST && LADDERS.includes(hint.kind);
     const more = climbs ? button(say("hint.more"), () => this.ask(), { class: "strong" }) : null;
     const step = hint.kind === "step";
     const apply = step && facts.length && rung >= CONCLUSION ? button(say("hint.do"), () => this.#apply(facts)) : null;
@@ -66,19 +66,24 @@ export class Hints {
       rung >= 3 && step ? legend() : null,
       h("div", { class: "row" }, more, apply, rewind),
     );
-    page.announce(full ? `${hint.step.technique}: ${hint.step.text}` : hint.text);
+    page.announce(full && step ? `${hint.step.technique}: ${hint.step.text}` : hint.text);
+  }
+
+  /** The whole sentence; of a mistake, which mark it is and all steps of its refutation. */
+  #reason({ kind, text, step, steps = [] }) {
+    const reason = steps.length > 1 ? chain(steps) : sentence(step, this.page.play.view.family);
+    return kind === "mistake" ? [paragraph(text.split("\n")[0]), reason] : [reason];
   }
 
   #ladder(hint) {
-    const rungs = RUNGS[hint.kind];
-    if (!rungs) return null;
+    if (!LADDERS.includes(hint.kind)) return null;
     const one = (rung) =>
       h(
         "li",
         { class: rung <= this.rung ? "reached" : "", "aria-current": rung === this.rung ? "step" : null },
         say(`hint.${hint.kind}-${rung}`),
       );
-    return h("ol", { class: "ladder", "aria-label": say("hint.ladder") }, rungs.map(one));
+    return h("ol", { class: "ladder", "aria-label": say("hint.ladder") }, RUNGS.map(one));
   }
 
   #apply(facts) {

@@ -45,12 +45,15 @@ export interface Solved {
 }
 
 export interface Hint {
-  /** How much is told: 1 where to look … 5 why. */
+  /** How much is told: 1 where to look … 5 why; of a mistake 1 where, 2 which mark, 3 against what, 4 and 5 why. */
   rung: number;
   kind: "step" | "mistake" | "done";
   text: string;
+  /** The spot of a mistake, from rung 2 on. */
   wrong: number | null;
   step: Partial<Step> | null;
+  /** At rung 5 of a mistake, all steps of its refutation. */
+  steps?: Step[];
 }
 
 export interface Trace {
