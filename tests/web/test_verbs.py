@@ -148,6 +148,18 @@ def test_hints_tell_more_and_more(family, puzzle):
     assert len(told[5]["places"]) == len(told[5]["clues"])
 
 
+def test_hints_tell_of_a_mistake_as_the_library_does():
+    """The page shows what the library says: the place first, the mark from the second rung on, the steps at the end."""
+    puzzle = api.read("0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0")
+    state = [2, *[None] * 14, 3]
+    told = [ask("hint", puzzle=document(puzzle), state=state, rung=rung) for rung in range(6)]
+    assert tuple(one["text"] for one in told) == api.hint(api.read_position(puzzle, "2???/????/????/???3")).rungs
+    assert [one["wrong"] for one in told] == [None, None, 15, 15, 15, 15]
+    assert [len(one["clues"]) for one in told[:4]] == [0, 1, 1, 1]
+    assert [bool(one["conclusions"]) for one in told] == [False] * 4 + [True] * 2
+    assert told[5]["steps"][-1] == told[5]["step"]
+
+
 def test_why(family, puzzle):
     if not family.reasons:
         with pytest.raises(SightlineError):

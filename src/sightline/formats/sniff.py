@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats import pzpr
+from sightline.formats import janko, pzpr
 from sightline.formats.codec import Codec, Rules
 from sightline.formats.document import documents
 from sightline.formats.shape import kind
@@ -97,7 +97,8 @@ def _unclaimed(text: str) -> str:
         return f"there is no family '{family[:40]}'"
     if genre := pzpr.genre(text):
         return f"this is a puzz.link address of {genre}, a kind of puzzle that is not supported"
-    return "this is not in any known format; `sightline formats` lists them"
+    known = janko.why_unclaimed(text) if len(text) <= LONGEST_LIST else None
+    return known or "this is not in any known format; `sightline formats` lists them"
 
 
 def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any] | None:

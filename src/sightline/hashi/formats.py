@@ -7,7 +7,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import penpa, pzpr
+from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_texts
@@ -305,6 +305,23 @@ def _write_has(puzzle: Hashi) -> str:
     return "\n".join((f"{puzzle.rows} {puzzle.columns} {len(puzzle.cells)}", *rows))
 
 
+# --- Janko's text: a grid of numbers
+
+
+def _read_janko(part: janko.Part) -> Fields:
+    rows, columns = part.size(LARGEST)
+    part.key("depth", 2, 2)  # the most bridges between two islands
+    counts = [count for row in part.section("problem", rows, columns) for count in row.numbers("a number of bridges")]
+    return _rows([WATER if count is None else _sign(count) for count in counts], columns)
+
+
+def _write_janko(puzzle: Hashi) -> str:
+    if ANY in _flat(puzzle):
+        raise FormatError("Janko's text has no sign for an unknown number")
+    grid = (janko.entries(map(NUMBERS.get, line)) for line in puzzle.lines)
+    return janko.write_part("hashi", puzzle.meta, (puzzle.rows, puzzle.columns), {"problem": grid}, depth=2)
+
+
 # --- our JSON
 
 
@@ -414,4 +431,5 @@ CODECS: tuple[Codec[Hashi], ...] = (
         lost=STANDARD,
         suffixes=(".has",),
     ),
+    janko.codec(Hashi, ("hashi",), _read_janko, _write_janko, "puzzle hashi, and the numbers as problem", STANDARD),
 )

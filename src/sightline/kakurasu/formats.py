@@ -1,7 +1,8 @@
-"""The formats: our own JSON, a text to type, and the addresses of puzz.link, where Kakurasu is called box."""
+"""The formats: our own JSON, a text to type, and the addresses of puzz.link, where Kakurasu is called box, and
+Janko's text."""
 
 from sightline.core.errors import FormatError
-from sightline.formats import pzpr
+from sightline.formats import janko, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.line_clues import line_clues_json, line_clues_text
 from sightline.formats.tokens import BaseNumber, read_pieces, write_pieces
@@ -28,6 +29,21 @@ def _write_address(puzzle: Kakurasu) -> str:
     return pzpr.write_address("box", puzzle.shape.columns, puzzle.shape.rows, write_pieces(SUMS, clues))
 
 
+def _read_janko(part: janko.Part) -> Fields:
+    """The sums as labels; a few puzzles have only their solution."""
+    rows, columns = part.size(Kakurasu.largest_side)
+    if not part.sections.keys() & {"rlabels", "clabels"}:
+        grid = part.picture(rows, columns)
+        return {"rows": [*map(Kakurasu.clue_of, grid)], "columns": [*map(Kakurasu.clue_of, zip(*grid, strict=True))]}
+    sides = (("rows", "rlabels", rows), ("columns", "clabels", columns))
+    return {side: part.section(name, 1, count)[0].numbers("a sum") for side, name, count in sides}
+
+
+def _write_janko(puzzle: Kakurasu) -> str:
+    sections = {"clabels": [janko.entries(puzzle.columns)], "rlabels": [janko.entries(puzzle.rows)]}
+    return janko.write_part("kakurasu", puzzle.meta, (puzzle.shape.rows, puzzle.shape.columns), sections)
+
+
 CODECS: tuple[Codec[Kakurasu], ...] = (
     line_clues_json("kakurasu", Kakurasu),
     line_clues_text("kakurasu", Kakurasu, "sum"),
@@ -41,4 +57,5 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         lost=lambda puzzle: "that some sums are missing" if None in puzzle.clues else None,
         one_line=True,
     ),
+    janko.codec(Kakurasu, ("kakurasu",), _read_janko, _write_janko, "puzzle kakurasu, the sums as clabels and rlabels"),
 )

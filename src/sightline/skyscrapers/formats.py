@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
-from sightline.formats import penpa, pzpr
+from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
@@ -223,6 +223,33 @@ def _write_penpa(puzzle: Skyscrapers) -> str:
     return penpa.write_layer(penpa.Layer(n, n, clues | givens, margins=(1, 1, 1, 1)))
 
 
+# --- Janko's text: clabels above and below, rlabels left and right, givens as problem; the depth is the tallest height
+
+JANKO, JANKO_DIAGONALS = "skyscrapers", "skyscrapers, diagonals"
+
+
+def _read_janko(part: janko.Part) -> Fields:
+    n = _square(*reversed(part.size(LARGEST)))
+    sides = [row.numbers("a clue") for name in ("clabels", "rlabels") for row in part.section(name, 2, n)]
+    top, bottom, left, right = ([clue or 0 for clue in side] for side in sides)
+    cells = part.section("problem", n, n) if "problem" in part.sections else []
+    return _fields((top, right, bottom, left), [row.numbers("a height") for row in cells] or None) | {
+        "parks": n - (part.key("depth", 1, n) or n),
+        "diagonals": part.genre == JANKO_DIAGONALS,
+    }
+
+
+def _write_janko(puzzle: Skyscrapers) -> str:
+    top, bottom, left, right = (
+        janko.entries(clue or None for clue in puzzle.side(name)) for name in ("top", "bottom", "left", "right")
+    )
+    sections = {"clabels": [top, bottom], "rlabels": [left, right]}
+    if puzzle.givens:
+        sections["problem"] = [janko.entries(row) for row in puzzle.givens]
+    genre = JANKO_DIAGONALS if puzzle.diagonals else JANKO
+    return janko.write_part(genre, puzzle.meta, (puzzle.size, puzzle.size), sections, depth=puzzle.tallest)
+
+
 # --- plain text: `2|. . 4 .|3` rows between clue lines, or a square of tokens with the clues around
 
 
@@ -409,5 +436,12 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _write_text,
         "rows `2|. . 4 .|3` between lines of top and bottom clues",
         lost=_loses_rules,
+    ),
+    janko.codec(
+        Skyscrapers,
+        (JANKO, JANKO_DIAGONALS),
+        _read_janko,
+        _write_janko,
+        "puzzle skyscrapers, the clues as clabels (top, bottom) and rlabels (left, right)",
     ),
 )
