@@ -11,7 +11,7 @@ PRINTED = {  # a part of what each script prints
     "check_answer.py": "column 3 has 2 towers of height 4 (r1c3, r4c3)",
     "is_it_unique.py": "With one more clue it has 1 solution:",
     "next_step.py": "so they start low: r4c3 is not 3.",
-    "rate_folder.py": ",medium,10.97,Full line logic",
+    "rate_folder.py": ",medium,2.3,Full line logic",
     "solve_and_explain.py": "3 │ 1 3 4 2 │ 2",
     "sudoku.py": "6 1 9 2 8 3 7 4 5",
     "worksheet.py": "8 puzzles with their answers are in worksheet.pdf.",

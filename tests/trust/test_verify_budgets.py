@@ -63,7 +63,7 @@ def test_absurd_traces_end_soon_and_small(trace):
 
 def test_time_and_steps_are_bounded():
     trace = json.loads(json.dumps(trace_document(sl.explain(sl.Skyscrapers([0, 0, 1, 2, 0, 2, 0, 0, 0, 3] + [0] * 6)))))
-    with pytest.raises(proof.Refused, match="longer than 0 s"):
+    with pytest.raises(sl.BudgetExceeded, match="longer than 0 s"):
         sl.verify(trace, seconds=0)
     link = step(0, 0, [1])
     deep = step(0, 0, [1], links=[link] * (proof.MOST_STEPS + 1))

@@ -27,7 +27,7 @@ VERBS = {
     "generate": ("making", "Make puzzles with one solution, of a given level."),
     "lint": ("linting", "Check a puzzle before publishing: is it unique, is every clue needed, how hard is it."),
     "cover": ("covering", "Choose options so that every item is covered once."),
-    "draw": ("drawing", "Draw a puzzle, a position or its solution."),
+    "draw": ("drawing", "Draw a puzzle, a position, its solution or a step on the way there."),
     "book": ("drawing", "Print puzzles as a book: title, how to play, puzzles with their levels, answers."),
     "convert": ("converting", "Write a puzzle in another format."),
     "formats": ("listing", "List the formats of all families, or of one FAMILY."),

@@ -23,7 +23,9 @@ def go(studio: Any, name: str) -> None:
 def mark(studio: Any, view: dict[str, Any], fact: dict[str, Any]) -> None:
     """Marks a fact with pointer and keys, as the family's table takes it."""
     place, value = view["spots"][fact["spot"]], fact["values"][0]
-    row, column = (place[0], place[1]) if len(place) == 2 else ((place[0] + place[2]) / 2, (place[1] + place[3]) / 2)
+    row, column = place[:2]
+    if len(place) == 4:  # beside an end, where no other way crosses the middle line
+        row, column = row + 0.7 * (place[2] > row), column + 0.7 * (place[3] > column)
     point = studio.page.evaluate(POINT, [row, column])
     if len(place) == 4:
         drawn = studio.bridges.get(fact["spot"], 0)

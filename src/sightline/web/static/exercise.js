@@ -114,7 +114,7 @@ export class Exercise {
   /** Whether all that follows in a step is on the board: its marks, or where it has none, what it rules out. */
   #isMarked({ step, marks }) {
     const wanted = (marks.length ? marks : step.facts).filter((fact) => !fact.either);
-    return wanted.length > 0 && wanted.every(({ spot, values }) => this.#meaning(spot).every((value) => values.includes(value)));
+    return wanted.length > 0 && wanted.every((fact) => this.play.table.shows(this.play.position, fact));
   }
 
   /** Whether what is marked at a spot contradicts what follows, or the only answer. */

@@ -77,6 +77,11 @@ export class Table {
     return position.notes[spot] ? valuesOf(position.notes[spot]) : this.options(spot);
   }
 
+  /** Whether a position shows all that a fact says, as far as it can be marked. */
+  shows(position, { spot, values }) {
+    return this.meaning(position, spot).every((value) => values.includes(value));
+  }
+
   /** The position as the server reads it. */
   state(position) {
     return Array.from({ length: this.spots }, (_, spot) => {

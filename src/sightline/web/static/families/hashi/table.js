@@ -56,6 +56,17 @@ export class Hashi extends Table {
     return finished ? [least] : noted.filter((value) => value >= least);
   }
 
+  /** That no plank is added, or nothing crosses a bridge, needs no mark: as many planks are drawn as there are. */
+  shows(position, fact) {
+    const drawn = Math.max(position.values[fact.spot], 0);
+    const settled = drawn > 0 || this.#isBlocked(position, fact.spot);
+    return (settled && fact.values.length === 1 && fact.values[0] === drawn) || super.shows(position, fact);
+  }
+
+  #isBlocked(position, spot) {
+    return this.chart.crossings[spot].some((other) => position.values[other] > 0);
+  }
+
   #finished(position, island) {
     const { number } = this.chart.islands[island];
     const count = this.chart.countAt(position.values, island);
@@ -92,8 +103,7 @@ export class Hashi extends Table {
   }
 
   #canGrow(position, spot) {
-    const blocked = this.chart.crossings[spot].some((other) => position.values[other] > 0);
-    return !blocked && Math.max(...this.meaning(position, spot)) > Math.max(position.values[spot], 0);
+    return !this.#isBlocked(position, spot) && Math.max(...this.meaning(position, spot)) > Math.max(position.values[spot], 0);
   }
 
   #drawGuides() {
@@ -326,8 +336,7 @@ export class Hashi extends Table {
   #cycle(play, spot, none) {
     const value = play.position.values[spot];
     if (none) return play.play([{ slot: spot, value: value === 0 ? OPEN : 0, note: 0 }]);
-    const crossed = this.chart.crossings[spot].some((other) => play.position.values[other] > 0);
-    if (crossed && value <= 0) return play.notify(say("bridge.crosses"));
+    if (value <= 0 && this.#isBlocked(play.position, spot)) return play.notify(say("bridge.crosses"));
     const next = value <= 0 ? 1 : value >= this.rules.planks ? OPEN : value + 1;
     return play.play([{ slot: spot, value: next, note: 0 }]);
   }
