@@ -345,7 +345,7 @@ def test_doubts_are_settled(sightline, refused):
 
 def test_every_verb_has_help_and_json(sightline):
     for verb in cli.VERBS:
-        code, out, _ = sightline(verb, "--help")
+        code = sightline(verb, "--help").code
         command = cli.sightline.get_command(click.Context(cli.sightline), verb)
         inner = [(verb, name) for name in command.commands] if isinstance(command, click.Group) else [(verb,)]
         shown = [sightline(*names, "--help") for names in inner if names != ("batch", "merge")]  # whose output is JSON
