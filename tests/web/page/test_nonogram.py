@@ -152,9 +152,12 @@ def test_only_levels_that_can_be_made_are_offered(studio: Any) -> None:
     studio.menu("new")
     studio.page.select_option("#new select[name=difficulty]", "medium")
     studio.page.select_option("#new select[name=family]", "nonogram")
-    studio.page.select_option("#new select[name=size]", "5x5")
+    studio.page.select_option("#new select[name=size]", "10x10")
     studio.wait("() => document.querySelector('#new option[value=extreme]').disabled")
     assert studio.page.input_value("#new select[name=difficulty]") == "medium"
+    studio.page.select_option("#new select[name=size]", "5x5")
+    studio.wait("() => document.querySelector('#new option[value=medium]').disabled")
+    assert studio.page.input_value("#new select[name=difficulty]") == "easy"
     studio.page.select_option("#new select[name=size]", "20x20")
     studio.wait("() => !document.querySelector('#new option[value=extreme]').disabled")
 
