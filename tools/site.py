@@ -38,7 +38,7 @@ REFERENCE = {
         "engine.review.ambiguity",
     ],
     "Limits and errors": ["kernel.limits.Cancel", "kernel.limits.Progress", "core.errors"],
-    "Puzzles": ["skyscrapers.puzzle", "nonogram.puzzle", "hashi.puzzle", "rooks.puzzle", "kakurasu.puzzle"],
+    "Puzzles": [f"{name}.puzzle" for name in registry.BUILT_IN],
     "Exact cover": ["engine.cover.exact", "engine.cover.covers"],
     "Your own puzzles, your own families": ["collection", "family", "family.reasons", "family.maker", "formats.codec"],
 }

@@ -31,7 +31,7 @@ class OutputError(SightlineError):
 
 
 class ShardRunner:
-    """Runs one shard after the other; `on_crash` is told which records were given up."""
+    """Runs one shard after the other; `on_crash` is called with the records that were given up."""
 
     def __init__(self, pool: WorkerPool, source: Input | None, on_crash: OnCrash | None = None) -> None:
         self.pool = pool

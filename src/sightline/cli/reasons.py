@@ -85,8 +85,8 @@ def explain(
         if html:
             from sightline.printing import explanation_page, explanation_pdf
 
-            told = (trace, notes.before, notes.left, every, until)
-            write_page(explanation_pdf(*told, paper) if to_print else explanation_page(*told), output)
+            shown = (trace, notes.before, notes.left, every, until)
+            write_page(explanation_pdf(*shown, paper) if to_print else explanation_page(*shown), output)
         elif as_json:
             print_json(about | api.trace_document(trace) | dict(notes.document))
         else:
