@@ -49,8 +49,8 @@ def test_a_client_that_leaves_spoils_no_answer_for_others():
     with serving() as studio:
         for day in range(1, 6):
             body = json.dumps({"family": "kakurasu", "date": f"2026-03-{day:02}"}).encode()
-            head = f"POST /api/daily HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
-            studio.raw(f"{head}\r\n\r\n".encode() + body).close()
+            lines = ["POST /api/daily HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}", "", ""]
+            studio.raw("\r\n".join(lines).encode() + body).close()
             time.sleep(0.05)
             found = studio.request("POST", "/api/daily", body)
             assert (found.status, "puzzle" in found.json) == (200, True), found.body[:80]
