@@ -7,6 +7,7 @@ import { save } from "./export.js";
 import { button, h } from "./html.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
+import { progress } from "./progress-bar.js";
 import { inLanguage, levelName, packName, say } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
@@ -38,7 +39,8 @@ export class Library {
     return [...pack.slice(at + 1), ...pack.slice(0, Math.max(at, 0))].find((one) => !(one.id in solved)) ?? null;
   }
 
-  async show(root, family) {
+  /** All families, or the puzzles of one; `pack` is the part of them to begin with. */
+  async show(root, family, pack) {
     this.root = root;
     this.family = family;
     root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
@@ -54,6 +56,7 @@ export class Library {
         chosen ? this.#pack(chosen) : this.#own(),
       ),
     );
+    if (pack) root.querySelector(`#pack-${CSS.escape(pack)}`)?.scrollIntoView();
   }
 
   /** Every family with how much of its pack is solved. */
@@ -229,12 +232,6 @@ function card(view, positionFor) {
   );
 }
 
-function progress(done, count) {
-  const bar = h("span", { class: "progress", "aria-hidden": "true" }, h("i"));
-  bar.firstElementChild.style.width = `${(100 * done) / Math.max(count, 1)}%`;
-  return bar;
-}
-
 /** Puzzles as numbered squares; solved ones have a tick and the best time, solved pictures show what they are. */
 function groupSection(title, entries, booklet) {
   const solved = store.results();
@@ -265,7 +262,7 @@ function groupSection(title, entries, booklet) {
   };
   return h(
     "section",
-    { class: "section" },
+    { class: "section", id: pictures ? `pack-${entries[0].slug.replace(/-\d+$/, "")}` : null },
     h("h2", {}, title, h("small", {}, ` ${done} / ${entries.length}`)),
     pictures ? progress(done, entries.length) : null,
     h("ol", { class: pictures ? "squares pictures" : "squares" }, entries.map(square)),

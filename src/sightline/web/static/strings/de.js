@@ -43,6 +43,9 @@ export default {
   "home.daily-text": "Jeden Tag neue Rätsel, für alle dieselben",
   "home.learn": "Lernen",
   "home.learn-text": "Eine Lektion für jede Art zu schließen",
+  "home.packs": "Bilder zum Entdecken",
+  "home.open": "Öffnen",
+  "home.open-text": "Ein Rätsel aus einem Link, einem Text, einer Datei oder einem Bild",
 
   "lost.title": "Nicht gefunden",
   "lost.headline": "Unter dieser Adresse ist nichts",

@@ -43,6 +43,9 @@ export default {
   "home.daily-text": "New puzzles every day, the same for everybody",
   "home.learn": "Learn",
   "home.learn-text": "One lesson for every way of reasoning",
+  "home.packs": "Pictures to find",
+  "home.open": "Open",
+  "home.open-text": "A puzzle from a link, a text, a file or a picture",
 
   "lost.title": "Not found",
   "lost.headline": "There is nothing at this address",
