@@ -24,7 +24,7 @@ play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
 site: $(VENV)/.run pyodide wasm  ## the studio as a folder of files for any web server: make site DIR=public
-	@$(BIN)/sightline site -o "$(or $(DIR),build/site)" --pyodide $(PYODIDE) $(addprefix --kernel ,$(shell ls $(WASM) 2>/dev/null))
+	@$(BIN)/sightline site -o "$(or $(DIR),build/studio)" --pyodide $(PYODIDE) $(addprefix --kernel ,$(shell ls $(WASM) 2>/dev/null))
 
 family: native $(VENV)/.dev  ## lay out a new family that works at once: make family NAME=kakurasu
 	@$(BIN)/python tools/new_family.py "$(NAME)"

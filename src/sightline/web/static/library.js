@@ -245,18 +245,20 @@ function groupSection(title, entries, booklet) {
     const shown = inLanguage(result?.titles);
     const size = `${rows}×${columns}`;
     const about = pack ? `${size} · ${levelName(level)}` : size;
-    const number = pack ? `${packName(pack)} ${shortName(name)}` : name;
-    const label = [number, shown, about, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const number = shortName(name);
+    const unseen = (text) => (text ? h("span", { class: "unseen" }, text) : null);
+    const before = pack ? `${packName(pack)} ${shown ? `${number}, ` : ""}` : name.slice(0, -number.length);
     const chosen = booklet.active && { type: "button", "aria-pressed": booklet.has(slug), onclick: () => booklet.toggle(family, slug) };
     return h(
       "li",
       {},
       h(
         chosen ? "button" : "a",
-        { class: `square ${state}`, "aria-label": label, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
+        { class: `square ${state}`, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
         pack ? h("span", { class: "shown", "aria-hidden": "true" }, result?.drawing ? pictureSvg(result.drawing) : "?") : null,
-        h("b", { class: shown ? "shown-title" : "" }, `${result ? "✓ " : ""}${shown || shortName(name)}`),
+        h("b", { class: shown ? "shown-title" : "" }, result ? h("span", { "aria-hidden": "true" }, "✓ ") : null, unseen(before), shown || number),
         h("small", {}, words ?? about),
+        unseen(state && say(`library.state-${state}`)),
       ),
     );
   };
