@@ -5,6 +5,7 @@ import { formatTime } from "./clock.js";
 import { forget as forgetKept, takeOver } from "./collection.js";
 import { save } from "./export.js";
 import { button, h } from "./html.js";
+import { isStatic } from "./place.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
 import { progress } from "./progress-bar.js";
@@ -214,8 +215,16 @@ class Booklet {
   async #print() {
     const entries = [...this.chosen.values()];
     this.page.notify(say("booklet.working"));
+    if (isStatic) return attempt(this.#printHere(entries), (words) => this.page.notify(words));
     const book = await attempt(drawing({ format: "pdf", title: this.title, entries }), (words) => this.page.notify(words));
     if (book) save(book, `${this.title.toLowerCase()}.pdf`);
+    return book;
+  }
+
+  /** The same by the browser, where there is no server. */
+  async #printHere(entries) {
+    const [{ printPuzzles }, ...puzzles] = await Promise.all([import("./paper.js"), ...entries.map((one) => ask("entry", one))]);
+    return printPuzzles(this.title, entries[0].family, puzzles, true);
   }
 }
 

@@ -331,6 +331,7 @@ export default {
   "print.title": "Drucken",
   "print.board": "Das Rätsel, wie es auf dem Brett steht, schwarz auf weiß.",
   "print.now": "Dieses Brett drucken",
+  "print.solutions": "Lösungen",
   "print.file": "Das ungelöste Rätsel als Datei:",
 
   "settings.title": "Einstellungen",

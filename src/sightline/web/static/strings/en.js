@@ -331,6 +331,7 @@ export default {
   "print.title": "Print",
   "print.board": "The puzzle as it stands on the board, in black on white.",
   "print.now": "Print this board",
+  "print.solutions": "Solutions",
   "print.file": "The puzzle, unsolved, as a file:",
 
   "settings.title": "Settings",
