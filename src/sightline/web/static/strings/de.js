@@ -125,6 +125,10 @@ export default {
   "exercise.look": "Zeige mir, wo",
   "exercise.tools": "Werkzeuge",
   "exercise.wrong": "{spot} kann nicht „{value}“ sein.",
+  "exercise.choose": "Was davon folgt hier?",
+  "exercise.sentence": "{spot}: {values}",
+  "exercise.or": " oder ",
+  "exercise.no": "Das nicht: Sieh noch einmal hin, oder lass es dir zeigen.",
   "exercise.right": "Richtig:",
 
   "game.solved": "Gelöst",

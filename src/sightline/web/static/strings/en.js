@@ -125,6 +125,10 @@ export default {
   "exercise.look": "Show me where to look",
   "exercise.tools": "Tools",
   "exercise.wrong": "{spot} cannot be {value}.",
+  "exercise.choose": "Which of these follows here?",
+  "exercise.sentence": "{spot}: {values}",
+  "exercise.or": " or ",
+  "exercise.no": "Not this one: look again at what is marked, or let it be shown.",
   "exercise.right": "Right:",
 
   "game.solved": "Solved",
