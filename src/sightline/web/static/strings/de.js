@@ -134,7 +134,7 @@ export default {
   "game.solved": "Gelöst",
   "game.solved-in": "Gelöst in {time}",
   "game.filled-in": "Von Sightline ausgefüllt",
-  "game.restarted": "Noch einmal von vorn. Zurück holt alles wieder.",
+  "game.restarted": "Noch einmal von vorn. „Vor“ bringt deine Züge wieder.",
   "game.paused": "Pause",
   "game.paused-text": "Die Uhr wartet auf dich.",
   "game.go-on": "Weiter",

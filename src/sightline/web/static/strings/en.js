@@ -134,7 +134,7 @@ export default {
   "game.solved": "Solved",
   "game.solved-in": "Solved in {time}",
   "game.filled-in": "Filled in by Sightline",
-  "game.restarted": "From the start again. Undo brings everything back.",
+  "game.restarted": "From the start again. Redo brings your moves back.",
   "game.paused": "Paused",
   "game.paused-text": "The timer waits for you.",
   "game.go-on": "Go on",
