@@ -85,4 +85,14 @@ const char* difference(const Question& question, Random& random) {
   return wrong_check(question, *problem, random);
 }
 
+const char* compare(std::string_view kind, Random& random, std::size_t& solutions) {
+  if (kind == "cover") return compare_cover(random, solutions);
+  const Question question = kind == "visible"   ? draw_visible(random)
+                            : kind == "runs"    ? draw_runs(random)
+                            : kind == "bridges" ? draw_bridges(random)
+                                                : draw_matching(random);
+  solutions = question.truth.size();
+  return difference(question, random);
+}
+
 }  // namespace oracle

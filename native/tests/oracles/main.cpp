@@ -8,28 +8,10 @@
 
 using namespace oracle;
 
-namespace {
-
-const char* compare_problem(Question (*draw)(Random&), Random& random, std::size_t& solutions) {
-  const Question question = draw(random);
-  solutions = question.truth.size();
-  return difference(question, random);
-}
-
-const char* compare(std::string_view kind, Random& random, std::size_t& solutions) {
-  if (kind == "visible") return compare_problem(draw_visible, random, solutions);
-  if (kind == "runs") return compare_problem(draw_runs, random, solutions);
-  if (kind == "bridges") return compare_problem(draw_bridges, random, solutions);
-  if (kind == "matching") return compare_problem(draw_matching, random, solutions);
-  return compare_cover(random, solutions);
-}
-
-}  // namespace
-
 int main(int count, char** arguments) {
   if (count != 4) return std::fputs("kernel_oracles KIND FIRST COUNT\n", stderr), 2;
   const std::string_view kind = arguments[1];
-  if (kind != "visible" && kind != "runs" && kind != "bridges" && kind != "matching" && kind != "cover")
+  if (std::ranges::find(kKinds, kind) == std::end(kKinds))
     return std::fputs("KIND is visible, runs, bridges, matching or cover\n", stderr), 2;
   const std::uint64_t first = std::strtoull(arguments[2], nullptr, 10),
                       asked = std::strtoull(arguments[3], nullptr, 10);

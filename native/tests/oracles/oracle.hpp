@@ -55,8 +55,12 @@ Question draw_matching(Random& random);
 // What the kernel says otherwise than the oracle; nothing if they agree.
 const char* difference(const Question& question, Random& random);
 
-// A random exact cover with options, colours, costs and multiplicities, drawn, solved and compared. solutions: how many
-// it has.
+// The same for a random exact cover with colours, costs and multiplicities.
 const char* compare_cover(Random& random, std::size_t& solutions);
+
+constexpr std::string_view kKinds[] = {"visible", "runs", "bridges", "matching", "cover"};
+
+// Draws a problem of a kind, solves it by trying and compares. solutions: how many it has.
+const char* compare(std::string_view kind, Random& random, std::size_t& solutions);
 
 }  // namespace oracle
