@@ -151,13 +151,18 @@ $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 
+# install(what for, Debian's packages): whether they could be installed
+install = { echo "Installing $(1) …"; root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
+  { $$root apt-get update -qq && $$root apt-get install -y -qq $(2); } >/dev/null 2>&1; }
+
 CHROMIUM := command -v chromium || command -v chromium-browser || command -v google-chrome
+FIREFOX  := command -v firefox-esr || command -v firefox
 
 browser:
-	@{ $(CHROMIUM); } >/dev/null || { echo "Installing Chromium for the page's tests …"; \
-	  root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
-	  { $$root apt-get update -qq && $$root apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
+	@{ $(CHROMIUM); } >/dev/null || $(call install,Chromium for the page's tests,chromium) || \
 	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
+	@{ $(FIREFOX); } >/dev/null || $(call install,Firefox for the page's tests,firefox-esr) || \
+	  echo "Firefox cannot be installed here, so its tests are skipped (Debian: apt install firefox-esr)."
 
 # Python for browsers, from the npm registry; it is copied into the site and is no part of this repository.
 PYODIDE := build/pyodide/node_modules/pyodide
