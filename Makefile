@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest oracles sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
+.PHONY: help run play family test test-native test-long test-lowest oracles soak sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -35,6 +35,10 @@ test: native $(VENV)/.dev test-native browser pyodide  ## every test
 test-long: native $(VENV)/.dev build/native-tests/kernel_tests oracles  ## the exhaustive and fuzzing runs
 	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
+	$(MAKE) soak
+
+soak: native $(VENV)/.dev  ## half an hour of hostile load on the server, and a thousand killed workers: make soak MINUTES=5 KILLS=100
+	$(BIN)/python -m tests.web.soak --minutes $(or $(MINUTES),30) --kills $(or $(KILLS),1000)
 
 oracles: native $(VENV)/.dev build/oracles/kernel_oracles  ## a million questions of each kind against plain enumeration, from where it stopped: make oracles MINUTES=60
 	$(BIN)/python -m tests.oracles.run --count $(or $(COUNT),1000000) $(addprefix --minutes ,$(MINUTES))
