@@ -108,6 +108,9 @@ bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ON
 instructions: native $(VENV)/.dev  ## count the instructions of fixed jobs anew, after a change that is meant to alter them
 	$(BIN)/python -m bench.instructions --update $(JOBS)
 
+# Archives of the same commit are the same bytes, whenever and wherever they are built.
+dist wheels: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+
 dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
 	@$(PIP) build
 	$(BIN)/python -m build -n --sdist
@@ -162,7 +165,7 @@ lock: $(VENV)/.tools  ## choose the newest versions of everything that make inst
 
 audit: $(VENV)/.tools  ## known weaknesses of the packages that make installs (asks a service on the network)
 	@$(PIP) pip-audit
-	$(BIN)/pip-audit --require-hashes -r requirements/dev.txt
+	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements/dev.txt
 
 $(VENV)/.docs: pyproject.toml | $(VENV)/.dev
 	@echo "Installing the site's generator …"

@@ -1,4 +1,4 @@
-"""What make installs is locked: a version and hashes for everything that pyproject.toml asks for, and nothing unhashed."""
+"""What make installs is locked: a version and hashes for everything that pyproject.toml asks for."""
 
 import re
 import tomllib
