@@ -85,9 +85,10 @@ class Tree:
     def build(self, faults: Sequence[Fault]) -> None:
         """One build of the kernel with all these faults asleep, without those that do not compile."""
         left = list(faults)
+        numbers = {fault.key: number for number, fault in enumerate(faults, 1)}
         write_if_new(WORK / "fault.hpp", header().encode())
         while True:
-            self.numbers = {fault.key: number for number, fault in enumerate(left, 1)}
+            self.numbers = {fault.key: numbers[fault.key] for fault in left}
             self._write_switched(left)
             log = WORK / "build.log"
             if all(self._build(kind, log) == 0 for kind in ("tests", "module")):
