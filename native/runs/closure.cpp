@@ -169,7 +169,7 @@ class PlainArguments {
 }  // namespace
 
 bool offers_plain_closure(const RunsPuzzle& puzzle) {
-  return puzzle.values == 2 && std::max(puzzle.rows, puzzle.columns) <= kMostCells<Word>;
+  return !puzzle.grows && puzzle.values == 2 && std::max(puzzle.rows, puzzle.columns) <= kMostCells<Word>;
 }
 
 bool close_plainly(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Budget& budget) {

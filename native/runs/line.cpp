@@ -93,11 +93,14 @@ std::vector<Mask> support_of_line(std::span<const Run> runs, std::span<const Mas
 std::optional<LineResult> solve_line(std::span<const Run> runs, std::span<const Mask> masks) {
   return with_word(static_cast<int>(masks.size()), [&]<class W>(W) -> std::optional<LineResult> {
     LineSolver<W> solver(static_cast<int>(runs.size()));
-    LineResult result{solve_over<W>(solver, runs, masks, values_of(runs)), {}};
+    LineResult result{solve_over<W>(solver, runs, masks, values_of(runs)), {}, {}};
     if (result.masks.empty()) return std::nullopt;
     result.starts.resize(runs.size());
-    for (std::size_t j = 0; j < runs.size(); ++j)
+    if (std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.grows; })) result.ends.resize(runs.size());
+    for (std::size_t j = 0; j < runs.size(); ++j) {
       each(solver.starts(static_cast<int>(j)), [&](int i) { result.starts[j].push_back(i); });
+      if (runs[j].grows) each(solver.ends(static_cast<int>(j)), [&](int i) { result.ends[j].push_back(i); });
+    }
     return result;
   });
 }
