@@ -21,14 +21,32 @@ template <class W>
 class LineSolver {
  public:
   LineSolver() = default;
-  explicit LineSolver(int most_runs) : starts_(at(most_runs) + 1), ends_(starts_), reach_(starts_), fit_(starts_) {}
+  // `grows`: whether any block of its lines does; what that takes is left out otherwise.
+  LineSolver(int most_runs, bool grows)
+      : grows_(grows), starts_(at(most_runs) + 1), ends_(grows ? at(most_runs) : 0), reach_(starts_), fit_(starts_) {}
 
   // can[v]: the cells that may have value v. On true, `supported` holds the same for what some arrangement allows;
   // false if none exists.
   bool solve(std::span<const Run> runs, int cells, const W* can, int values, W* supported) {
+    return grows_ ? solve_with<true>(runs, cells, can, values, supported)
+                  : solve_with<false>(runs, cells, can, values, supported);
+  }
+
+  // Whether there is any arrangement at all.
+  bool feasible(std::span<const Run> runs, int cells, const W* can) {
+    return grows_ ? sweep_right<true>(runs, cells, can) : sweep_right<false>(runs, cells, can);
+  }
+
+  // After a successful solve: every feasible start of a block; where a block that grows can end (the cell after it).
+  const W& starts(int block) const { return starts_[at(block)]; }
+  const W& ends(int block) const { return ends_[at(block)]; }
+
+ private:
+  template <bool kGrows>
+  bool solve_with(std::span<const Run> runs, int cells, const W* can, int values, W* supported) {
     const W& background = can[0];
     const int last = static_cast<int>(runs.size());
-    if (!sweep_right(runs, cells, can)) return false;
+    if (!sweep_right<kGrows>(runs, cells, can)) return false;
     for (int v = 0; v < values; ++v) supported[v] = W{};
     W rest{};
     insert(rest, cells);
@@ -39,14 +57,14 @@ class LineSolver {
       const Run& run = runs[at(j - 1)];
       W ends = rest;
       if (gap_after(runs, j - 1)) ends = background & (ends >> 1);
-      const W last_ends = ends;
-      if (run.grows) ends = fill_left(ends, can[run.color]);
+      [[maybe_unused]] const W last_ends = ends;
+      if (kGrows && run.grows) ends = fill_left(ends, can[run.color]);
       const W starts = fit_[at(j - 1)] & (ends >> run.length);
       const W both = starts & reach_[at(j - 1)];
       starts_[at(j - 1)] = both;
       supported[run.color] |= covers(both, run.length);
       W stops = both << run.length;
-      if (run.grows) {
+      if (kGrows && run.grows) {
         stops = fill_right(stops, can[run.color]);
         supported[run.color] |= stops & can[run.color] & (ends >> 1);
         ends_[at(j - 1)] = stops &= last_ends;
@@ -56,20 +74,13 @@ class LineSolver {
     }
   }
 
-  // Whether there is any arrangement at all.
-  bool feasible(std::span<const Run> runs, int cells, const W* can) { return sweep_right(runs, cells, can); }
-
-  // After a successful solve: every feasible start of a block; where a block that grows can end (the cell after it).
-  const W& starts(int block) const { return starts_[at(block)]; }
-  const W& ends(int block) const { return ends_[at(block)]; }
-
- private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   static bool gap_after(std::span<const Run> runs, int j) {
     return at(j) + 1 < runs.size() && runs[at(j)].color == runs[at(j) + 1].color;
   }
 
+  template <bool kGrows>
   bool sweep_right(std::span<const Run> runs, int cells, const W* can) {
     W reach{};
     insert(reach, 0);
@@ -78,13 +89,14 @@ class LineSolver {
       if (at(j) == runs.size()) return has(reach, cells);
       const Run& run = runs[at(j)];
       W ends = (reach & (fit_[at(j)] = fits(can[run.color], run.length))) << run.length;
-      if (run.grows) ends = fill_right(ends, can[run.color]);
+      if (kGrows && run.grows) ends = fill_right(ends, can[run.color]);
       if (gap_after(runs, j)) ends = (ends & can[0]) << 1;
       if (none(ends)) return false;
       reach = ends;
     }
   }
 
+  bool grows_ = false;
   std::vector<W> starts_, ends_, reach_, fit_;
 };
 

@@ -111,8 +111,8 @@ class Problem(Protocol):
         ...
 
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
-        """The same, where each run of the line starts in some arrangement, and the cells after the ends of runs of unknown
-        length; no such lists where all lengths are known."""
+        """The same, where each run of the line starts in some arrangement, and the cells after the ends of those of
+        unknown length; no such lists where all lengths are known."""
         ...
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """Counting filled cells where lines cross: a band of rows has as many as its runs, which the columns must provide.
 
-The same holds with rows and columns exchanged. Only in black and white, with known runs; cells are masks: 1 is empty, 2 filled.
+The same holds with rows and columns exchanged. Only in black and white, with known runs; cells are masks: 1 is
+empty, 2 filled.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -194,7 +194,7 @@ class Nonogram(CellPuzzle):
                 first = sum(color == value for line in self.rows for _, color in map(as_pair, line))
             sides = cells[:first], cells[first:]
             across, down = map(sum, sides)
-            if across != down:
+            if across != down or self.has_unknown:
                 self._check_unequal(value, *sides)
 
     def _check_unequal(self, value: int, *sides: list[int]) -> None:
@@ -249,7 +249,7 @@ def _run(run: Any, where: str) -> Run:
     if length in UNKNOWNS:
         length = UNKNOWN
     elif not isinstance(length, int) or isinstance(length, bool) or length < 1:
-        raise InvalidPuzzle(f"{where}: a run is a number from 1 on, or ? if it is unknown; found {str(run)[:20]}")
+        raise InvalidPuzzle(f"{where}: a run is a number from 1 on, found {str(run)[:20]}; ? is one of unknown length")
     if not isinstance(color, int) or not 1 <= color <= MOST_COLORS:
         raise InvalidPuzzle(f"{where}: colour {str(color)[:20]} is outside 1–{MOST_COLORS}")
     return (length, color) if colored else length

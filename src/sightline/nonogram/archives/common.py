@@ -31,9 +31,7 @@ def numbers_only(codec: Codec[Nonogram]) -> Codec[Nonogram]:
 
     def encode_numbers(puzzle: Nonogram) -> str:
         if puzzle.has_unknown:
-            raise FormatError(
-                f"{codec.name} has no sign for a run of unknown length (?): write json, text or puzz.link"
-            )
+            raise FormatError(f"{codec.name} has no sign for a run of unknown length (?); write json or text")
         return encode(puzzle)
 
     def lost(puzzle: Nonogram) -> str | None:
