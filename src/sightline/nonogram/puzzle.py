@@ -132,6 +132,8 @@ class Nonogram(CellPuzzle):
     @cached_property
     def line_runs(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The lengths (0: unknown) and the colours of each line's runs; no colours in black and white."""
+        if not self.colors and not self.has_unknown:
+            return [(line, ()) for line in self.lines]  # type: ignore[misc]
         lines = [[(known_length(n), c) for n, c in map(as_pair, line)] for line in self.lines]
         return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
 

@@ -58,8 +58,7 @@ class Strip:
 
     def runs_reaching(self, first: int, last: int) -> str:
         """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
-        reaches = map(self.analysis.reach, range(len(self.lengths))) if self.analysis else ()
-        near = [run for run, reach in enumerate(reaches) if reach.start < last and reach.stop > first]
+        near = [run for run, reach in enumerate(self.reaches) if reach.start < last and reach.stop > first]
         names = dict.fromkeys(f"a {self.lengths[run] or UNKNOWN}" for run in near)
         return listed(list(names), " or ") or "any run"
 
@@ -71,6 +70,11 @@ class Strip:
         """What all arrangements allow; None if the line is done, or if its runs do not fit."""
         found = None if self.done else analyse(self.puzzle, self.line, self.cells)
         return found if found and found.support else None
+
+    @cached_property
+    def reaches(self) -> list[range]:
+        """The reach of each run, where its places are known."""
+        return [self.analysis.reach(run) for run in range(len(self.lengths))] if self.analysis else []
 
     def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
         """(cell, mask) pairs as facts, where they are new."""
@@ -113,8 +117,7 @@ def owners(strip: Strip, analysis: Analysis, first: int, last: int) -> list[int]
     found, starts = [], analysis.starts
     for run, length in enumerate(strip.lengths):
         if not length:
-            reach = analysis.reach(run)
-            found += [run] if reach.start <= first and last <= reach.stop else []
+            found += [run] if starts[run][0] <= first and last <= analysis.ends[run][-1] else []
             continue
         at = bisect_left(starts[run], last - length)  # the first start that reaches *last*
         if at < len(starts[run]) and starts[run][at] <= first:
@@ -143,12 +146,15 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
     """A run surely covers the cells that its leftmost and its rightmost place share. One of unknown length shows that
     only where a single cell is left for it."""
     for run, length in enumerate(strip.lengths):
+        starts = found.starts[run]
+        if length and starts[-1] >= starts[0] + length:
+            continue
         sure, reach = found.sure(run), found.reach(run)
         if sure and (length or len(reach) == 1):
             yield from strip.deduce(
                 [(at, strip.color(run)) for at in sure],
                 run=ClueItem(run),
-                fits="only fits" if len(found.starts[run]) == 1 else "must fit into",
+                fits="only fits" if len(starts) == 1 else "must fit into",
                 reach=strip.cells_at(reach.start, reach.stop),
             )
 
@@ -288,11 +294,10 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    if found:
-        reach = set()
-        for run in range(len(strip.lengths)):
-            reach |= set(found.reach(run))
+    if strip.analysis:
+        reach: set[int] = set()
+        for cells in strip.reaches:
+            reach |= set(cells)
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
@@ -303,12 +308,15 @@ NO_ROOM = "{gap} has no room for {runs}, so {facts}"
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    if not found:
+    if not strip.analysis:
         return
     for first, last in strip.gaps():
-        reaches = [found.reach(run) for run, length in enumerate(strip.lengths) if length <= last - first]
-        if not any(reach.start <= last and reach.stop > first for reach in reaches):
+        fitting = [
+            run
+            for run, (length, reach) in enumerate(zip(strip.lengths, strip.reaches, strict=True))
+            if length <= last - first and reach.start <= last and reach.stop > first
+        ]
+        if not fitting:
             words: dict[str, Word] = {"gap": strip.cells_at(first, last), "runs": strip.runs_reaching(first, last)}
             yield from strip.deduce([(at, EMPTY) for at in range(first, last)], **words)
 
@@ -323,12 +331,11 @@ def forcing(board: NonogramBoard, line: int) -> Found:
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    for color in sorted(set(strip.colors)) if found else ():
+    for color in sorted(set(strip.colors)) if strip.analysis else ():
         reach: set[int] = set()
-        for run in range(len(strip.lengths)):
-            if found and strip.colors[run] == color:
-                reach |= set(found.reach(run))
+        for run, cells in enumerate(strip.reaches):
+            if strip.colors[run] == color:
+                reach |= set(cells)
         left = strip.full & ~(1 << color)
         outside = [(at, left) for at in range(len(strip.cells)) if at not in reach]
         yield from strip.deduce(outside, colors=Values(1 << color))
