@@ -67,13 +67,14 @@ def read_run(run: Any, most: int) -> Run:
 @lru_cache(maxsize=1 << 16)
 def filled_counts(cells: tuple[Values, ...], runs: tuple[Run, ...], counted: tuple[int, ...] = ()) -> Set[int]:
     """How many of the *counted* cells are filled, over all arrangements of the runs; empty if there are none."""
-    states = {(0, 0, 0)}  # runs begun, length so far of the last one (0: it has ended), filled cells that count
+    # A state: runs begun, cells of the last one as far as it needs them (0: it has ended), filled cells that count.
+    states = {(0, 0, 0)}
     for at, values in enumerate(cells):
         following = set()
         for begun, length, count in states:
             last, more = runs[begun - 1] if length else Run(0, 0, 0), count + (at in counted)
             if length < last.most and last.color in values:
-                following.add((begun, length + 1, more))
+                following.add((begun, min(length + 1, last.least), more))
             if length < last.least:
                 continue
             if EMPTY in values:
