@@ -3,7 +3,7 @@ PYTHON  ?= $(shell command -v python3.11 || command -v python3)
 VENV    := .venv
 BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install -q --disable-pip-version-check
-TESTS   := $(wildcard native/tests/*.?pp)
+TESTS   := $(wildcard native/tests/*.?pp native/tests/oracles/*)
 CODE    := src tests bench examples tools
 CPP     := $(shell find native -name '*.?pp')
 SOURCES := pyproject.toml CMakeLists.txt $(filter-out $(TESTS),$(wildcard native/*/*.?pp))
@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
+.PHONY: help run play family test test-native test-long test-lowest oracles sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -32,9 +32,12 @@ family: native $(VENV)/.dev  ## lay out a new family that works at once: make fa
 test: native $(VENV)/.dev test-native browser pyodide  ## every test
 	$(BIN)/pytest -n auto
 
-test-long: native $(VENV)/.dev build/native-tests/kernel_tests  ## the exhaustive and fuzzing runs
+test-long: native $(VENV)/.dev build/native-tests/kernel_tests oracles  ## the exhaustive and fuzzing runs
 	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
+
+oracles: native $(VENV)/.dev build/oracles/kernel_oracles  ## a million questions of each kind against plain enumeration, from where it stopped: make oracles MINUTES=60
+	$(BIN)/python -m tests.oracles.run --count $(or $(COUNT),1000000) $(addprefix --minutes ,$(MINUTES))
 
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
 	build/native-tests/kernel_tests
@@ -148,13 +151,18 @@ $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 
+# install(what for, Debian's packages): whether they could be installed
+install = { echo "Installing $(1) …"; root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
+  { $$root apt-get update -qq && $$root apt-get install -y -qq $(2); } >/dev/null 2>&1; }
+
 CHROMIUM := command -v chromium || command -v chromium-browser || command -v google-chrome
+FIREFOX  := command -v firefox-esr || command -v firefox
 
 browser:
-	@{ $(CHROMIUM); } >/dev/null || { echo "Installing Chromium for the page's tests …"; \
-	  root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
-	  { $$root apt-get update -qq && $$root apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
+	@{ $(CHROMIUM); } >/dev/null || $(call install,Chromium for the page's tests,chromium) || \
 	  echo "Chromium cannot be installed here, so the page's tests are skipped (Debian: apt install chromium)."
+	@{ $(FIREFOX); } >/dev/null || $(call install,Firefox for the page's tests,firefox-esr) || \
+	  echo "Firefox cannot be installed here, so its tests are skipped (Debian: apt install firefox-esr)."
 
 # Python for browsers, from the npm registry; it is copied into the site and is no part of this repository.
 PYODIDE := build/pyodide/node_modules/pyodide
@@ -193,6 +201,12 @@ build/fuzz/kernel_fuzz: $(SOURCES) native/tests/fuzz/fuzz.cpp | $(VENV)/.tools
 	@$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_FUZZ=ON \
 	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" >/dev/null
 	@$(BIN)/cmake --build build/fuzz >build/fuzz/log || { cat build/fuzz/log; exit 1; }
+	@touch $@
+
+build/oracles/kernel_oracles: $(SOURCES) $(wildcard native/tests/oracles/*) | $(VENV)/.tools
+	@echo "Building the comparison of the kernel with plain enumeration …"
+	@$(BIN)/cmake -S . -B build/oracles -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_ORACLES=ON >/dev/null
+	@$(BIN)/cmake --build build/oracles >build/oracles/log || { cat build/oracles/log; exit 1; }
 	@touch $@
 
 build/native-tests/kernel_tests: $(SOURCES) $(TESTS) | $(VENV)/.tools

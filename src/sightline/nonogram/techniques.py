@@ -14,7 +14,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
-from sightline.family.grids import LINES, ruled_out
+from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
 from sightline.nonogram.texts import failing_line_argument, line_argument, reach_argument, ways_argument
@@ -22,7 +22,7 @@ from sightline.nonogram.texts import failing_line_argument, line_argument, reach
 Found = Iterator[Deduction]
 EMPTY = 1
 line_technique = partial(technique, argue=line_argument)
-ONCE = Places(LINES.all, lambda puzzle, spot: ())
+ONCE = Places(EACH_LINE.all, lambda puzzle, spot: ())
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
 
 
@@ -192,7 +192,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     "Completed line",
     2,
     "{line} has all its runs, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="the other cells stay empty: {facts}",
     sequel="that completes {line}, so {facts}",
 )
@@ -209,7 +209,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     "Completed block",
     2,
     "{line}: the {length} at {block} is complete, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Punctuating",),
     again="the {length} at {block} is complete, so {facts}",
     sequel="that completes the {length} at {block} in {line}, so {facts}",
@@ -230,7 +230,7 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
 GLUE = "{cell} is so near the {wall} that it belongs to the {run}, so {facts}"
 
 
-@line_technique("Glue", 2, f"{{line}}: {GLUE}.", LINES, again=GLUE)
+@line_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     for strip, cells, run in _from_both_ends(board, line):
@@ -246,7 +246,7 @@ def glue(board: NonogramBoard, line: int) -> Found:
     "Mercury",
     2,
     "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="the {run} from {first} on would touch {cell}, so {facts}",
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
@@ -274,7 +274,7 @@ def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, ra
         yield strip, cells[wall:], run
 
 
-@line_technique("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
+@line_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -286,7 +286,7 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     "Simple spaces",
     2,
     "{line}: {argument}, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Inaccessibility",),
     argue=reach_argument,
     again="{argument}, so {facts}",
@@ -304,7 +304,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
 NO_ROOM = "{gap} has no room for {runs}, so {facts}"
 
 
-@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", LINES, again=NO_ROOM)
+@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
@@ -325,7 +325,7 @@ def forcing(board: NonogramBoard, line: int) -> Found:
     "Colour logic",
     3,
     "{line}: no {colors} run reaches so far, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="no {colors} run reaches so far, so {facts}",
 )
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
@@ -345,7 +345,7 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     "Splitting",
     3,
     "{line}: {joined} would be too long for any run there, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
 )
@@ -365,7 +365,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     "Joining",
     3,
     "{line}: {groups} both belong to the {run}, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
 )
@@ -383,7 +383,7 @@ def joining(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups)
 
 
-@technique("Full line logic", 3, "{argument}.", LINES, generic=True, argue=ways_argument)
+@technique("Full line logic", 3, "{argument}.", EACH_LINE, generic=True, argue=ways_argument)
 def full_line_logic(board: NonogramBoard, line: int) -> Found:
     """What all arrangements of the line have in common is certain."""
     strip = strip_of(board, line)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
 from sightline.core.step import Step
 from sightline.core.words import ClueItem, Facts, Spots, Word
@@ -13,8 +14,7 @@ from sightline.nonogram.puzzle import UNKNOWN, Nonogram
 
 
 def value_text(puzzle: Nonogram, mask: int) -> str:
-    names = ["empty", *(puzzle.color_name(value) for value in range(1, puzzle.palette + 1))]
-    return listed([name for value, name in enumerate(names) if mask >> value & 1], " or ")
+    return listed([puzzle.color_name(value) if value else "empty" for value in values_of(mask)], " or ")
 
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
