@@ -60,7 +60,8 @@ template <Model M>
 class DepthFirst final : public Search {
  public:
   // restart_unit: conflicts per Luby unit while nothing has been found yet; 0 = never restart.
-  DepthFirst(M model, int width, std::int64_t restart_unit = 0) : DepthFirst(std::move(model), width, restart_unit, restart_unit) {}
+  DepthFirst(M model, int width, std::int64_t restart_unit = 0)
+      : DepthFirst(std::move(model), width, restart_unit, restart_unit) {}
   // first_restart: conflicts before the first restart.
   DepthFirst(M model, int width, std::int64_t restart_unit, std::int64_t first_restart)
       : model_(std::move(model)), width_(width), restart_unit_(restart_unit), allowed_(first_restart) {}
