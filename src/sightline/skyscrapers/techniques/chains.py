@@ -183,20 +183,23 @@ class ChainLinks(NamedTuple):
 
     def to_victims(self, end: int, facts: Sequence[Fact]) -> tuple[Deduction, ...]:
         """From a true candidate to what it rules out."""
-        at = candidates(self.board).cell[end]
-        return tuple(link for fact in facts for link in self.link(at, fact))
+        puzzle, at = self.board.puzzle, candidates(self.board).cell[end]
+        if self.with_clues:
+            return tuple(link for fact in facts for link in self.link(at, fact))
+        by_line: dict[int, list[Fact]] = {}
+        for fact in facts:
+            for line in shared_lines(puzzle, at, fact.spot):
+                by_line.setdefault(line, []).append(fact)
+        return tuple(self.link_along(line, *those) for line, those in by_line.items())
 
     def link(self, near: int, fact: Fact) -> list[Deduction]:
         """What follows at another cell along the line that leads there."""
+        return [self.link_along(line, fact) for line in shared_lines(self.board.puzzle, near, fact.spot)]
+
+    def link_along(self, line: int, *facts: Fact) -> Deduction:
         puzzle = self.board.puzzle
-        return [
-            Deduction(
-                (fact,),
-                tuple(puzzle.shape.line(line)),
-                clues(puzzle, line) if self.with_clues else (rule_of(puzzle, line),),
-            )
-            for line in shared_lines(puzzle, near, fact.spot)
-        ]
+        rules = clues(puzzle, line) if self.with_clues else (rule_of(puzzle, line),)
+        return Deduction(facts, tuple(puzzle.shape.line(line)), rules)
 
 
 def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
