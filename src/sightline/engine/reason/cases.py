@@ -62,7 +62,7 @@ def direct_refutations(
     for technique in (*reasons.techniques, *reasons.why_techniques):
         if technique.tier >= below and not technique.generic:
             continue
-        for found in findings(technique, board, near):
+        for found in findings(technique, board, wrong.spot, near):
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if len(found.cases) == 1 and kept & ~fact.mask:
                     continue  # its case is the opposite of all that it says

@@ -41,7 +41,7 @@ def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step]
 def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -> Step | None:
     """Two links as one, on a board with these masks."""
     reasons, puzzle = chain.reasons, chain.puzzle
-    facts = second.facts if not all(second.left) else (*first.facts, *second.facts)
+    facts = second.facts if not all(second.left) else all_facts(first, second)
     clues = tuple(sorted({*first.deduction.clues, *second.deduction.clues}))
     premises = tuple(sorted({*first.deduction.premises, *second.deduction.premises}))
     fallback = reasons.fallback(puzzle, clues)
@@ -49,6 +49,14 @@ def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -
     if step is None or (step.technique is fallback and not is_of_one_scope(chain, step)):
         return None
     return step if len(with_argument(step).text.split()) < MOST_WORDS else None
+
+
+def all_facts(*steps: Step) -> tuple[Fact, ...]:
+    """What steps say together, one fact for each spot."""
+    found: dict[int, int] = {}
+    for spot, mask in (fact for step in steps for fact in step.deduction.plain_facts()):
+        found[spot] = found.get(spot, mask) & mask
+    return tuple(map(Fact, found, found.values()))
 
 
 def is_of_one_scope(chain: Chain, step: Step) -> bool:

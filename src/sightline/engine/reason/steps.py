@@ -203,7 +203,7 @@ def _find_plainest(
     for plainer in sorted(reasons.techniques, key=lambda other: other.generic):
         if plainer.tier >= technique.tier or (settles and not plainer.tier):  # bookkeeping gives no value
             continue
-        for found in findings(plainer, shown, {next(iter(wanted)), *deduction.premises}):
+        for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
             if says_as_much(found, wanted, bare):
                 exact = minimise(reasons, board.puzzle, bare, found._replace(facts=deduction.facts))
                 if exact:
@@ -220,7 +220,7 @@ def told_single(
     for spot in (*deduction.premises, facts[0].spot):
         shown[spot] = masks[spot]
     for plainer in reasons.techniques if len(facts) == 1 else ():
-        for found in findings(plainer, board.with_masks(shown), [facts[0].spot]) if plainer.tier == 1 else ():
+        for found in findings(plainer, board.with_masks(shown), facts[0].spot) if plainer.tier == 1 else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == facts[0].spot)
             if given and given[0].mask == masks[facts[0].spot] & facts[0].mask and technique.tier > 1:
                 exact = minimise(reasons, board.puzzle, shown, found._replace(facts=given))
@@ -237,8 +237,10 @@ def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[in
     return all(spot in left and not left[spot] & ~mask for spot, mask in wanted.items())
 
 
-def findings(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
-    """What a technique finds at the places that these spots concern."""
+def findings(technique: Technique, board: Board[Any], about: int, near: Iterable[int] = ()) -> Iterator[Deduction]:
+    """What a technique finds at the places that a spot concerns; if it takes more than one scope together, at those of
+    the spots *near* it too."""
+    spots = [about] if technique.places.scope else [about, *near]
     for place in sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)}):
         tick()
         yield from technique.find(board, place)

@@ -262,21 +262,36 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = views(puzzle, line)
-    masks = [board[spot] for spot in cells]
-    mine = [me for me, spot in enumerate(known.cell) if spot in cells]
-    for me in mine:
-        at, height = cells.index(known.cell[me]), 1 << known.height[me]
+    mine = {(cells.index(spot), known.height[me]): me for me, spot in enumerate(known.cell) if spot in cells}
+    masks = tuple(board[spot] for spot in cells)
+    apart, bound = pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width)
+    for sets, pairs in (opposed, apart), (tied, bound):
+        for one, other in pairs:
+            pair(sets, mine[one], mine[other])
+
+
+Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
+"""Candidates of a line, each as a cell and a height."""
+
+
+@lru_cache(maxsize=1 << 10)
+def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[Pairs, Pairs]:
+    """The candidates of a line that its clues oppose, and those that they tie."""
+    opposed, tied = [], []
+    mine = [(at, value) for at, mask in enumerate(masks) if mask.bit_count() > 1 for value in values_of(mask)]
+    for at, value in mine:
         if_on, if_off = (
-            support((*masks[:at], mask, *masks[at + 1 :]), puzzle.parks, near, far, puzzle.width)
-            for mask in (height, masks[at] & ~height)
+            support((*masks[:at], mask, *masks[at + 1 :]), parks, near, far, width)
+            for mask in (1 << value, masks[at] & ~(1 << value))
         )
-        for other in mine:
-            there, value = cells.index(known.cell[other]), 1 << known.height[other]
-            if other != me and not if_on[there] & value:
-                pair(opposed, me, other)
-            if other != me and if_off[there] == value:
-                pair(tied, me, other)
+        for there, height in mine:
+            if there == at and height == value:
+                continue
+            if not if_on[there] >> height & 1:
+                opposed.append(((at, value), (there, height)))
+            if if_off[there] == 1 << height:
+                tied.append(((at, value), (there, height)))
+    return opposed, tied
 
 
 def pair(sets: list[int], one: int, other: int) -> None:
