@@ -85,8 +85,15 @@ def runs(line: Sequence[int]) -> list[list[int]]:
 
 @lru_cache(maxsize=4096)
 def _lines(clue: tuple[tuple[int, int], ...], length: int, values: int) -> tuple[Answer, ...]:
-    wanted = [list(run) for run in clue]
-    return tuple(line for line in product(range(values), repeat=length) if runs(line) == wanted)
+    return tuple(line for line in product(range(values), repeat=length) if _has_runs(line, clue))
+
+
+def _has_runs(line: Sequence[int], clue: Sequence[Sequence[int]]) -> bool:
+    """Whether a line has the runs of a clue; a length of 0 is unknown."""
+    found = runs(line)
+    return len(found) == len(clue) and all(
+        color == own and wanted in (0, length) for (length, own), (wanted, color) in zip(found, clue, strict=True)
+    )
 
 
 def nonogram(question: Question) -> Iterator[Answer]:
@@ -94,7 +101,7 @@ def nonogram(question: Question) -> Iterator[Answer]:
     givens = [given for row in question.get("givens") or () for given in row]
     choices = [_lines(tuple(map(tuple, row)), len(columns), values) for row in rows]
     for picture in product(*choices):
-        if all(runs(line) == clue for line, clue in zip(zip(*picture, strict=True), columns, strict=True)):
+        if all(_has_runs(line, clue) for line, clue in zip(zip(*picture, strict=True), columns, strict=True)):
             answer = tuple(value for row in picture for value in row)
             if _fits(answer, givens):
                 yield answer

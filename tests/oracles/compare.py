@@ -24,11 +24,16 @@ def pose(family: str, question: Question) -> Any:
             costs=dict(enumerate(question["costs"])),
         )
     if family == "nonogram" and question["values"] > 2:
-        rows, columns = ([[tuple(run) for run in line] for line in question[side]] for side in ("rows", "columns"))
+        rows, columns = (
+            [[(length or "?", color) for length, color in line] for line in question[side]]
+            for side in ("rows", "columns")
+        )
         colors = [sl.nonogram.Color(name, rgb, name[0]) for name, rgb in (("red", "ff0000"), ("blue", "0000ff"))]
         return sl.Nonogram(rows, columns, colors, givens=question.get("givens"))
     if family == "nonogram":
-        rows, columns = ([[length for length, _ in line] for line in question[side]] for side in ("rows", "columns"))
+        rows, columns = (
+            [[length or "?" for length, _ in line] for line in question[side]] for side in ("rows", "columns")
+        )
         return sl.Nonogram(rows, columns, givens=question.get("givens"))
     makers: dict[str, Callable[..., Any]] = {
         "skyscrapers": sl.Skyscrapers,

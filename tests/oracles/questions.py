@@ -40,6 +40,10 @@ def nonogram(rng: random.Random) -> Question:
             question["givens"][rng.randrange(rows)][rng.randrange(columns)] = rng.randrange(values)
     if rng.random() < 0.5:
         rng.shuffle(question["rows"])
+    if rng.random() < 0.4:  # some lengths are unknown
+        for line in (*question["rows"], *question["columns"]):
+            for run in line:
+                run[0] *= rng.random() < 0.5
     return question
 
 
