@@ -102,7 +102,7 @@ class VisibleProblem final : public Problem {
   }
 
  private:
-  // Tiers 3 to 5.
+  // Tiers 1 to 5.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     return close_visible(puzzle_, board, tier, budget);
   }

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sightline.core.board import pack
 from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
+from sightline.kernel.reference.visible_glance import at_a_glance
 from sightline.kernel.reference.visible_line import (
     PARK,
     WIDEST_FIT,
@@ -19,8 +20,8 @@ from sightline.kernel.reference.visible_line import (
     towers,
 )
 
-ONE_CLUE, BOTH_CLUES, SETS = 3, 4, 5
-"""Tiers: one clue at a time; both clues of a line, and all the tallest towers; sets in a line."""
+SINGLES, PATTERNS, ONE_CLUE, BOTH_CLUES, SETS = range(1, 6)
+"""Tiers: naked singles and clues by themselves; what is seen at a glance; one clue at a time; both clues of a line, and all the tallest towers; sets in a line."""
 
 
 class Visible(DepthFirstProblem):
@@ -136,8 +137,8 @@ class Visible(DepthFirstProblem):
         return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
 
     def close(self, board: list[int], tier: int) -> bool:
-        """Tier 3: one clue at a time; 4: both clues of a line, and all the highest values; 5: sets in a line."""
-        if tier < ONE_CLUE:
+        """What the tiers above say."""
+        if tier < SINGLES:
             return True
         before: list[int] = []
         for line, near, far in self.lines:
@@ -145,7 +146,9 @@ class Visible(DepthFirstProblem):
                 board[line[near - 1]] &= 1 << self.top
         while all(board) and board != before:
             before = list(board)
-            for line, near, far in self.lines:
+            for line, near, far in self.lines if tier < ONE_CLUE else ():
+                keep(board, line, at_a_glance([board[spot] for spot in line], near, far, self.parks, tier >= PATTERNS))
+            for line, near, far in self.lines if tier >= ONE_CLUE else ():
                 pairs = [(near, far)] if tier >= BOTH_CLUES else [(near, 0), (0, far)]
                 for pair in pairs:
                     if any(pair) or (tier >= SETS and not near and not far):
