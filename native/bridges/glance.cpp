@@ -38,9 +38,9 @@ class Glance {
     const int need = map_.counts[index(island)], k = map_.planks;
     const BridgesMap::Shore& shore = map_.shores[index(island)];
     const Spots spots(shore.spot.data(), index(shore.count));
-    if (need < k && !keep(spots, [&](Mask) { return at_most(need); })) return false;        // small island
-    if (spots.size() == 1 && !keep(spots, [&](Mask) { return bit(need); })) return false;   // one neighbour
-    if (!share_out(need, spots)) return false;                                              // partial combination
+    if (need < k && !keep(spots, [&](Mask) { return at_most(need); })) return false;          // small island
+    if (spots.size() == 1 && !keep(spots, [&](Mask) { return bit(need); })) return false;     // one neighbour
+    if (!share_out(need, spots)) return false;                                                // partial combination
     if (need == k * shore.count && !keep(spots, [&](Mask) { return bit(k); })) return false;  // full island
     const auto built = [&] { return sum(spots, least); };
     if (built() == need && !keep(spots, [](Mask mask) { return lowest(mask); })) return false;  // completed island

@@ -14,7 +14,7 @@ class Map(Protocol):
 
     counts: Sequence[int]
     shores: list[list[int]]
-    crossing: Sequence[Sequence[int]]
+    crossing: list[list[int]]
     planks: int
 
 
