@@ -36,6 +36,7 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests oracles  ## the e
 	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
 	$(MAKE) soak
+	@if command -v clang++ >/dev/null; then $(MAKE) fuzz MINUTES=$(or $(MINUTES),600); fi
 
 soak: native $(VENV)/.dev  ## half an hour of hostile load on the server, and a thousand killed workers: make soak MINUTES=5 KILLS=100
 	$(BIN)/python -m tests.web.soak --minutes $(or $(MINUTES),30) --kills $(or $(KILLS),1000)
@@ -62,10 +63,8 @@ test-lowest: native  ## the command and the server with the lowest versions of t
 	@$(LOWEST)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	$(LOWEST)/python -m pytest $(LOWEST_TESTS)
 
-fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers: make fuzz SECONDS=600
-	@mkdir -p build/fuzz/inputs
-	build/fuzz/kernel_fuzz -max_total_time=$(or $(SECONDS),60) -max_len=600 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-	  -artifact_prefix=build/fuzz/ build/fuzz/inputs
+fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10
+	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
 	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
