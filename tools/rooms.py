@@ -10,7 +10,7 @@ class Room(NamedTuple):
 
     pattern: str
     native: Sequence[str] = ()
-    """Parts of the names of the kernel's tests and their files; the first, quick and telling, runs before the others."""
+    """Parts of the names of the kernel's tests and their files; the first, quick and telling, runs first alone."""
     tests: Sequence[str] = ()
     """What pytest runs, the quick and telling ones first."""
     family: str = ""
