@@ -24,18 +24,19 @@ play: $(VENV)/.run  ## the studio in your browser: make play PUZZLE="…"
 	@$(BIN)/sightline play $(if $(PUZZLE),-- "$$PUZZLE")
 
 site: $(VENV)/.run pyodide wasm  ## the studio as a folder of files for any web server: make site DIR=public
-	@$(BIN)/sightline site -o "$(or $(DIR),build/site)" --pyodide $(PYODIDE) $(addprefix --kernel ,$(shell ls $(WASM) 2>/dev/null))
+	@$(BIN)/sightline site -o "$(or $(DIR),build/studio)" --pyodide $(PYODIDE) $(addprefix --kernel ,$(shell ls $(WASM) 2>/dev/null))
 
 family: native $(VENV)/.dev  ## lay out a new family that works at once: make family NAME=kakurasu
 	@$(BIN)/python tools/new_family.py "$(NAME)"
 
-test: native $(VENV)/.dev test-native browser pyodide  ## every test
+test: native $(VENV)/.dev test-native browser pyodide wasm  ## every test
 	$(BIN)/pytest -n auto
 
 test-long: native $(VENV)/.dev build/native-tests/kernel_tests oracles  ## the exhaustive and fuzzing runs
 	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
 	$(MAKE) soak
+	@if command -v clang++ >/dev/null; then $(MAKE) fuzz MINUTES=$(or $(MINUTES),600); fi
 
 soak: native $(VENV)/.dev  ## half an hour of hostile load on the server, and a thousand killed workers: make soak MINUTES=5 KILLS=100
 	$(BIN)/python -m tests.web.soak --minutes $(or $(MINUTES),30) --kills $(or $(KILLS),1000)
@@ -62,10 +63,8 @@ test-lowest: native  ## the command and the server with the lowest versions of t
 	@$(LOWEST)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	$(LOWEST)/python -m pytest $(LOWEST_TESTS)
 
-fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers: make fuzz SECONDS=600
-	@mkdir -p build/fuzz/inputs
-	build/fuzz/kernel_fuzz -max_total_time=$(or $(SECONDS),60) -max_len=600 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-	  -artifact_prefix=build/fuzz/ build/fuzz/inputs
+fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10
+	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
 	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
@@ -204,14 +203,18 @@ pyodide:
 	  npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/pyodide pyodide@314.0.7 >/dev/null 2>&1; } || \
 	  echo "npm cannot install pyodide here, so there is no site and its tests are skipped (Debian: apt install npm)."
 
-# The kernel for browsers, without exact cover and the binding to Python; the page searches in Python where it is not built.
+# The kernel for browsers, without exact cover and the binding to Python.
 WASM     := build/wasm/kernel.wasm
 WASM_CXX := clang++-19 --target=wasm32-wasi -std=c++20 -O2 -DNDEBUG -fexceptions -fvisibility=hidden -Inative
 WASM_OBJ := $(patsubst native/%.cpp,build/wasm/%.o,$(filter-out native/module/% native/tests/% native/cover/%,$(wildcard native/*/*.cpp)))
 
+CLANG := clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+
 wasm:
-	@command -v clang++-19 >/dev/null && $(MAKE) -s $(WASM) || echo "The kernel cannot be built for browsers here \
-	(Debian: apt install clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc)."
+	@{ command -v clang++-19 && test -e /usr/include/wasm32-wasi; } >/dev/null || \
+	  $(call install,clang for the kernel in browsers,--no-install-recommends $(CLANG)) || true
+	@{ command -v clang++-19 >/dev/null && $(MAKE) -s -j2 $(WASM); } || \
+	  echo "The kernel cannot be built for browsers here, so pages search in Python (Debian: apt install $(CLANG))."
 
 $(WASM): $(WASM_OBJ)
 	@$(WASM_CXX) -mexec-model=reactor -Wl,--export=__stack_pointer,--gc-sections,--strip-all,-z,stack-size=8388608 $^ -o $@

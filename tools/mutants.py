@@ -99,7 +99,7 @@ def judge_all(asked: argparse.Namespace, equivalents: set[str]) -> None:
     left = [fault for fault in faults if fault.key not in known or (asked.survivors and not known[fault.key])]
     native = [fault for fault in left if fault.path.startswith("native/")]
     if native:
-        tree.build(native)
+        tree.build(native, not asked.quick)
     for fault in left:
         room = room_of(fault.path)
         if room is None or time.monotonic() > end:

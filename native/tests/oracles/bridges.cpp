@@ -1,4 +1,5 @@
 #include <array>
+#include <map>
 #include <numeric>
 
 #include "tests/oracles/oracle.hpp"
@@ -126,6 +127,37 @@ Question draw_bridges(Random& random) {
   };
   question.legal = [=](const Values& values) { return map.legal(values); };
   return question;
+}
+
+World bridges_world(int rows, int columns, std::size_t stride) {
+  World world;
+  std::size_t number = 0;
+  for (unsigned islands = 1; islands >> (rows * columns) == 0; ++islands) {
+    Map map{columns, 2, true, true, {}, {}, {}};
+    for (int cell = 0; cell < rows * columns; ++cell)
+      if (islands >> cell & 1) map.cells.push_back(cell);
+    map.counts.assign(map.cells.size(), 0);
+    map.see();
+    Question question;
+    question.masks.assign(map.pairs.size(), 7);
+    std::vector<Values> all;
+    Values built;
+    map.extend(built, {0, 1, 2}, question.masks, SIZE_MAX, all);
+    std::map<std::vector<int>, std::vector<Values>> by_degrees;
+    for (const Values& one : all) by_degrees[map.degrees(one)].push_back(one);
+    for (auto& [degrees, truth] : by_degrees) {
+      if (number++ % stride) continue;
+      map.counts = degrees;
+      question.truth = truth;
+      question.pose = [&](std::string_view masks) {
+        return bridges(columns, map.cells, map.counts, 2, true, true, masks, 1);
+      };
+      question.legal = [&](const Values& values) { return map.legal(values); };
+      Random random(number);
+      ++world.asked, world.wrong += difference(question, random) != nullptr;
+    }
+  }
+  return world;
 }
 
 }  // namespace oracle

@@ -123,8 +123,9 @@ const char* wrong_ranks(const Cover& cover, const std::vector<Set>& truth) {
 
 }  // namespace
 
-const char* compare_cover(Random& random, std::size_t& solutions) {
-  const CoverQuestion q = draw(random);
+namespace {
+
+const char* compare_with_all(const CoverQuestion& q, Random& random, std::size_t& solutions) {
   std::vector<Set> truth;
   for (unsigned chosen = 0; chosen >> q.options() == 0; ++chosen)
     if (covers(q, chosen)) truth.push_back(set_of(chosen));
@@ -143,6 +144,31 @@ const char* compare_cover(Random& random, std::size_t& solutions) {
   if (const char* wrong = wrong_best(cover, truth, random)) return wrong;
   if (const char* wrong = wrong_cubes(cover, truth, random)) return wrong;
   return wrong_ranks(cover, truth);
+}
+
+}  // namespace
+
+const char* compare_cover(Random& random, std::size_t& solutions) {
+  return compare_with_all(draw(random), random, solutions);
+}
+
+World cover_world(std::size_t stride) {
+  World world;
+  for (unsigned options = 1; options < 1u << 15; ++options) {
+    if (std::popcount(options) > 12 || options % stride) continue;
+    CoverQuestion q{4, {1, 1, 1, 1}, {1, 1, 1, 1}, {0}, {}, {}, {}};
+    for (unsigned items = 1; items < 16; ++items) {
+      if (!(options >> (items - 1) & 1)) continue;
+      for (int i = 0; i < 4; ++i)
+        if (items >> i & 1) q.item.push_back(i);
+      q.start.push_back(static_cast<int>(q.item.size()));
+      q.cost.push_back(items % 5);
+    }
+    Random random(options);
+    std::size_t solutions = 0;
+    ++world.asked, world.wrong += compare_with_all(q, random, solutions) != nullptr;
+  }
+  return world;
 }
 
 }  // namespace oracle

@@ -63,4 +63,12 @@ constexpr std::string_view kKinds[] = {"visible", "runs", "bridges", "matching",
 // Draws a problem of a kind, solves it by trying and compares. solutions: how many it has.
 const char* compare(std::string_view kind, Random& random, std::size_t& solutions);
 
+// Whole worlds of small questions, or every so many-th of them.
+struct World {
+  std::uint64_t asked = 0, wrong = 0;
+};
+World visible_world(int size, std::size_t stride);  // every complete set of views that a city of this size has
+World bridges_world(int rows, int columns, std::size_t stride);  // every numbered map that has a solution
+World cover_world(std::size_t stride);  // every set of at most 12 options with the same four items
+
 }  // namespace oracle

@@ -126,4 +126,24 @@ Question draw_visible(Random& random) {
   return question;
 }
 
+World visible_world(int size, std::size_t stride) {
+  const Rules rules{size, 0, false};
+  std::map<Values, std::vector<Values>> by_views;
+  for (const City& city : cities(rules)) by_views[city.views].push_back(city.heights);
+  World world;
+  std::size_t number = 0;
+  for (auto& [views, truth] : by_views) {
+    if (number++ % stride) continue;
+    const std::vector<int> clues(views.begin(), views.end());
+    Question question;
+    question.masks.assign(size * size, static_cast<char>((2 << size) - 2));
+    question.truth = truth;
+    question.pose = [&](std::string_view masks) { return visible(size, 0, clues, masks, 1); };
+    question.legal = [&](const Values& city) { return is_city(city, rules) && agrees(views_of(city, size), clues); };
+    Random random(number);
+    ++world.asked, world.wrong += difference(question, random) != nullptr;
+  }
+  return world;
+}
+
 }  // namespace oracle

@@ -205,12 +205,11 @@ class Reasoner:
         if self.conflict or not self.masks[chain.assumed.spot] & chain.assumed.mask:
             return []
         now = chain.rebase(self.board)
-        plainer = direct_refutations(self.reasons, self.board, chain.assumed, more=False) if now is not chain else ()
-        for step in plainer:
-            if step.technique.tier < technique_of(now).tier:
-                self.take(step)
-                self.refresh()
-                return [step]
+        below = technique_of(now).tier if now is not chain else 0
+        for step in direct_refutations(self.reasons, self.board, chain.assumed, False, below) if below else ():
+            self.take(step)
+            self.refresh()
+            return [step]
         return self.learn([refutation_of(now)])
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
