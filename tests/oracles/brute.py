@@ -83,6 +83,13 @@ def runs(line: Sequence[int]) -> list[list[int]]:
     return found
 
 
+def match(found: Sequence[Sequence[int]], clue: Sequence[Sequence[int]]) -> bool:
+    """Whether runs are those of a clue, where a length of 0 is unknown."""
+    return len(found) == len(clue) and all(
+        color == other and length in (0, cells) for (cells, color), (length, other) in zip(found, clue, strict=True)
+    )
+
+
 @lru_cache(maxsize=4096)
 def _lines(clue: tuple[tuple[int, int], ...], length: int, values: int) -> tuple[Answer, ...]:
     return tuple(line for line in product(range(values), repeat=length) if _has_runs(line, clue))

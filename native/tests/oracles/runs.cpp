@@ -5,7 +5,7 @@ using namespace sightline;
 namespace oracle {
 namespace {
 
-using Runs = std::vector<std::pair<int, int>>;  // lengths and colours
+using Runs = std::vector<std::pair<int, int>>;  // lengths and colours; in a clue, a length of 0 is unknown
 
 Runs runs_of(const Values& line) {
   Runs found;
@@ -14,6 +14,12 @@ Runs runs_of(const Values& line) {
     else if (line[i]) found.push_back({1, line[i]});
   }
   return found;
+}
+
+bool match(const Runs& found, const Runs& clue) {
+  return std::ranges::equal(found, clue, [](const auto& run, const auto& wanted) {
+    return run.second == wanted.second && (!wanted.first || run.first == wanted.first);
+  });
 }
 
 struct Grid {
@@ -27,9 +33,9 @@ struct Grid {
   }
   bool legal(const Values& picture) const {
     for (int r = 0; r < rows; ++r)
-      if (runs_of(picture.substr(r * columns, columns)) != clues[r]) return false;
+      if (!match(runs_of(picture.substr(r * columns, columns)), clues[r])) return false;
     for (int c = 0; c < columns; ++c)
-      if (runs_of(column(picture, c)) != clues[rows + c]) return false;
+      if (!match(runs_of(column(picture, c)), clues[rows + c])) return false;
     return std::ranges::all_of(picture, [&](char value) { return value < values; });
   }
   // Whether a column can begin so: its runs are those of the clue, the last of them perhaps shorter.
@@ -39,13 +45,14 @@ struct Grid {
     for (std::size_t i = 0; i < found.size(); ++i) {
       const bool open = i + 1 == found.size() && line.back();
       if (found[i].second != clue[i].second) return false;
+      if (!clue[i].first) continue;
       if (open ? found[i].first > clue[i].first : found[i].first != clue[i].first) return false;
     }
     return true;
   }
   void lines(Values& line, const Runs& clue, std::vector<Values>& found) const {
     if (line.size() == static_cast<std::size_t>(columns)) {
-      if (runs_of(line) == clue) found.push_back(line);
+      if (match(runs_of(line), clue)) found.push_back(line);
       return;
     }
     for (int value = 0; value < values; ++value) {
@@ -94,6 +101,10 @@ Question draw_runs(Random& random) {
   for (int c = 0; c < grid.columns; ++c) grid.clues.push_back(runs_of(grid.column(picture, c)));
   for (int i = random.below(6); i > 0; --i)
     std::swap(grid.clues[random.below(grid.rows)], grid.clues[random.below(grid.rows)]);
+  const int unknown = random.chance(35) ? random.between(10, 50) : 0;
+  for (Runs& clue : grid.clues)
+    for (auto& [length, color] : clue)
+      if (random.chance(unknown)) length = 0;
   Question question;
   const int full = (1 << grid.values) - 1, kept = random.chance(60) ? 0 : 20;
   for (const char value : picture) {

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact
+from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
 from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.steps import finished_step, first_cited
 from sightline.family.reasons import Reasons
 
-MOST_WORDS = 40
-"""The longest sentence that one can follow."""
 Block = list[Step]
 """Steps in order: those that prepare a value, with their bookkeeping, and the one that gives it."""
 

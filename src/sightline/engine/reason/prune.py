@@ -95,7 +95,10 @@ class Pruning:
             return technique.generic
         masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
         shown = self.start.with_masks(masks)
-        return any(says_as_much(found, wanted, masks) for found in findings(technique, shown, [*wanted, *premises]))
+        return any(
+            says_as_much(found, wanted, masks)
+            for found in findings(technique, shown, next(iter(wanted)), [*wanted, *premises])
+        )
 
     def conclusions(self, number: int) -> tuple[Any, ...]:
         kept = self.facts[number]
