@@ -1,6 +1,7 @@
 // The plain techniques that look along lines, by their tiers.
 #include "visible/closure.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "visible/patterns.hpp"
@@ -90,7 +91,7 @@ class Closure {
   }
 
   bool look(int clue) {
-    if (tier_ >= kOneClue) return keep_seen(cells_, clue, top_, parks_);
+    if (tier_ >= kOneClue || std::ranges::all_of(cells_, decided)) return keep_seen(cells_, clue, top_, parks_);
     keep_by_clue(cells_, clue, top_, parks_);
     if (tier_ >= kPatterns) keep_by_patterns(cells_, clue, top_, parks_);
     return true;
@@ -115,16 +116,17 @@ class Closure {
 
   // A line has each height once, and a fixed number of parks.
   bool singles(int line) {
-    Mask once = 0, twice = 0, fixed = 0;
+    Mask once = 0, twice = 0, fixed = 0, repeated = 0;
     int parks = 0, homes = 0;
     for (int i = 0; i < size_; ++i) {
       const Mask here = masks_[spot(line, i)];
       twice |= once & here;
       once |= here;
-      if (decided(here)) fixed |= here;
+      if (decided(here)) repeated |= fixed & here, fixed |= here;
       parks += here == kPark;
       homes += (here & kPark) != 0;
     }
+    if (repeated & ~kPark || parks > parks_) return false;
     const bool hidden = tier_ >= kPatterns;  // whether the only place of a value is looked for
     const Mask only = hidden ? once & ~twice & ~kPark : 0;
     const bool full = parks_ && parks == parks_, needed = hidden && parks_ && homes == parks_;

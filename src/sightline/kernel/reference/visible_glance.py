@@ -1,8 +1,10 @@
 """The reference of native/visible/patterns.cpp: what one clue shows at a glance, from the towers that are known."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
-from sightline.kernel.reference.visible_line import PARK, Cells, singled, towers
+from sightline.kernel.reference.visible_line import PARK, Cells, seen, singled, towers
 
 
 def at_a_glance(cells: list[int], near: int, far: int, parks: int, patterns: bool) -> Cells:
@@ -13,9 +15,23 @@ def at_a_glance(cells: list[int], near: int, far: int, parks: int, patterns: boo
             walked = keep_by_clue(cells[::way], clue, parks)
             cells = (keep_by_patterns(walked, clue, parks) if patterns else walked)[::way]
     known = [mask for mask in cells if is_known(mask)]
+    if any(known.count(mask) > (parks if mask == PARK else 1) for mask in known):
+        return ()
     taken = sum({mask for mask in known if mask != PARK}) | (PARK if parks and known.count(PARK) == parks else 0)
     left = tuple([mask if is_known(mask) else mask & ~taken for mask in cells])
+    if not has_all_heights(left, parks) or not all(fits(left[::way], clue) for clue, way in ((near, 1), (far, -1))):
+        return ()
     return singled(left, parks) if patterns and all(left) else left
+
+
+def has_all_heights(cells: Sequence[int], parks: int) -> bool:
+    """Whether every height has a place left in a line."""
+    return reduce(or_, cells, PARK) == towers(len(cells) - parks) | PARK
+
+
+def fits(cells: Sequence[int], clue: int) -> bool:
+    """Whether the clue counts the towers of a line that is known; True if it is not known, or has no clue."""
+    return not clue or not all(map(is_known, cells)) or seen([mask.bit_length() - 1 for mask in cells]) == clue
 
 
 def is_known(mask: int) -> bool:
