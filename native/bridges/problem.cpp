@@ -1,6 +1,6 @@
 // Bridges between islands as a problem of the kernel: which engine answers which question.
 #include "bridges/frontier.hpp"
-#include "bridges/glance.hpp"
+#include "bridges/islands.hpp"
 #include "bridges/scopes.hpp"
 #include "bridges/search.hpp"
 #include "bridges/settle.hpp"
@@ -62,7 +62,7 @@ class BridgesProblem final : public Problem {
   // 5: cuts and loops too; 6: full propagation.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     if (tier < kNumbers) return true;
-    if (tier < kIslands) return close_at_a_glance(*map_, board, tier >= kRemainders, budget);
+    if (tier < kIslands) return close_single_islands(*map_, board, tier >= kRemainders, budget);
     if (tier < kPropagation) return close_map(*map_, board, tier >= kWholeMap, budget);
     BridgesModel model(map_, board, BridgesModel::Rules::full);
     if (model.propagate(budget) == Flow::conflict) return false;

@@ -40,7 +40,7 @@ TEST(towers_are_found_by_single_clues) {
   CHECK(problem->closure(every(16, 30), 0, budget) == every(16, 30));
 }
 
-TEST(towers_are_found_at_a_glance) {
+TEST(towers_are_found_by_patterns) {
   // Row 1 sees all five from the left, row 2 the tallest first; column 5 then has its tallest first, too.
   Numbers clues(20);
   clues[19] = 5, clues[18] = 1;
@@ -66,7 +66,7 @@ TEST(parts_are_removed_while_the_rest_suffices) {
   CHECK(throws<NotOffered>([&](Budget& left) { pair()->removable(every(1, 7), 2, {}, {}, left); }));
 }
 
-TEST(bridges_are_found_at_a_glance) {
+TEST(bridges_are_found_by_single_islands) {
   // A chain of three islands: 1 – 3 – 2.
   const auto problem = bridges(5, {0, 2, 4}, {1, 3, 2}, 2, true, true, every(2, 7), 1);
   Budget budget;

@@ -77,7 +77,7 @@ class Closure {
     return true;
   }
 
-  // Singles, and what each clue shows at a glance or, where lines are fitted, allows if towers could repeat.
+  // Singles, and what each clue says by patterns or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
     if (!singles(line)) return false;
     for (int end = 0; end < 2; ++end) {

@@ -1,4 +1,4 @@
-// The patterns that one clue shows at a glance: what people see without going through arrangements.
+// The patterns of one clue and the towers that are known: what people see without going through arrangements.
 #pragma once
 
 #include <span>

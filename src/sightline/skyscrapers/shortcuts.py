@@ -5,7 +5,7 @@ from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.techniques import latin, singles, views
 
 TIERS = (1, 2, 3, 4, 5)
-"""Naked singles and clues by themselves; what is seen at a glance; one clue at a time; both clues of a line;
+"""Naked singles and clues by themselves; patterns of known towers; one clue at a time; both clues of a line;
 sets of cells in a line."""
 IMPLEMENTED = (
     singles.resolved_cell,

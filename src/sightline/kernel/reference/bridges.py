@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 
-from sightline.kernel.reference.bridges_glance import close_at_a_glance
+from sightline.kernel.reference.bridges_islands import close_single_islands
 from sightline.kernel.reference.bridges_map import (
     EVEN,
     GAPLESS,
@@ -21,7 +21,7 @@ from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 
 ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
-"""Tiers, above those at a glance: islands, pairs and crossings; cuts and loops too; full propagation."""
+"""Tiers, above those of single islands: islands, pairs and crossings; cuts and loops too; full propagation."""
 
 
 class Bridges(DepthFirstProblem):
@@ -263,7 +263,7 @@ class Bridges(DepthFirstProblem):
         """Tier 1: islands by their numbers, and crossings; 2: by what they still need; 3: all that islands and pairs
         say; 5: cuts and loops too; 6: all that propagation says."""
         if tier < ISLANDS or tier >= PROPAGATION:
-            return close_at_a_glance(self, board, tier) if tier < ISLANDS else self.narrow(board)
+            return close_single_islands(self, board, tier) if tier < ISLANDS else self.narrow(board)
         self.forbid_isolation(board)
         before: list[int] = []
         while board != before:

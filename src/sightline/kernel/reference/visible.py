@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from sightline.core.board import pack
 from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
-from sightline.kernel.reference.visible_glance import at_a_glance
 from sightline.kernel.reference.visible_line import (
     PARK,
     WIDEST_FIT,
@@ -19,9 +18,10 @@ from sightline.kernel.reference.visible_line import (
     singled,
     towers,
 )
+from sightline.kernel.reference.visible_patterns import keep_by_each_clue
 
 SINGLES, PATTERNS, ONE_CLUE, BOTH_CLUES, SETS = range(1, 6)
-"""Tiers: naked singles and clues by themselves; what is seen at a glance; one clue at a time; both clues of a line, and
+"""Tiers: naked singles and clues by themselves; patterns of known towers; one clue at a time; both clues of a line, and
 all the tallest towers; sets in a line."""
 
 
@@ -148,7 +148,11 @@ class Visible(DepthFirstProblem):
         while all(board) and board != before:
             before = list(board)
             for line, near, far in self.lines if tier < ONE_CLUE else ():
-                keep(board, line, at_a_glance([board[spot] for spot in line], near, far, self.parks, tier >= PATTERNS))
+                keep(
+                    board,
+                    line,
+                    keep_by_each_clue([board[spot] for spot in line], near, far, self.parks, tier >= PATTERNS),
+                )
             for line, near, far in self.lines if tier >= ONE_CLUE else ():
                 pairs = [(near, far)] if tier >= BOTH_CLUES else [(near, 0), (0, far)]
                 for pair in pairs:

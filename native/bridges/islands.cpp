@@ -1,5 +1,5 @@
 // Each rule is the technique of the same name; why it is true is said there.
-#include "bridges/glance.hpp"
+#include "bridges/islands.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -12,9 +12,9 @@ Mask at_most(int planks) { return (Mask{2} << planks) - 1; }
 int least(Mask mask) { return std::countr_zero(mask); }
 int most(Mask mask) { return std::bit_width(mask) - 1; }
 
-class Glance {
+class SingleIslands {
  public:
-  Glance(const BridgesMap& map, std::vector<Mask>& board, bool remainders)
+  SingleIslands(const BridgesMap& map, std::vector<Mask>& board, bool remainders)
       : map_(map), board_(board), remainders_(remainders), waits_(map.shores.size(), 1), waiting_(map.shores.size()) {
     std::iota(waiting_.rbegin(), waiting_.rend(), 0);
   }
@@ -38,6 +38,7 @@ class Glance {
     const int need = map_.counts[index(island)], k = map_.planks;
     const BridgesMap::Shore& shore = map_.shores[index(island)];
     const Spots spots(shore.spot.data(), index(shore.count));
+    if (sum(spots, least) > need || sum(spots, most) < need) return false;
     if (need < k && !keep(spots, [&](Mask) { return at_most(need); })) return false;          // small island
     if (spots.size() == 1 && !keep(spots, [&](Mask) { return bit(need); })) return false;     // one neighbour
     if (!share_out(need, spots)) return false;                                                // partial combination
@@ -108,8 +109,8 @@ class Glance {
 
 }  // namespace
 
-bool close_at_a_glance(const BridgesMap& map, std::vector<Mask>& board, bool remainders, Budget& budget) {
-  return Glance(map, board, remainders).run(budget);
+bool close_single_islands(const BridgesMap& map, std::vector<Mask>& board, bool remainders, Budget& budget) {
+  return SingleIslands(map, board, remainders).run(budget);
 }
 
 }  // namespace sightline

@@ -1,4 +1,4 @@
-"""The reference of native/bridges/glance.cpp: what single islands show at a glance."""
+"""The reference of native/bridges/islands.cpp: what the numbers of single islands say."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -18,7 +18,7 @@ class Map(Protocol):
     planks: int
 
 
-def close_at_a_glance(of: Map, board: list[int], tier: int) -> bool:
+def close_single_islands(of: Map, board: list[int], tier: int) -> bool:
     """Narrows the board until no rule up to the tier says more; False if a spot has no value left."""
     before: list[int] = []
     while tier >= NUMBERS and all(board) and board != before:
@@ -28,8 +28,15 @@ def close_at_a_glance(of: Map, board: list[int], tier: int) -> bool:
                 board[other] &= 1
         for island, spots in enumerate(of.shores):
             if of.counts[island] and all(board):
+                if not has_room(board, of.counts[island], spots):
+                    return False
                 look(board, of.counts[island], spots, of.planks, tier >= REMAINDERS)
     return all(board)
+
+
+def has_room(board: list[int], need: int, spots: list[int]) -> bool:
+    """Whether an island can have as many planks as it needs, and no more."""
+    return sum(LOW[board[spot]] for spot in spots) <= need <= sum(HIGH[board[spot]] for spot in spots)
 
 
 def look(board: list[int], need: int, spots: list[int], planks: int, remainders: bool) -> None:

@@ -1,4 +1,4 @@
-"""The reference of native/visible/patterns.cpp: what one clue shows at a glance, from the towers that are known."""
+"""The reference of native/visible/patterns.cpp: what one clue says with the towers that are known."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -7,7 +7,7 @@ from operator import or_
 from sightline.kernel.reference.visible_line import PARK, Cells, seen, singled, towers
 
 
-def at_a_glance(cells: list[int], near: int, far: int, parks: int, patterns: bool) -> Cells:
+def keep_by_each_clue(cells: list[int], near: int, far: int, parks: int, patterns: bool) -> Cells:
     """A line narrowed by naked singles and by each clue alone and, with *patterns*, by hidden singles and the patterns
     of known towers too; empty if nothing fits."""
     for clue, way in ((near, 1), (far, -1)):
