@@ -21,7 +21,7 @@ def test_two_rows_and_two_columns_settle_a_corner():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
         "Four corners: Row 6 has c1 only with c2, row 8 not both; columns 1–2 have just one of r6 and r8, "
-        "so r6c2 is filled; r8c2 is empty; that completes the 1 at c5 in row 6, so c6 is empty."
+        "so r8c2 is empty; r6c2 is filled; that completes the 1 at c5 in row 6, so c6 is empty."
     )
     rating = sl.rate(EIGHT)
     assert (rating.tier, rating.assumptions) == (4, 0)
