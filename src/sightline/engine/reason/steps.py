@@ -125,7 +125,9 @@ def _fewest_clues(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Seque
 def follows(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
     """Whether what is cited forces the facts, whichever parts of the cited eithers hold."""
     tick()
-    plain = tuple(fact for fact in facts if isinstance(fact, Fact))
+    plain = tuple([fact for fact in facts if isinstance(fact, Fact)])
+    if not cited.eithers and len(plain) == len(facts):
+        return not all(cited.premises.values()) or reasons.entails(puzzle, cited.clues, cited.premises, plain)
     for parts in product(*(either.facts for either in cited.eithers)):
         known = _with_facts(reasons, puzzle, cited.premises, parts)
         if not all(known.values()):
