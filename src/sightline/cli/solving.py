@@ -15,6 +15,7 @@ from sightline.cli.common import (
     OVER_BUDGET,
     SEVERAL,
     as_json_line,
+    check_shared,
     json_option,
     limits,
     note,
@@ -90,8 +91,10 @@ def solve(
         raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
     listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
     streamed = listed is not None and listed > LONG_LIST
+    check_shared(workers, cluster)
     if (workers or cluster) and (streamed or method or search != "auto"):
-        raise click.UsageError(f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search")
+        many = f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search"
+        raise click.UsageError(f"{many}: leave out --all, --method and --search; `count` counts them all")
     apart = False
 
     def solve_one(puzzle: Any, about: About) -> int:
@@ -212,6 +215,7 @@ def count(
     as_json: bool,
 ) -> int:
     """Count the solutions exactly, without listing them."""
+    check_shared(workers, cluster)
     if limit and (workers or cluster):
         raise click.UsageError("--workers and --cluster count all solutions: leave out --limit")
 
