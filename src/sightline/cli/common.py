@@ -117,8 +117,7 @@ def check_shared(workers: int | None, cluster: str | None) -> None:
     """Refuses two places for the work; and of a cluster, its log is no message to the user."""
     if workers and cluster:
         raise click.UsageError("--workers are processes of this machine: leave it out with --cluster")
-    for logger in ("DISTRIBUTED", "DISTRIBUTED.CLIENT"):
-        os.environ.setdefault(f"DASK_LOGGING__{logger}", "critical")
+    os.environ.setdefault("DASK_LOGGING", "{'distributed': 'critical', 'distributed.client': 'critical'}")
 
 
 def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float:
