@@ -20,7 +20,7 @@ from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.frugal import FEW_LINKS
+from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.rate import rate
 from sightline.registry import family_of
 

@@ -34,7 +34,16 @@ SHARED = {
     "break": "continue",
     "continue": "break",
 }
-CPP = SHARED | {"&&": "||", "||": "&&", "true": "false", "false": "true", "++": "--", "!": "", "&=": "|=", "|=": "&="}
+CPP = SHARED | {
+    "&&": "&& false &&",
+    "||": "|| true ||",
+    "true": "false",
+    "false": "true",
+    "++": "--",
+    "!": "",
+    "&=": "|=",
+    "|=": "&=",
+}
 CPP |= {"/": "*", "?": None, "nullptr": None, "^": "|"}
 PYTHON = SHARED | {"and": "or", "or": "and", "True": "False", "False": "True", "not": "", "any": "all", "all": "any"}
 PYTHON |= {"//": "*", "is": "is not", "in": "not in", "**": "*"}

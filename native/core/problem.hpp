@@ -89,6 +89,7 @@ class Scopes {
 struct Arrangements {
   Packed support;                        // per cell: the values that some arrangement has there; empty if there is none
   std::vector<std::vector<int>> starts;  // per run: where it starts in some arrangement
+  std::vector<std::vector<int>> ends;    // per run of unknown length: the cells after it; empty if there is no such run
 };
 
 struct NotOffered : std::logic_error {

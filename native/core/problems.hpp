@@ -19,8 +19,8 @@ std::unique_ptr<Problem> visible(int size, int parks, std::vector<int> clues, st
 std::unique_ptr<Problem> bridges(int columns, std::vector<int> cells, std::vector<int> counts, int planks,
                                  bool connected, bool loops, std::string_view masks, int width);
 
-// Runs of cells along lines. counts: runs per line, rows then columns; lengths and colors (empty: all 1) of the runs, line
-// by line.
+// Runs of cells along lines. counts: runs per line, rows then columns; lengths (0: unknown, at least one cell) and colors
+// (empty: all 1) of the runs, line by line.
 std::unique_ptr<Problem> runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths,
                               std::vector<int> colors, std::string_view masks, int width);
 

@@ -42,9 +42,9 @@ nb::list gather(const Objects& objects, const nb::bytes& options, const nb::byte
     if (!tuple.is_valid()) throw nb::python_error();
     for (Py_ssize_t j = 0; at < stop; ++at, ++j) {
       if (places[at] >= most) throw std::invalid_argument("there is no object at this place");
-      PyTuple_SET_ITEM(tuple.ptr(), j, Py_NewRef(PyTuple_GET_ITEM(objects.ptr(), places[at])));
+      NB_TUPLE_SET_ITEM(tuple.ptr(), j, Py_NewRef(NB_TUPLE_GET_ITEM(objects.ptr(), places[at])));
     }
-    PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), tuple.release().ptr());
+    NB_LIST_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), tuple.release().ptr());
   }
   return list;
 }

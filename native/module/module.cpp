@@ -181,7 +181,7 @@ void bind_lines(nb::class_<Problem>& problem) {
           "arrangements",
           [](const Problem& self, int number, const nb::bytes& cells) {
             const Arrangements found = self.arrangements(number, view(cells));
-            return nb::make_tuple(to_bytes(found.support), found.starts);
+            return nb::make_tuple(to_bytes(found.support), found.starts, found.ends);
           },
           nb::arg("number"), nb::arg("cells"))
       .def(

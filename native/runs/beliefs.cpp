@@ -26,13 +26,15 @@ RunsBeliefs::RunsBeliefs(const RunsPuzzle& puzzle) : puzzle_(puzzle) {
   sums_.resize(values);
 }
 
-// Gap, run, gap, run … gap: one state per cell of a run, one per gap. Runs of different colours may skip the gap.
+// Gap, run, gap, run … gap: one state per cell of a run, one per gap. Runs of different colours may skip the gap; a run that
+// grows stays in its last cell's state.
 RunsBeliefs::Line RunsBeliefs::automaton(std::span<const Run> runs) {
   Line line{{{0, true, false}}};
   for (std::size_t j = 0; j < runs.size(); ++j) {
     const bool touches = j > 0 && runs[j - 1].color != runs[j].color;
     line.skips += touches;
-    for (int k = 0; k < runs[j].length; ++k) line.states.push_back({runs[j].color, false, touches && k == 0});
+    for (int k = 0; k < runs[j].length; ++k)
+      line.states.push_back({runs[j].color, runs[j].grows && k + 1 == runs[j].length, touches && k == 0});
     line.states.push_back({0, true, false});
   }
   return line;

@@ -17,7 +17,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 class PlainArguments {
  public:
   PlainArguments(const RunsPuzzle& puzzle, std::vector<Mask>& masks)
-      : puzzle_(puzzle), masks_(masks), waiting_(puzzle.lines.size(), 1), solver_(puzzle.most_runs()) {}
+      : puzzle_(puzzle), masks_(masks), waiting_(puzzle.lines.size(), 1), solver_(puzzle.most_runs(), false) {}
 
   bool run(Budget& budget) {
     for (bool moved = true; moved;) {
@@ -169,7 +169,7 @@ class PlainArguments {
 }  // namespace
 
 bool offers_plain_closure(const RunsPuzzle& puzzle) {
-  return puzzle.values == 2 && std::max(puzzle.rows, puzzle.columns) <= kMostCells<Word>;
+  return !puzzle.grows && puzzle.values == 2 && std::max(puzzle.rows, puzzle.columns) <= kMostCells<Word>;
 }
 
 bool close_plainly(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Budget& budget) {

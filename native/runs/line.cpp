@@ -6,6 +6,10 @@ namespace sightline {
 
 namespace {
 
+bool any_grows(std::span<const Run> runs) {
+  return std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.grows; });
+}
+
 // The values that some arrangement has in each cell; nothing if there is none. `solver` then knows where blocks can start.
 template <class W>
 std::vector<Mask> solve_over(LineSolver<W>& solver, std::span<const Run> runs, std::span<const Mask> masks,
@@ -32,7 +36,7 @@ class Forced {
         can_(static_cast<std::size_t>(values)),
         supported_(can_),
         unwanted_(can_),
-        solver_(static_cast<int>(runs.size())) {
+        solver_(static_cast<int>(runs.size()), any_grows(runs)) {
     for (int i = 0; i < cells_; ++i) {
       set(i, masks[static_cast<std::size_t>(i)]);
       for (std::size_t v = 0; v < can_.size(); ++v)
@@ -85,19 +89,23 @@ std::vector<Mask> needed_of_line(std::span<const Run> runs, std::vector<Mask> ma
 
 std::vector<Mask> support_of_line(std::span<const Run> runs, std::span<const Mask> masks) {
   return with_word(static_cast<int>(masks.size()), [&]<class W>(W) {
-    LineSolver<W> solver(static_cast<int>(runs.size()));
+    LineSolver<W> solver(static_cast<int>(runs.size()), any_grows(runs));
     return solve_over<W>(solver, runs, masks, values_of(runs));
   });
 }
 
 std::optional<LineResult> solve_line(std::span<const Run> runs, std::span<const Mask> masks) {
   return with_word(static_cast<int>(masks.size()), [&]<class W>(W) -> std::optional<LineResult> {
-    LineSolver<W> solver(static_cast<int>(runs.size()));
-    LineResult result{solve_over<W>(solver, runs, masks, values_of(runs)), {}};
+    LineSolver<W> solver(static_cast<int>(runs.size()), any_grows(runs));
+    LineResult result{solve_over<W>(solver, runs, masks, values_of(runs)), {}, {}};
     if (result.masks.empty()) return std::nullopt;
     result.starts.resize(runs.size());
-    for (std::size_t j = 0; j < runs.size(); ++j)
+    if (std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.grows; }))
+      result.ends.resize(runs.size());
+    for (std::size_t j = 0; j < runs.size(); ++j) {
       each(solver.starts(static_cast<int>(j)), [&](int i) { result.starts[j].push_back(i); });
+      if (runs[j].grows) each(solver.ends(static_cast<int>(j)), [&](int i) { result.ends[j].push_back(i); });
+    }
     return result;
   });
 }

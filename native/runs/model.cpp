@@ -27,7 +27,7 @@ RunsModel<W>::RunsModel(std::shared_ptr<const RunsPuzzle> puzzle, std::span<cons
       can_(at(puzzle_->count() * puzzle_->values)),
       waiting_(at(puzzle_->count()), 0),
       supported_(at(puzzle_->values)),
-      solver_(puzzle_->most_runs()),
+      solver_(puzzle_->most_runs(), puzzle_->grows),
       changed_(kClasses, 0),
       probe_limit_(kRootProbes) {
   for (int row = 0; row < puzzle_->rows; ++row)

@@ -50,11 +50,27 @@ RunsOracle::Term RunsOracle::cell(int spot, int value) const {
 // "The block starts at `place` or later."
 RunsOracle::Term RunsOracle::from(int block, int place) const {
   if (block == static_cast<int>(starts_.size())) return {Term::always};
-  const std::vector<int>& starts = starts_[at(block)];
-  const auto rank = std::lower_bound(starts.begin(), starts.end(), place) - starts.begin();
+  return at_least(starts_[at(block)], firsts_[at(block)], place);
+}
+
+// "The block ends before `place` or later", after all cells up to there.
+RunsOracle::Term RunsOracle::until(int block, int place) const {
+  if (!runs_[at(block)].grows) return from(block, place - runs_[at(block)].length);
+  return at_least(ends_[at(block)], end_firsts_[at(block)], place);
+}
+
+RunsOracle::Term RunsOracle::at_least(const std::vector<int>& places, cdcl::Var first, int place) const {
+  const auto rank = std::lower_bound(places.begin(), places.end(), place) - places.begin();
   if (rank == 0) return {Term::always};
-  if (rank == static_cast<std::ptrdiff_t>(starts.size())) return {Term::never};
-  return {Term::open, Lit(firsts_[at(block)] + static_cast<int>(rank) - 1)};
+  if (rank == static_cast<std::ptrdiff_t>(places.size())) return {Term::never};
+  return {Term::open, Lit(first + static_cast<int>(rank) - 1)};
+}
+
+// The variables of a start or an end.
+cdcl::Var RunsOracle::add_order(const std::vector<int>& places) {
+  const cdcl::Var first = solver_.vars();
+  for (std::size_t i = 1; i < places.size(); ++i) solver_.add_var();
+  return first;
 }
 
 RunsOracle::Term RunsOracle::no(Term term) {
@@ -78,25 +94,33 @@ void RunsOracle::add_line(int line) {
   for (int i = 0; i < cells; ++i) masks.push_back(start_[at(puzzle_.spot(line, i))]);
   std::optional<LineResult> result = solve_line(runs, masks);
   if (!result) return add({});
+  runs_ = runs;
   starts_ = std::move(result->starts);
+  ends_ = std::move(result->ends);
   firsts_.clear();
-  for (const std::vector<int>& starts : starts_) {
-    firsts_.push_back(solver_.vars());
-    for (std::size_t i = 1; i < starts.size(); ++i) solver_.add_var();
-  }
+  end_firsts_.clear();
+  for (const std::vector<int>& starts : starts_) firsts_.push_back(add_order(starts));
+  for (const std::vector<int>& ends : ends_) end_firsts_.push_back(add_order(ends));
   for (int j = 0; j <= last; ++j) {
     const int gap = j < last && runs[at(j)].color == runs[at(j + 1)].color;
     const std::vector<int>& starts = starts_[at(j)];
     for (std::size_t i = 0; i < starts.size(); ++i) {
       if (i > 0) add({no(from(j, starts[i])), from(j, starts[i - 1])});
-      if (j < last) add({no(from(j, starts[i])), from(j + 1, starts[i] + runs[at(j)].length + gap)});
+      const int end = starts[i] + runs[at(j)].length;
+      if (runs[at(j)].grows) add({no(from(j, starts[i])), until(j, end)});
+      else if (j < last) add({no(from(j, starts[i])), from(j + 1, end + gap)});
+    }
+    for (std::size_t i = 0; runs[at(j)].grows && i < ends_[at(j)].size(); ++i) {
+      const int end = ends_[at(j)][i];
+      if (i > 0) add({no(until(j, end)), until(j, ends_[at(j)][i - 1])});
+      if (j < last) add({no(until(j, end)), from(j + 1, end + gap)});
     }
   }
   for (int i = 0; i < cells; ++i) {
     const int spot = puzzle_.spot(line, i);
     add({no(from(0, i + 1)), cell(spot, 0)});
     for (int j = 0; j <= last; ++j) {
-      const Term ended = no(from(j, i - runs[at(j)].length + 1));  // the block ends before this cell
+      const Term ended = no(until(j, i + 1));  // the block ends before this cell
       add({ended, from(j, i + 1), cell(spot, runs[at(j)].color)});
       add({no(ended), no(from(j + 1, i + 1)), cell(spot, 0)});
     }

@@ -1,7 +1,7 @@
 // Clause learning for the boards that line logic and probing do not settle.
 //
 // Order encoding: for each block and each of its feasible starts except the first, one variable "starts there or
-// later". Three kinds of short clauses connect blocks and cells: blocks keep their order, a block colours what it
+// later"; for a block that grows, the same for its ends. Three kinds of short clauses connect blocks and cells: blocks keep their order, a block colours what it
 // covers, and what lies between two neighbouring blocks is background. What a line forces beyond these clauses comes
 // from a theory; where to look for a first solution, from beliefs.
 #pragma once
@@ -37,6 +37,9 @@ class RunsOracle {
   void add_line(int line);
   Term cell(int spot, int value) const;
   Term from(int block, int place) const;
+  Term until(int block, int place) const;
+  Term at_least(const std::vector<int>& places, cdcl::Var first, int place) const;
+  cdcl::Var add_order(const std::vector<int>& places);
   static Term no(Term term);
   void add(std::initializer_list<Term> clause);
 
@@ -44,7 +47,10 @@ class RunsOracle {
   std::vector<Mask> start_, solution_;
   std::vector<cdcl::Var> cells_;          // per spot: the first of its variables; two values share one
   std::vector<std::vector<int>> starts_;  // of the present line: the feasible starts per block …
-  std::vector<cdcl::Var> firsts_;         // … and the first of the block's variables
+  std::vector<cdcl::Var> firsts_;         // … and the first of the block's variables;
+  std::vector<std::vector<int>> ends_;    // the same for the ends of blocks that grow
+  std::vector<cdcl::Var> end_firsts_;
+  std::span<const Run> runs_;
   std::vector<cdcl::Lit> clause_;
   cdcl::Solver solver_;
   std::unique_ptr<cdcl::Theory> lines_;

@@ -60,7 +60,8 @@ class RunsProblem final : public Problem {
   }
   Arrangements arrangements(int number, std::string_view cells) const override {
     std::optional<LineResult> found = solve_line(runs_of(number), cells_of(number, cells));
-    return found ? Arrangements{pack(found->masks, width()), std::move(found->starts)} : Arrangements{};
+    return found ? Arrangements{pack(found->masks, width()), std::move(found->starts), std::move(found->ends)}
+                 : Arrangements{};
   }
   Packed needed(int number, std::string_view cells, std::string_view wanted) const override {
     return pack(needed_of_line(runs_of(number), cells_of(number, cells), cells_of(number, wanted)), width());
@@ -94,7 +95,8 @@ class RunsProblem final : public Problem {
 
 }  // namespace
 
-// A run that is longer than its line is kept as one cell too long, so that no sum or shift goes beyond its type.
+// A run of unknown length has one cell and grows. One that is longer than its line is kept as one cell too long, so that no
+// sum or shift goes beyond its type.
 RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, const std::vector<int>& lengths,
                        const std::vector<int>& colors, std::size_t cells) {
   const std::size_t down = static_cast<std::size_t>(rows), across = static_cast<std::size_t>(columns);
@@ -110,9 +112,12 @@ RunsPuzzle runs_puzzle(int rows, int columns, const std::vector<int>& counts, co
     if (count > kMostRuns) throw std::invalid_argument("runs: too many in a line");
     auto& line = puzzle.lines.emplace_back();
     for (; count > 0; --count, ++next) {
-      const Run run{std::min(lengths[next], room + 1), colors.empty() ? 1 : colors[next]};
-      if (run.length < 1 || run.color < 1 || run.color > 63) throw std::invalid_argument("runs: no such run");
+      if (lengths[next] < 0) throw std::invalid_argument("runs: no such run");
+      const bool grows = lengths[next] == 0;
+      const Run run{grows ? 1 : std::min(lengths[next], room + 1), colors.empty() ? 1 : colors[next], grows};
+      if (run.color < 1 || run.color > 63) throw std::invalid_argument("runs: no such run");
       puzzle.values = std::max(puzzle.values, run.color + 1);
+      puzzle.grows = puzzle.grows || grows;
       line.push_back(run);
     }
   }

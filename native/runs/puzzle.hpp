@@ -9,13 +9,15 @@ namespace sightline {
 
 struct Run {
   int length;
-  int color;  // 1, 2, …; 0 is the background
+  int color;           // 1, 2, …; 0 is the background
+  bool grows = false;  // it may also be longer
 };
 
 // Lines are rows, then columns.
 struct RunsPuzzle {
   int rows, columns, values;  // values: the colours and the background
   std::vector<std::vector<Run>> lines;
+  bool grows = false;  // whether any run does
 
   int count() const { return rows + columns; }
   int cells(int line) const { return line < rows ? columns : rows; }

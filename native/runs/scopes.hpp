@@ -11,7 +11,7 @@ template <class W>
 class RunsScopes final : public Scopes {
  public:
   explicit RunsScopes(const RunsPuzzle& puzzle)
-      : puzzle_(puzzle), can_(index(puzzle.values)), supported_(can_), solver_(puzzle.most_runs()) {
+      : puzzle_(puzzle), can_(index(puzzle.values)), supported_(can_), solver_(puzzle.most_runs(), puzzle.grows) {
     for (int spot = 0; spot < puzzle.rows * puzzle.columns; ++spot)
       crossing_.push_back({spot / puzzle.columns, puzzle.rows + spot % puzzle.columns});
   }

@@ -21,7 +21,7 @@ class LineTheory final : public cdcl::Theory {
         waiting_(at(puzzle.count()), 1),
         supported_(at(puzzle.values)),
         trial_(supported_),
-        solver_(puzzle.most_runs()) {
+        solver_(puzzle.most_runs(), puzzle.grows) {
     for (std::size_t spot = 0; spot < start.size(); ++spot)
       for (int v = 0; v < puzzle_.values; ++v)
         if (start[spot] >> v & 1) add({static_cast<int>(spot), v});

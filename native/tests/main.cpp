@@ -1,18 +1,19 @@
-// Runs the registered cases, or those of the files that contain one of the arguments in their names; the ones that take
-// minutes only with --long, and then no others; exit code 1 if a check failed.
+// Runs the registered cases, or those that contain one of the arguments in their names or in those of their files; the
+// ones that take minutes only with --long, and then no others; exit code 1 if a check failed.
 #include <algorithm>
 #include <string_view>
 
 #include "tests/check.hpp"
 
 int main(int count, char** arguments) {
-  std::vector<std::string_view> files(arguments + 1, arguments + count);
-  const bool lengthy = std::erase(files, "--long") > 0;
+  std::vector<std::string_view> parts(arguments + 1, arguments + count);
+  const bool lengthy = std::erase(parts, "--long") > 0;
   std::size_t run = 0;
   for (const check::Case& one : check::cases()) {
     if (one.name.starts_with("long_") != lengthy) continue;
-    const auto holds = [&](std::string_view file) { return one.file.find(file) != std::string::npos; };
-    if (!files.empty() && std::ranges::none_of(files, holds)) continue;
+    const std::string name = one.file + " " + one.name;
+    const auto holds = [&](std::string_view part) { return name.find(part) != std::string::npos; };
+    if (!parts.empty() && std::ranges::none_of(parts, holds)) continue;
     const int before = check::failures;
     one.body();
     ++run;

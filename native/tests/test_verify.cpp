@@ -110,3 +110,39 @@ TEST(verify_runs_counts_the_runs_of_each_line) {
   CHECK(!verify_runs(1, 1, std::vector{1, 1}, std::vector{1, 1}, {}, empty));
   CHECK(!verify_runs(1, 1, std::vector{0, 1}, std::vector{1}, {}, empty));
 }
+
+TEST(verify_bridges_refuses_what_does_not_fit_the_map) {
+  const std::vector<int> cells{0, 1}, counts{2, 2};  // two islands side by side, joined by two planks
+  const auto right = [&](std::vector<Mask> solution) {
+    return verify_bridges(2, cells, counts, 2, true, true, solution);
+  };
+  CHECK(right({4}));
+  CHECK(!right({2}) && !right({1}) && !right({8}));  // too few planks, none, too many
+  CHECK(!right({}) && !right({4, 4}) && !right({4, 1}));
+  CHECK(!right({0}) && !right({6}) && !right({5}));  // open, or nothing left
+  CHECK(!verify_bridges(2, cells, std::vector<int>{2, 1}, 2, true, true, std::vector<Mask>{4}));
+}
+
+TEST(verify_visible_refuses_other_lengths_heights_and_parks) {
+  const std::vector<int> none(8);
+  const auto right = [&](int parks, std::vector<Mask> solution) {
+    return verify_visible(2, parks, none, false, solution);
+  };
+  CHECK(right(0, {2, 4, 4, 2}) && right(1, {1, 2, 2, 1}));
+  CHECK(!right(0, {2, 4, 4}) && !right(0, {2, 4, 4, 2, 2}));
+  CHECK(!right(0, {2, 8, 8, 2}) && !right(1, {1, 4, 4, 1}));  // a tower too high
+  CHECK(!right(0, {1, 4, 4, 1}) && !right(1, {2, 4, 4, 2}));  // a park too many, and none
+  CHECK(!right(0, {6, 4, 4, 2}) && !right(0, {0, 4, 4, 2}) && !right(0, {2, 4, 2, 4}));
+}
+
+TEST(verify_cover_takes_ascending_options_alone) {
+  CoverQuestion question{3, {1, 1, 1}, {1, 1, 1}, {0, 1, 2, 3}, {0, 1, 2}, {}, {}};  // an option for each item
+  for (const bool coloured : {false, true}) {                                        // by masks, then by counting
+    if (coloured) question.colour.assign(3, 0);
+    CoverVerifier right(question);
+    CHECK(right(std::vector<int>{0, 1, 2}));
+    CHECK(!right(std::vector<int>{1, 0, 2}) && !right(std::vector<int>{0, 2, 1}) && !right(std::vector<int>{2, 1, 0}));
+    CHECK(!right(std::vector<int>{0, 1}) && !right(std::vector<int>{0, 1, 2, 2}) && !right(std::vector<int>{}));
+    CHECK(!right(std::vector<int>{-1, 0, 1, 2}) && !right(std::vector<int>{0, 1, 2, 3}));
+  }
+}

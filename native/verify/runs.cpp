@@ -1,4 +1,4 @@
-// Checks that a finished picture has exactly the runs of its clues, whichever search found it.
+// Checks that a finished picture has exactly the runs of its clues (0: a run of any length), whichever search found it.
 #include <bit>
 
 #include "verify/verify.hpp"
@@ -21,7 +21,7 @@ bool verify_runs(int rows, int columns, std::span<const int> counts, std::span<c
       int stop = i + 1;
       while (stop < cells && cell[stop * stride] == value) ++stop;
       if (value != 1) {
-        if (next == end || lengths[next] != stop - i) return false;
+        if (next == end || (lengths[next] != 0 && lengths[next] != stop - i)) return false;
         if (value != Mask{1} << (colors.empty() ? 1 : colors[next])) return false;
         ++next;
       }

@@ -250,8 +250,10 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
   }
   const Arrangements found = problem.arrangements(number, cells);
   out.text(found.support);
-  out.number(static_cast<std::uint32_t>(found.starts.size()));
-  for (const std::vector<int>& starts : found.starts) out.list(starts);
+  for (const auto* places : {&found.starts, &found.ends}) {
+    out.number(static_cast<std::uint32_t>(places->size()));
+    for (const std::vector<int>& one : *places) out.list(one);
+  }
 }
 
 void answer(Reader& in, Writer& out) {

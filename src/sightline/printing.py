@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import islice
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
@@ -19,6 +20,7 @@ from sightline.engine.reason.rate import rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
 from sightline.family import Family
+from sightline.kernel.limits import tick
 from sightline.registry import family_of
 from sightline.render.book import BookOptions, BookWriter, Entry, Lesson
 from sightline.render.page import Slide, to_page
@@ -120,13 +122,13 @@ def explanation_pdf(
 ) -> bytes:
     """An explanation as PDF, several steps on a page; the arguments are those of `explanation_page`."""
     writer = WalkWriter(family_of(trace.start.puzzle).scene(trace.start, PLAIN).title, paper.lower())
-    return writer.write(*walk(trace, before, left, every, until))
+    return writer.write(*walk(trace, before, left, every, until), on_slide=tick)
 
 
 def walk(trace: Trace, before: str, left: Ambiguity | None, every: bool, until: int | None) -> Walk:
     family = family_of(trace.start.puzzle)
     level = rate(family, trace).level if trace.end in (End.SOLVED, End.BEST) else None
-    shown = list(slides(family, trace, before, every))
+    shown = list(islice(slides(family, trace, before, every), None if until is None else until + 1))
     ends = until is None or until >= len(shown)
     shown = shown[: None if until is None else until + 1]
     steps = len(shown) - 1
@@ -150,6 +152,7 @@ def step_scene(frame: Frame, number: int) -> Scene:
 def slides(family: Family[Any, Any], trace: Trace, before: str, every: bool) -> Iterator[Slide]:
     yield Slide(explained_scene(family, trace.start, PLAIN), "The puzzle", before or family.rules)
     for step, board, look in frames(trace, every):
+        tick()
         technique, links = step.technique, list(step.argument())
         yield Slide(explained_scene(family, board, look), technique.name, step.text, technique.tier, links)
 

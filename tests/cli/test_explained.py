@@ -4,6 +4,7 @@ import json
 import re
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
 import sightline as sl
@@ -73,6 +74,13 @@ def test_a_walkthrough_to_print(sightline, refused, tmp_path):
     assert "The end" not in text
     assert "a page or as a PDF" in refused("explain", ARTICLE, "--html", "-o", path).err
     assert "there is no folder" in refused("explain", ARTICLE, "-o", tmp_path / "no" / "walk.pdf").err
+
+
+def test_drawing_a_walkthrough_can_be_limited():
+    trace = sl.explain(sl.read(ARTICLE))
+    assert sl.trace_pdf(trace, seconds=60) == sl.trace_pdf(trace)
+    with pytest.raises(sl.BudgetExceeded, match="seconds is spent"):
+        sl.trace_pdf(trace, seconds=1e-6)
 
 
 def test_a_walkthrough_of_several_solutions(sightline, tmp_path):

@@ -1,6 +1,7 @@
 """What helps people to use the command: examples, suggestions, completion, the manual page."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -21,6 +22,12 @@ def test_every_verb_has_examples_in_its_help(sightline):
         out = sightline(verb, "--help").out
         assert "Examples:" in out
         assert all(line in out for line in lines)
+
+
+def test_every_verb_is_in_the_table_of_the_readme():
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    verbs = {verb for row in re.findall(r"(?m)^\| (`.*?`) \|", text) for verb in re.findall(r"`(\w+)`", row)}
+    assert cli.VERBS.keys() <= verbs
 
 
 def test_the_examples_run(tmp_path):

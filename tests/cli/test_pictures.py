@@ -34,7 +34,7 @@ def test_methods_say_nodes_and_time(sightline: Command, method: str, nodes: int)
     [
         (["[[1],[2]], [[1],[1]]"], "the rows have 3 filled cells in all, but the columns 2"),
         (["--rule", "square=yes", "[[1]], [[1],[]]"], "boards are square"),
-        (["[[1],['?']], [[1],[1]]"], "unknown run"),
+        (["[[2],['?']], [[1],[1]]"], "the rows have at least 3 filled cells in all, but the columns 2"),
     ],
 )
 def test_refusals(refused: Command, arguments: list[str], words: str) -> None:

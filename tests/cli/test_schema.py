@@ -79,6 +79,20 @@ def test_traces_and_books_keep_to_the_schema(sightline, tmp_path):
     assert validate("book", sightline("book", "--json", ARTICLE, "-o", tmp_path / "book.pdf").out)
 
 
+def test_batches_keep_to_the_schema(sightline, tmp_path):
+    records, folder = tmp_path / "records.txt", tmp_path / "out"
+    records.write_text(f"{ARTICLE}\nrubbish\n{ARTICLE}\n")
+    for verb in ("solve", "rate"):
+        done = sightline("batch", verb, "--json", records, "-o", folder / verb).out
+        assert validate("batch", done) == 1
+        assert validate("batch", sightline("batch", "status", "--json", folder / verb).out) == 1
+        assert validate("batch", sightline("batch", "verify", "--json", folder / verb).out) == 1
+    part = next((folder / "solve").rglob("*.jsonl"))
+    part.write_bytes(part.read_bytes()[:-2])
+    assert json.loads(sightline("batch", "verify", "--json", folder / "solve").out)["damages"]
+    assert validate("batch", sightline("batch", "verify", "--json", folder / "solve").out) == 1
+
+
 def test_a_lower_bound_is_no_count(sightline):
     report = json.loads(sightline("count", "--json", "--limit", "1", TWO).out)
     assert report == {"family": "nonogram", "count": None, "complete": False, "at_least": 1}

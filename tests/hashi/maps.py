@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from pysat.solvers import Cadical153
-
 from sightline.core.board import pack, unpack
 
 
@@ -80,6 +78,8 @@ def by_hand(puzzle: Map) -> set[bytes]:
 
 def by_sat(puzzle: Map, most: int) -> set[bytes]:
     """Up to *most* solutions: one variable per spot and value, islands as forbidden sums, groups and loops lazily."""
+    from pysat.solvers import Cadical153
+
     ends = pairs(puzzle.columns, puzzle.cells)
     top = puzzle.planks + 1
     spots = range(len(ends))

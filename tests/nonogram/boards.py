@@ -26,6 +26,18 @@ def random_puzzles(seed: int, count: int, most: int) -> Iterator[tuple[Nonogram,
         yield puzzle, grid
 
 
+def without_lengths(rng: random.Random, puzzle: Nonogram, share: float) -> Nonogram:
+    """The puzzle with a share of its lengths unknown."""
+
+    def told(run: Any) -> Any:
+        if rng.random() >= share:
+            return run
+        return ("?", run[1]) if isinstance(run, tuple) else "?"
+
+    rows, columns = ([[told(run) for run in line] for line in side] for side in (puzzle.rows, puzzle.columns))
+    return Nonogram(rows, columns, puzzle.colors, puzzle.givens)
+
+
 def dominoes(n: int) -> Nonogram:
     """Josh Greifer's dominoes: one solution, and lines alone see nothing."""
     rows = [[3], *([1] if at % 2 else [3, 1] for at in range(1, 2 * n)), [1]]

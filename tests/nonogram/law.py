@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby, product
 from typing import Any
 
-from tests.nonogram.boards import random_grid
+from tests.nonogram.boards import random_grid, without_lengths
 
 from sightline.core.board import Board
 from sightline.core.rng import Rng
@@ -17,10 +17,12 @@ from sightline.nonogram.puzzle import as_pair
 
 
 def draw(rng: random.Random) -> Nonogram:
-    """A random picture, one of three with colours; mostly dense ones, for little can be said about the others."""
+    """A random picture, one of three with colours; mostly dense ones, for little can be said about the others. Of one
+    in eight some lengths are unknown."""
     height, breadth = rng.randint(1, 8), rng.randint(1, 8)
     density, colors = rng.choice([0.4, 0.6, 0.8]), rng.choice([1, 1, 2])
-    return Nonogram.from_grid(random_grid(rng, height, breadth, colors, density))
+    puzzle = Nonogram.from_grid(random_grid(rng, height, breadth, colors, density))
+    return without_lengths(rng, puzzle, 0.3) if rng.random() < 0.125 else puzzle
 
 
 def as_cover(puzzle: Nonogram) -> Iterator[Values]:
@@ -28,11 +30,16 @@ def as_cover(puzzle: Nonogram) -> Iterator[Values]:
 
     def ways(runs: Sequence[Any], spots: list[int]) -> list[dict[int, int]]:
         wanted = [run if isinstance(run, tuple) else (run, 1) for run in runs]
-        return [
-            dict(zip(spots, cells, strict=True))
-            for cells in product(range(puzzle.palette + 1), repeat=len(spots))
-            if [(len(list(same)), value) for value, same in groupby(cells) if value] == wanted
-        ]
+
+        def has_runs(cells: Sequence[int]) -> bool:
+            found = [(len(list(same)), value) for value, same in groupby(cells) if value]
+            told = [
+                (here if run == "?" else run, color) for (here, _), (run, color) in zip(found, wanted, strict=False)
+            ]
+            return found == told and len(found) == len(wanted)
+
+        every = product(range(puzzle.palette + 1), repeat=len(spots))
+        return [dict(zip(spots, cells, strict=True)) for cells in every if has_runs(cells)]
 
     height, breadth = len(puzzle.rows), len(puzzle.columns)
     lines = zip([*puzzle.rows, *puzzle.columns], grid_lines(height, breadth), strict=True)
@@ -105,11 +112,13 @@ def relabelled(puzzle: Nonogram) -> Iterator[Nonogram]:
         yield Nonogram(swapped(rows), swapped(columns), colors[::-1])
 
 
-def swapped(side: Sequence[Any]) -> list[list[tuple[int, int]]]:
+def swapped(side: Sequence[Any]) -> list[list[Any]]:
     """The clues of a side with colour 1 for 2 and 2 for 1."""
     return [[(length, 3 - color) for length, color in map(as_pair, line)] for line in side]
 
 
 def looser(puzzle: Nonogram) -> Iterator[Nonogram]:
+    """Without its givens; with fewer lengths."""
     if puzzle.givens is not None:
         yield Nonogram(puzzle.rows, puzzle.columns, puzzle.colors)
+    yield without_lengths(random.Random(0), puzzle, 0.2)

@@ -59,8 +59,9 @@ def _may_follow(column: Sequence[int], size: int, parks: int) -> bool:
 def skyscrapers(question: Question) -> Iterator[Answer]:
     clues, parks = question["clues"], question.get("parks", 0)
     givens = [given for row in question.get("givens") or () for given in row]
+    shown = [(place, clue) for place, clue in enumerate(clues) if clue]
     for city, views in cities(len(clues) // 4, parks, question.get("diagonals", False)):
-        if all(clue in (0, view) for clue, view in zip(clues, views, strict=True)) and _fits(city, givens):
+        if all(views[place] == clue for place, clue in shown) and _fits(city, givens):
             yield city
 
 
@@ -82,10 +83,24 @@ def runs(line: Sequence[int]) -> list[list[int]]:
     return found
 
 
+def match(found: Sequence[Sequence[int]], clue: Sequence[Sequence[int]]) -> bool:
+    """Whether runs are those of a clue, where a length of 0 is unknown."""
+    return len(found) == len(clue) and all(
+        color == other and length in (0, cells) for (cells, color), (length, other) in zip(found, clue, strict=True)
+    )
+
+
 @lru_cache(maxsize=4096)
 def _lines(clue: tuple[tuple[int, int], ...], length: int, values: int) -> tuple[Answer, ...]:
-    wanted = [list(run) for run in clue]
-    return tuple(line for line in product(range(values), repeat=length) if runs(line) == wanted)
+    return tuple(line for line in product(range(values), repeat=length) if _has_runs(line, clue))
+
+
+def _has_runs(line: Sequence[int], clue: Sequence[Sequence[int]]) -> bool:
+    """Whether a line has the runs of a clue; a length of 0 is unknown."""
+    found = runs(line)
+    return len(found) == len(clue) and all(
+        color == own and wanted in (0, length) for (length, own), (wanted, color) in zip(found, clue, strict=True)
+    )
 
 
 def nonogram(question: Question) -> Iterator[Answer]:
@@ -93,7 +108,7 @@ def nonogram(question: Question) -> Iterator[Answer]:
     givens = [given for row in question.get("givens") or () for given in row]
     choices = [_lines(tuple(map(tuple, row)), len(columns), values) for row in rows]
     for picture in product(*choices):
-        if all(runs(line) == clue for line, clue in zip(zip(*picture, strict=True), columns, strict=True)):
+        if all(_has_runs(line, clue) for line, clue in zip(zip(*picture, strict=True), columns, strict=True)):
             answer = tuple(value for row in picture for value in row)
             if _fits(answer, givens):
                 yield answer
@@ -102,8 +117,9 @@ def nonogram(question: Question) -> Iterator[Answer]:
 # --- hashi
 
 
-def hashi(question: Question) -> Iterator[Answer]:
-    lines, planks = question["lines"], question["planks"]
+def hashi(question: Question, numbers: Sequence[int] = ()) -> Iterator[Answer]:
+    """numbers: of planks, in the order in which they are tried; nothing: all, ascending."""
+    lines, tried = question["lines"], numbers or range(question["planks"] + 1)
     islands = [(r, c) for r, row in enumerate(lines) for c, sign in enumerate(row) if sign != "."]
     wanted = [None if lines[r][c] == "?" else int(lines[r][c], 36) for r, c in islands]
     pairs = list(_pairs(lines, islands))
@@ -119,9 +135,9 @@ def hashi(question: Question) -> Iterator[Answer]:
             if 0 not in degrees and _is_whole(question, len(islands), ends, built):
                 yield built
             return
-        for number in range(planks + 1):
+        for number in tried:
             if number and any(built[other] for other in crossed[spot]):
-                return
+                continue
             after = list(degrees)
             for island in ends[spot]:
                 after[island] += number
@@ -193,14 +209,25 @@ def _attack(lines: Sequence[str], one: tuple[int, int], other: tuple[int, int]) 
 
 def kakurasu(question: Question) -> Iterator[Answer]:
     rows, columns = question["rows"], question["columns"]
-    choices = [[line for line in product((0, 1), repeat=len(columns)) if _adds(line, row)] for row in rows]
-    for picture in product(*choices):
-        if all(_adds(line, clue) for line, clue in zip(zip(*picture, strict=True), columns, strict=True)):
-            yield tuple(value for row in picture for value in row)
+    choices = [
+        [line for line in product((0, 1), repeat=len(columns)) if _sum(line) == row or row is None] for row in rows
+    ]
+
+    def extend(picture: Answer, sums: Answer, row: int) -> Iterator[Answer]:
+        if row == len(rows):
+            if all(clue in (None, total) for clue, total in zip(columns, sums, strict=True)):
+                yield picture
+            return
+        for line in choices[row]:
+            after = tuple(total + (row + 1) * value for total, value in zip(sums, line, strict=True))
+            if all(clue is None or total <= clue for clue, total in zip(columns, after, strict=True)):
+                yield from extend(picture + line, after, row + 1)
+
+    return extend((), (0,) * len(columns), 0)
 
 
-def _adds(line: Sequence[int], wanted: int | None) -> bool:
-    return wanted in (None, sum(place * value for place, value in enumerate(line, 1)))
+def _sum(line: Sequence[int]) -> int:
+    return sum(place * value for place, value in enumerate(line, 1))
 
 
 # --- exact covers

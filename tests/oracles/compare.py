@@ -24,11 +24,16 @@ def pose(family: str, question: Question) -> Any:
             costs=dict(enumerate(question["costs"])),
         )
     if family == "nonogram" and question["values"] > 2:
-        rows, columns = ([[tuple(run) for run in line] for line in question[side]] for side in ("rows", "columns"))
+        rows, columns = (
+            [[(length or "?", color) for length, color in line] for line in question[side]]
+            for side in ("rows", "columns")
+        )
         colors = [sl.nonogram.Color(name, rgb, name[0]) for name, rgb in (("red", "ff0000"), ("blue", "0000ff"))]
         return sl.Nonogram(rows, columns, colors, givens=question.get("givens"))
     if family == "nonogram":
-        rows, columns = ([[length for length, _ in line] for line in question[side]] for side in ("rows", "columns"))
+        rows, columns = (
+            [[length or "?" for length, _ in line] for line in question[side]] for side in ("rows", "columns")
+        )
         return sl.Nonogram(rows, columns, givens=question.get("givens"))
     makers: dict[str, Callable[..., Any]] = {
         "skyscrapers": sl.Skyscrapers,
@@ -41,7 +46,11 @@ def pose(family: str, question: Question) -> Any:
 
 def differences(family: str, question: Question) -> list[str]:
     """What the library says otherwise than the oracle; nothing if they agree."""
-    truth = sorted(brute.SOLVERS[family](question))
+    return differences_from(sorted(brute.SOLVERS[family](question)), family, question)
+
+
+def differences_from(truth: Sequence[Values], family: str, question: Question) -> list[str]:
+    """What the library says otherwise than that these are the solutions, in order."""
     try:
         posed = pose(family, question)
     except sl.InvalidPuzzle as error:
@@ -81,14 +90,14 @@ def _backbone_differences(puzzle: Any, truth: Sequence[Values]) -> list[str]:
 def _check_differences(puzzle: Any, boards: Sequence[Any], truth: Sequence[Values]) -> list[str]:
     """The rules accept every solution, and of the boards that differ in one spot only the solutions."""
     family, rng = family_of(puzzle), random.Random(len(truth))
-    right = set(truth)
-    for board in boards[:5]:
+    right, candidates = set(truth), sl.start(puzzle).candidates
+    for board in boards[:2]:
         if sl.check(puzzle, family.answer(board)):
             return ["a solution breaks a rule, by check"]
         for _ in range(3 if len(board) else 0):
             spot = rng.randrange(len(board))
             masks = board.unpacked()
-            masks[spot] = rng.choice([1 << value for value in sl.start(puzzle).candidates[spot]])
+            masks[spot] = 1 << rng.choice(sorted(candidates[spot]))
             other = board.with_masks(masks)
             if (not sl.check(puzzle, family.answer(other))) != (other.values in right):
                 return [f"check is wrong about {other.values}"]

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from tests.trust.fingerprint import SIZES, fingerprint
+from sightline import registry
+from tests.trust.fingerprint import fingerprint
 
 FEW, MANY = 3, 2_000
 
@@ -18,24 +19,24 @@ def elsewhere(family: str, count: int, *options: str, **settings: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("family", SIZES)
+@pytest.mark.parametrize("family", registry.BUILT_IN)
 def test_hash_seeds_change_nothing(family):
     assert elsewhere(family, FEW, PYTHONHASHSEED="77") == fingerprint(family, range(FEW))
 
 
-@pytest.mark.parametrize("family", SIZES)
+@pytest.mark.parametrize("family", registry.BUILT_IN)
 def test_another_seed_changes_something(family):
     assert fingerprint(family, range(1)) != fingerprint(family, range(1, 2))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("family", SIZES)
+@pytest.mark.parametrize("family", registry.BUILT_IN)
 def test_hash_seeds_change_nothing_in_many(family):
     assert elsewhere(family, MANY, PYTHONHASHSEED="1") == elsewhere(family, MANY, PYTHONHASHSEED="2")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("family", SIZES)
+@pytest.mark.parametrize("family", registry.BUILT_IN)
 def test_the_backends_say_the_same(family):
     """Of puzzles, ratings and explanations; which solution comes first, each backend decides."""
     here = elsewhere(family, 20, "--sorted")

@@ -1,4 +1,4 @@
-"""Two small families that the page has no code for: sums (cells are filled or empty) and latin (cells hold numbers)."""
+"""Three small families that the page has no code for: sums (cells are filled or empty), evens and latin (numbers)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -112,6 +112,26 @@ SUMS = Family(
     codecs=(line_clues_json("sums", Sums),),
     examples={"three": Sums.from_grid([[1, 0, 1], [0, 1, 1], [1, 0, 0]])},
     capabilities=dict.fromkeys(("reasons", "maker", "editor", "table"), __name__),
+)
+
+# --- evens: sums on boards whose sides are even
+
+
+class Evens(Sums):
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(side % 2 for side in self.shape):
+            raise InvalidPuzzle(f"a {self.shape.rows}×{self.shape.columns} grid: sides are even")
+
+
+EVENS = replace(
+    SUMS,
+    name="evens",
+    title="Evens",
+    puzzle_type=Evens,
+    codecs=(line_clues_json("evens", Evens),),
+    examples={"four": Evens.from_grid([[1, 0, 1, 0], [0, 1, 1, 0], [1, 0, 0, 1], [0, 0, 1, 1]])},
+    capabilities={"editor": "tests.web.evens_editor"},
 )
 
 # --- latin: every number once in each line; no techniques, no generator

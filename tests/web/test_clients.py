@@ -43,3 +43,14 @@ def test_waiting_for_the_slow_lane_counts():
         for one in asked:
             one.result()
         assert time.monotonic() - began < 4.0  # one after the other they would take six seconds
+
+
+def test_a_client_that_leaves_spoils_no_answer_for_others():
+    with serving() as studio:
+        for day in range(1, 6):
+            body = json.dumps({"family": "kakurasu", "date": f"2026-03-{day:02}"}).encode()
+            lines = ["POST /api/daily HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}", "", ""]
+            studio.raw("\r\n".join(lines).encode() + body).close()
+            time.sleep(0.05)
+            found = studio.request("POST", "/api/daily", body)
+            assert (found.status, "puzzle" in found.json) == (200, True), found.body[:80]

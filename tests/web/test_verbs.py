@@ -239,7 +239,7 @@ def test_the_view_shows_what_the_scene_draws_and_players_do_not_change(family):
 def test_every_family_says_what_a_page_offers():
     for one in ask("families")["families"]:
         assert one["title"]
-        assert one["rules"]
+        assert one["rules"]["en"]
         assert one["sizes"]
         for option in one["options"]:
             assert option["about"]

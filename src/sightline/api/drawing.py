@@ -12,6 +12,7 @@ from sightline.core.display import use_renderers
 from sightline.core.errors import SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
 from sightline.engine.reason.frames import Frame, frame_of_step
+from sightline.kernel.limits import Cancel, Meter
 from sightline.reading import start, write
 from sightline.registry import family_of
 
@@ -34,11 +35,15 @@ def trace_page(trace: "Trace") -> str:
     return printing.explanation_page(trace)
 
 
-def trace_pdf(trace: "Trace", *, paper: str = "a4") -> bytes:
-    """A trace as a PDF to print: the board and the sentence of each step, several on a page."""
+def trace_pdf(
+    trace: "Trace", *, paper: str = "a4", seconds: float | None = None, cancel: Cancel | None = None
+) -> bytes:
+    """A trace as a PDF to print: the board and the sentence of each step, several on a page. If that takes longer than
+    *seconds*: `BudgetExceeded`."""
     from sightline import printing
 
-    return printing.explanation_pdf(trace, paper=paper)
+    with Meter("trace_pdf", None, seconds, cancel):
+        return printing.explanation_pdf(trace, paper=paper)
 
 
 def scene(board: PuzzleOrBoard, look: Look = PLAIN) -> Scene:

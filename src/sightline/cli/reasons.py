@@ -40,6 +40,7 @@ from sightline.engine.reason.ladder import Rung
 from sightline.engine.reason.rate import Rating
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import REASONING_STEPS
+from sightline.kernel.limits import Meter
 
 reasoning_limits = limits(REASONING_STEPS, "The budget in steps of reasoning.")
 
@@ -86,7 +87,9 @@ def explain(
             from sightline.printing import explanation_page, explanation_pdf
 
             shown = (trace, notes.before, notes.left, every, until)
-            write_page(explanation_pdf(*shown, paper) if to_print else explanation_page(*shown), output)
+            with Meter("drawing the steps", seconds=seconds):
+                page = explanation_pdf(*shown, paper) if to_print else explanation_page(*shown)
+            write_page(page, output)
         elif as_json:
             print_json(about | api.trace_document(trace) | dict(notes.document))
         else:

@@ -7,6 +7,9 @@ NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eight
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
+MOST_WORDS = 40
+"""The longest sentence that one can follow."""
+
 
 def listed(items: Sequence[str], last: str = " and ") -> str:
     """ "a, b and c"."""

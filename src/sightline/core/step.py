@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either
@@ -18,6 +18,17 @@ class Premise(NamedTuple):
 
     spot: int
     mask: int
+
+
+class _Texts(dict[str, str]):
+    """The texts of the names in a template, made when they are asked for."""
+
+    def __init__(self, step: "Step") -> None:
+        super().__init__()
+        self.step = step
+
+    def __missing__(self, name: str) -> str:
+        return self.step.word_text(self.step.words_for(name))
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,18 +82,24 @@ class Step(ShownAsPage):
 
     def clause_in(self, template: str) -> str:
         """What it says in the words of a *template*."""
+        return template.format_map(_Texts(self))
+
+    def words_for(self, name: str) -> Word:
+        """What a name in a template stands for: a word of the deduction, or one that every step has."""
         deduction = self.deduction
-        always: dict[str, Word] = {
-            "facts": self.conclusion,
-            "clues": Clues(deduction.clues),
-            "cases": "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases),
-        }
-        if deduction.cases:
-            always["assumption"] = self._assumption()
-        if len(deduction.cases) > 1:
-            always["either"] = shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
-        words = always | dict(deduction.words)
-        return template.format(**{name: self.word_text(word) for name, word in words.items()})
+        if name in deduction.words:
+            return deduction.words[name]
+        if name == "facts":
+            return self.conclusion
+        if name == "clues":
+            return Clues(deduction.clues)
+        if name == "cases":
+            return "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases)
+        if name == "assumption":
+            return self._assumption()
+        if name == "either":
+            return shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
+        raise KeyError(name)
 
     def _assumption(self) -> str:
         """ "whether r4c4 is 5 or not,", or of a single case "if r4c4 is 5, nothing fits row 4, so"."""
@@ -136,27 +153,28 @@ class Step(ShownAsPage):
 
 def in_turn(step: Step) -> str:
     """The parts of a step, one after the other."""
-    told = parts_in_turn(step)
-    said = [told[0][0].clause.rstrip(".")]
-    for (before, _), (part, how) in pairwise(told):
-        then = "" if part.technique is before.technique and not gives_value(part) else "then "
-        said.append(part.clause_in(how) if how else f"{then}{part.clause.rstrip('.')}")
+    told: list[Step] = []
+    said: list[str] = []
+    for part in step.parts or (step,):
+        how = continuation(told, part)
+        if how or part.technique.tier:
+            said.append(part_text(told[-1] if told else None, part, how))
+            told.append(part)
     return "; ".join(said) + "."
+
+
+def part_text(before: Step | None, part: Step, how: str) -> str:
+    """What a sentence says of a part after the one *before* it; *how* are the words in which it goes on there, if it
+    has any of its own."""
+    if how:
+        return part.clause_in(how)
+    alike = before is None or (part.technique is before.technique and not gives_value(part))
+    return f"{'' if alike else 'then '}{part.clause.rstrip('.')}"
 
 
 def gives_value(step: Step) -> bool:
     """Whether it leaves one value at some spot."""
     return any(mask.bit_count() == 1 for mask in step.left)
-
-
-def parts_in_turn(step: Step) -> list[tuple[Step, str]]:
-    """The parts that a sentence tells, each with the words in which it goes on there, if it has any of its own."""
-    told: list[tuple[Step, str]] = []
-    for part in step.parts or (step,):
-        how = continuation([before for before, _ in told], part)
-        if how or part.technique.tier:
-            told.append((part, how))
-    return told
 
 
 def continuation(parts: Sequence[Step], step: Step) -> str:

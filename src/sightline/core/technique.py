@@ -69,6 +69,9 @@ class Places(NamedTuple):
 
     all: Callable[[Any], Iterable[int]]
     at: Callable[[Any, int], Iterable[int]]
+    scope: Callable[[Any, int], int] | None = None
+    """The scope that forces by itself whatever is found at a place: where it forces nothing, there is no need to look.
+    None: techniques that look there take more than one scope together."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -105,6 +108,8 @@ class Technique(DefinedOnce):
     sequel: str = ""
     """How a sentence goes on with it after a part that it rests on; "": it starts a sentence. Bookkeeping that has one
     is reported there."""
+    in_turn: bool = False
+    """Each of its facts may follow from those before it, so that they are told in this order."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -148,8 +153,24 @@ def technique(
     again: str = "",
     sequel: str = "",
     by_cases: bool = False,
+    in_turn: bool = False,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
-        name, tier, text, find, places, aliases, together, generic, alone, lean, argue, by_cases, brief, again, sequel
+        name,
+        tier,
+        text,
+        find,
+        places,
+        aliases,
+        together,
+        generic,
+        alone,
+        lean,
+        argue,
+        by_cases,
+        brief,
+        again,
+        sequel,
+        in_turn,
     )

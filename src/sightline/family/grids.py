@@ -20,6 +20,8 @@ P = TypeVar("P")
 
 CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 LINES = Places(lambda puzzle: range(puzzle.shape.lines), lambda puzzle, spot: puzzle.shape.lines_at(spot))
+EACH_LINE = LINES._replace(scope=lambda puzzle, line: line)
+"""Lines for techniques that look at one alone."""
 WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 
 

@@ -19,5 +19,7 @@ class Table(Generic[P]):
     """Whether rows and columns are always equal in number."""
     value_names: Callable[[P], Mapping[int, str]] = field(default=lambda puzzle: {})
     """What a value is called on the page, where the number alone would not do."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The family's rules in the studio's other languages, by their codes: {"de": …}; English where one is missing."""
     emblem: P | None = None
     """A small puzzle whose solution stands for the family where the studio offers it; None: the first example."""

@@ -13,8 +13,8 @@ FAMILY = Family(
     name="kakurasu",
     title="Kakurasu",
     rules=(
-        "Fill some of the cells. In its row a filled cell counts as the number of its column, and in its column as the "
-        "number of its row. The number at the end of a row or a column is what its filled cells add up to."
+        "Fill cells so that in every row and every column they add up to the number at its end. In its row a filled "
+        "cell counts as the number of its column, and in its column as the number of its row."
     ),
     puzzle_type=Kakurasu,
     start=KakurasuBoard.begin,
@@ -28,7 +28,7 @@ FAMILY = Family(
         "gaps": Kakurasu((9, 8, 5, 7, 8), (None, 12, None, 7, None)),
         "twins": Kakurasu((3, 3, 3), (3, 3, 3)),
     },
-    capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker")},
+    capabilities={name: f"sightline.kakurasu.{name}" for name in ("reasons", "maker", "editor", "checker", "table")},
     read_answer=read_answer,
     lines=LINES.lines,
     symmetries=lambda puzzle: [("", puzzle), ("falling diagonal", Kakurasu(puzzle.columns, puzzle.rows))],

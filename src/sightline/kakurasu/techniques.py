@@ -172,6 +172,8 @@ def only_odd_number(strip: Strip) -> Found:
 
 MOST_WAYS = 4
 """Ways to reach a sum that a sentence lists."""
+MOST_LISTED = 24
+"""Words of a list of ways that leave room for the rest of the sentence."""
 
 
 def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
@@ -185,7 +187,8 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     ways = f", which is {listed(sums, ' or ')}; so" if sums else ", which cannot be made; so"
     without = f" without {listed([*map(str, strip.empty)])}" if strip.empty else ""
     more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
-    return {"reason": f"needs {more}{ways if len(sums) <= MOST_WAYS else '; in every way to make that,'}"}
+    few = len(sums) <= MOST_WAYS and len(ways.split()) <= MOST_LISTED
+    return {"reason": f"needs {more}{ways if few else '; in every way to make that,'}"}
 
 
 @technique("All ways", 3, "{clues} {reason} {facts}.", LINES.places, generic=True, argue=ways_text)

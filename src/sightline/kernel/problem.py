@@ -110,8 +110,9 @@ class Problem(Protocol):
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""
         ...
 
-    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
-        """The same, and where each run of the line starts in some arrangement."""
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
+        """The same, where each run of the line starts in some arrangement, and the cells after the ends of those of
+        unknown length; no such lists where all lengths are known."""
         ...
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:

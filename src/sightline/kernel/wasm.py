@@ -90,6 +90,10 @@ def _texts(data: bytes, at: int = 0) -> list[bytes]:
     return found
 
 
+def _places(data: bytes) -> list[int]:
+    return list(struct.unpack(f"<{len(data) // 4}i", data))
+
+
 def _budget(steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> bytes:
     return BUDGET.pack(min(steps, MOST_STEPS), seconds, is_set(cancel))
 
@@ -194,11 +198,13 @@ class Problem(_Handle):
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]
 
-    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
         found = _ask(Verb.ARRANGEMENTS, self._handle, _ints(number), _text(cells))
         (size,) = SIZE.unpack_from(found)
-        starts = _texts(found, SIZE.size + size)
-        return found[SIZE.size : SIZE.size + size], [list(struct.unpack(f"<{len(one) // 4}i", one)) for one in starts]
+        support, rest = found[SIZE.size : SIZE.size + size], found[SIZE.size + size :]
+        starts = _texts(rest)
+        ends = _texts(rest, SIZE.size + sum(SIZE.size + len(one) for one in starts))
+        return support, [*map(_places, starts)], [*map(_places, ends)]
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
         return _ask(Verb.NEEDED, self._handle, _ints(number), _text(cells), _text(wanted))[SIZE.size :]

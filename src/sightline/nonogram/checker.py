@@ -5,21 +5,30 @@ Clue r is row r, clue rows + c is column c. A spot is a cell, row by row; its va
 
 from collections.abc import Mapping, Set
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 Values = frozenset[int]
 Known = dict[int, Values]
 EMPTY = 0
 
 
+class Run(NamedTuple):
+    """A run of a colour, with the fewest and the most cells that it can have."""
+
+    least: int
+    most: int
+    color: int
+
+
 class NonogramRules:
-    """A line holds its runs in order; between runs of one colour at least one cell is empty."""
+    """A line holds its runs in order; between runs of one colour at least one cell is empty. The length of a run may be
+    unknown."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         rows, columns = puzzle["clues"]["rows"], puzzle["clues"]["columns"]
         clues = [*rows, *columns]
-        self.runs = [tuple((run, 1) if isinstance(run, int) else tuple(run) for run in clue) for clue in clues]
         spots, width = len(rows) * len(columns), len(columns)
+        self.runs = [tuple(read_run(run, spots) for run in clue) for clue in clues]
         self.lines = [*(range(at, at + width) for at in range(0, spots, width))]
         self.lines += [range(at, spots, width) for at in range(width)]
         self.rows, self.columns = range(len(rows)), range(len(rows), len(clues))
@@ -45,29 +54,35 @@ class NonogramRules:
             counts = filled_counts(cells, self.runs[line], tuple(band)) if line in clues else ()
             least += min(counts) if counts else sum(EMPTY not in cells[at] for at in band)
             most += max(counts) if counts else sum(cells[at] != {EMPTY} for at in band)
-        return not least <= sum(length for at in band for length, _ in self.runs[along[at]]) <= most
+        runs = [run for at in band for run in self.runs[along[at]]]
+        return sum(run.most for run in runs) < least or sum(run.least for run in runs) > most
+
+
+def read_run(run: Any, most: int) -> Run:
+    """A run as the puzzle writes it: a length, or a length and a colour; "?" for a length from 1 to *most*."""
+    length, color = run if isinstance(run, list | tuple) else (run, 1)
+    return Run(1, most, color) if length == "?" else Run(length, length, color)
 
 
 @lru_cache(maxsize=1 << 16)
-def filled_counts(
-    cells: tuple[Values, ...], runs: tuple[tuple[int, int], ...], counted: tuple[int, ...] = ()
-) -> Set[int]:
+def filled_counts(cells: tuple[Values, ...], runs: tuple[Run, ...], counted: tuple[int, ...] = ()) -> Set[int]:
     """How many of the *counted* cells are filled, over all arrangements of the runs; empty if there are none."""
-    states = {(0, 0, 0)}  # runs begun, length so far of the last one (0: it has ended), filled cells that count
+    # A state: runs begun, cells of the last one as far as it needs them (0: it has ended), filled cells that count.
+    states = {(0, 0, 0)}
     for at, values in enumerate(cells):
         following = set()
         for begun, length, count in states:
-            last, more = runs[begun - 1] if length else (0, 0), count + (at in counted)
-            if length and length < last[0]:
-                if last[1] in values:
-                    following.add((begun, length + 1, more))
+            last, more = runs[begun - 1] if length else Run(0, 0, 0), count + (at in counted)
+            if length < last.most and last.color in values:
+                following.add((begun, min(length + 1, last.least), more))
+            if length < last.least:
                 continue
             if EMPTY in values:
                 following.add((begun, 0, count))
-            if begun < len(runs) and runs[begun][1] in values and runs[begun][1] != last[1]:
+            if begun < len(runs) and runs[begun].color in values and runs[begun].color != last.color:
                 following.add((begun + 1, 1, more))
         states = following
-    return {count for begun, length, count in states if begun == len(runs) and (not length or length == runs[-1][0])}
+    return {count for begun, length, count in states if begun == len(runs) and (not length or length >= runs[-1].least)}
 
 
 CHECKER = NonogramRules

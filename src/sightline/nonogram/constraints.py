@@ -10,7 +10,7 @@ from sightline.core.board import Fact, pack, unpack
 from sightline.family import grids
 from sightline.family.grids import ruled_out
 from sightline.family.shortcuts import KernelAnswers
-from sightline.nonogram.counting import follows_by_counting
+from sightline.nonogram.counting import can_count, follows_by_counting
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
@@ -19,21 +19,34 @@ KERNEL = KernelAnswers(problem_of)
 
 
 def runs(puzzle: Nonogram, line: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The lengths and the colours of a line's runs; no colours in black and white."""
+    """The lengths (0: unknown) and the colours of a line's runs; no colours in black and white."""
     return puzzle.line_runs[line]
 
 
 class Analysis(NamedTuple):
-    """The values that each cell of a line can have (nothing if the runs do not fit), and where each run can start."""
+    """The values that each cell of a line can have (nothing if the runs do not fit), where each run can start, and the
+    cells after which one of unknown length can end."""
 
     support: list[int]
     starts: list[list[int]]
+    lengths: Sequence[int]
+    ends: list[list[int]]
+
+    def reach(self, run: int) -> range:
+        """From the first cell that the run can have to the last."""
+        length = self.lengths[run]
+        return range(self.starts[run][0], self.starts[run][-1] + length if length else self.ends[run][-1])
+
+    def sure(self, run: int) -> range:
+        """The cells that the run has wherever it is: those between its last start and its first end."""
+        length = self.lengths[run]
+        return range(self.starts[run][-1], self.starts[run][0] + length if length else self.ends[run][0])
 
 
 def analyse(puzzle: Nonogram, line: int, cells: Sequence[int]) -> Analysis:
     """What all arrangements of a line with these masks allow."""
-    packed, starts = problem_of(puzzle).arrangements(line, pack(cells, puzzle.width))
-    return Analysis(unpack(packed, puzzle.width), starts)
+    packed, starts, ends = problem_of(puzzle).arrangements(line, pack(cells, puzzle.width))
+    return Analysis(unpack(packed, puzzle.width), starts, runs(puzzle, line)[0], ends)
 
 
 def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
@@ -57,7 +70,7 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
             return True
         supports.append(dict(zip(spots, found, strict=True)))
     rest = [fact for fact in facts if all(found.get(fact.spot, full) & ~fact.mask for found in supports)]
-    return not rest or (len(cited) > 1 and not puzzle.colors and follows_by_counting(puzzle, cited, premises, rest))
+    return not rest or (len(cited) > 1 and can_count(puzzle) and follows_by_counting(puzzle, cited, premises, rest))
 
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:

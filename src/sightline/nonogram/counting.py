@@ -1,6 +1,7 @@
 """Counting filled cells where lines cross: a band of rows has as many as its runs, which the columns must provide.
 
-The same holds with rows and columns exchanged. Only in black and white; cells are masks: 1 is empty, 2 filled.
+The same holds with rows and columns exchanged. Only in black and white, with known runs; cells are masks: 1 is
+empty, 2 filled.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +16,10 @@ from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
 EMPTY, FILLED = 1, 2
+
+
+def can_count(puzzle: Nonogram) -> bool:
+    return not puzzle.colors and not puzzle.has_unknown
 
 
 class Bounds(NamedTuple):
@@ -39,7 +44,7 @@ def shares(puzzle: Nonogram, line: int, cells: bytes) -> Shares | None:
 @lru_cache(maxsize=1 << 14)
 def _shares(problem: Problem, line: int, lengths: tuple[int, ...], cells: bytes) -> Shares | None:
     """All runs can be at their first places at once, and then every part at the front has the most it can have."""
-    support, starts = problem.arrangements(line, cells)
+    support, starts, _ = problem.arrangements(line, cells)
     if not support:
         return None
 

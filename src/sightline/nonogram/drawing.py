@@ -115,7 +115,7 @@ def _runs(
 
 
 def _words(line: Line, colors: tuple[Color, ...] | None) -> list[tuple[str, str | None]]:
-    """Each run's text and colour; 0 for an empty line."""
+    """Each run's text and colour; 0 for an empty line, ? for an unknown length."""
     if not line:
         return [("0", None)]
     if not colors:

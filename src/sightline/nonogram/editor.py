@@ -1,8 +1,8 @@
 """Changes to a Nonogram: the runs of a line, a given cell more or fewer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from typing import Any
 
 from sightline.core.board import values_of
@@ -10,11 +10,19 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import cell_name
 from sightline.core.scene import Place, PlaceAt
 from sightline.family.editor import Change, Editor
-from sightline.nonogram.puzzle import Given, Nonogram, NonogramBoard, as_pair, min_length
+from sightline.nonogram.puzzle import (
+    UNKNOWN,
+    Given,
+    Nonogram,
+    NonogramBoard,
+    Pair,
+    as_pair,
+    has_runs,
+    known_length,
+    min_length,
+)
 from sightline.nonogram.rules import runs_text
 
-Pair = tuple[int, int]
-"""A run: its length and its colour."""
 MOST_LINES = 600
 """The most changed lines that are proposed before given cells."""
 
@@ -28,8 +36,8 @@ def omissions(puzzle: Nonogram) -> Iterator[Change]:
 
 
 def repairs(board: NonogramBoard) -> Iterator[Change]:
-    """Changing the runs of a line, then giving a cell."""
-    yield from islice(_changed_lines(board), MOST_LINES)
+    """Telling an unknown length, changing the runs of a line, then giving a cell."""
+    yield from islice(chain(_told_lengths(board), _changed_lines(board)), MOST_LINES)
     puzzle = board.puzzle
     for spot, mask in enumerate(board.domains):
         for value in values_of(mask) if mask.bit_count() > 1 else ():
@@ -43,14 +51,39 @@ def _changed_lines(board: NonogramBoard) -> Iterator[Change]:
     puzzle = board.puzzle
     undecided = [sum(board[spot].bit_count() > 1 for spot in puzzle.shape.line(at)) for at in range(len(puzzle.lines))]
     for at in sorted(range(len(undecided)), key=lambda at: -undecided[at]):
-        old = [as_pair(run) for run in puzzle.lines[at]]
-        for new in dict.fromkeys(map(tuple, _nearby(old))):
+        old = [(known_length(length), color) for length, color in map(as_pair, puzzle.lines[at])]
+        nearby = _nearby(old) if all(length for length, _ in old) else ()
+        for new in dict.fromkeys(map(tuple, nearby)):
             if min_length(new) <= len(puzzle.shape.line(at)) and list(new) != old:
                 words = f"change {puzzle.line_name(at)} from {runs_text(puzzle, old)} to {runs_text(puzzle, new)}"
                 yield Change(words, partial(_with_line, puzzle, at, new))
 
 
-def _nearby(runs: list[Pair]) -> Iterator[list[Pair]]:
+def _told_lengths(board: NonogramBoard) -> Iterator[Change]:
+    """A number for each run of unknown length, as far as the line has room."""
+    puzzle = board.puzzle
+    for at, line in enumerate(puzzle.lines) if puzzle.has_unknown else ():
+        old, spots = [as_pair(run) for run in line], puzzle.shape.line(at)
+        for run, (length, color) in enumerate(old):
+            for number in range(1, len(spots) + 1) if length == UNKNOWN else ():
+                new = (*old[:run], (number, color), *old[run + 1 :])
+                words = f"change {puzzle.line_name(at)} from {runs_text(puzzle, old)} to {runs_text(puzzle, new)}"
+                try:
+                    changed = _with_line(puzzle, at, new)
+                except InvalidPuzzle:  # more cells than there is room for, or than the lines across have
+                    continue
+                yield Change(words, partial(_itself, changed), _has_runs(spots, new))
+
+
+def _itself(puzzle: Nonogram) -> Nonogram:
+    return puzzle
+
+
+def _has_runs(spots: Sequence[int], runs: Sequence[Pair]) -> Any:
+    return lambda board: has_runs([board.values[spot] for spot in spots], runs)
+
+
+def _nearby(runs: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
     """The runs with one cell moved to another of its colour, two neighbours exchanged, one split, two joined."""
     for a, b in permutations(range(len(runs)), 2):
         if runs[a][1] == runs[b][1]:

@@ -24,9 +24,10 @@ from sightline.formats.tokens import (
     write_pieces,
 )
 from sightline.nonogram.archives import ARCHIVES
-from sightline.nonogram.archives.common import loses_colors
+from sightline.nonogram.archives.common import loses_colors, numbers_only, read_length
 from sightline.nonogram.pictures import PICTURE
-from sightline.nonogram.puzzle import LARGEST, Color, Given, Nonogram, Run, as_pair
+from sightline.nonogram.puzzle import LARGEST, Color, Given, Length, Nonogram, Run, as_pair
+from sightline.nonogram.puzzle import UNKNOWN as UNKNOWN_LENGTH
 
 MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
 
@@ -85,7 +86,7 @@ def _read_address(text: str) -> Fields:
 
 
 def _run(slot: Value) -> Any:
-    return slot if isinstance(slot, int) else "?"
+    return slot if isinstance(slot, int) else UNKNOWN_LENGTH
 
 
 def _write_address(puzzle: Nonogram) -> str:
@@ -93,7 +94,8 @@ def _write_address(puzzle: Nonogram) -> str:
     slots: list[Value] = []
     for lines, depth in ((puzzle.columns, above), (puzzle.rows, beside)):
         for line in lines:
-            numbers: list[Value] = [as_pair(run)[0] for run in reversed(line)]
+            lengths = [as_pair(run)[0] for run in reversed(line)]
+            numbers: list[Value] = [length if isinstance(length, int) else UNKNOWN for length in lengths]
             if len(numbers) > depth:
                 raise FormatError(f"an address has room for {depth} runs in a line, not {len(numbers)}")
             slots += numbers + [BLANK] * (depth - len(numbers))
@@ -101,7 +103,7 @@ def _write_address(puzzle: Nonogram) -> str:
 
 
 def _read_file(text: str) -> Fields:
-    """A saved file shows the margins as they look; numbers crossed off by a player begin with c."""
+    """A saved file shows the margins as they look: -2 is a ?; numbers crossed off by a player begin with c."""
     rows, columns, lines = pzpr.read_file(text, LARGEST)
     above, beside = -(-rows // 2), -(-columns // 2)
     grid = pzpr.file_grid(lines, above + rows, beside + columns)
@@ -114,8 +116,9 @@ def _read_file(text: str) -> Fields:
     }
 
 
-def _file_run(entry: str) -> int:
-    return number(entry.removeprefix("c"), what="a run")
+def _file_run(entry: str) -> Length:
+    entry = entry.removeprefix("c")
+    return UNKNOWN_LENGTH if entry == "-2" else read_length(entry)
 
 
 # --- Penpa+: runs in the margins above and left of the board
@@ -128,8 +131,8 @@ def _read_penpa(text: str) -> Fields:
         raise FormatError("a nonogram has its runs in the margins above and left of the board, and nothing else")
     margin: list[list[tuple[int, int]]] = [[(row, at) for at in range(-left, 0)] for row in range(layer.rows)]
     margin += [[(at, column) for at in range(-top, 0)] for column in range(layer.columns)]
-    lines = [[layer.number_at(cell) or 0 for cell in line if cell in layer.numbers] for line in margin]
-    runs = [[run for run in line if run] for line in lines]
+    lines = [[str(layer.numbers[cell]).strip() for cell in line if cell in layer.numbers] for line in margin]
+    runs = [[run for run in map(read_length, filter(None, line)) if run] for line in lines]
     return {"rows": runs[: layer.rows], "columns": runs[layer.rows :]}
 
 
@@ -234,7 +237,7 @@ _CELLS = {"#": 1, ".": 0, "?": None}
 def _claims_text(text: str) -> bool:
     lines = [line for line in text.splitlines() if line.strip()]
     rows = [line for line in lines if ":" in line]
-    return bool(rows) and all(re.fullmatch(r"[ 0-9]*:[ #.?]*", line) for line in rows) and len(rows) < len(lines)
+    return bool(rows) and all(re.fullmatch(r"[ 0-9?]*:[ #.?]*", line) for line in rows) and len(rows) < len(lines)
 
 
 def _read_text(text: str) -> Fields:
@@ -248,13 +251,13 @@ def _read_text(text: str) -> Fields:
         raise FormatError("every row needs as many cells as the first, each # or . or ?")
     edge = lines[first].index(":") + 1
     above = {edge + match.end(): column for column, match in enumerate(re.finditer(r"\S", lines[first][edge:]))}
-    columns: list[list[int]] = [[] for _ in above]
+    columns: list[list[Length]] = [[] for _ in above]
     for line in lines[:first]:
         for match in re.finditer(r"\S+", line):
             if match.end() not in above:
                 raise FormatError(f"run {match[0][:20]} is above no column: align it with the cells below")
-            columns[above[match.end()]].append(number(match[0], what="a run"))
-    rows = [[number(run, what="a run") for run in before.split()] for before, _, _ in body]
+            columns[above[match.end()]].append(read_length(match[0]))
+    rows = [[read_length(run) for run in before.split()] for before, _, _ in body]
     return {
         "rows": [_nonzero(row) for row in rows],
         "columns": [_nonzero(column) for column in columns],
@@ -262,7 +265,7 @@ def _read_text(text: str) -> Fields:
     }
 
 
-def _nonzero(line: list[int]) -> list[int]:
+def _nonzero(line: list[Length]) -> list[Length]:
     return [] if line == [0] else line
 
 
@@ -324,14 +327,14 @@ def _from_document(document: dict[str, Any]) -> Fields:
 def _document_line(value: object, where: str) -> list[Any]:
     if value == 0 and isinstance(value, int):
         return []
-    return [
-        as_ints(run, f"{where}[{at}]", 2)
-        if isinstance(run, list)
-        else "?"
-        if run == "?"
-        else as_int(run, f"{where}[{at}]")
-        for at, run in enumerate(as_list(value, where))
-    ]
+    return [_document_run(run, f"{where}[{at}]") for at, run in enumerate(as_list(value, where))]
+
+
+def _document_run(run: object, where: str) -> Any:
+    if not isinstance(run, list):
+        return run if run == UNKNOWN_LENGTH else as_int(run, where)
+    length, color = as_list(run, where, 2)
+    return length if length == UNKNOWN_LENGTH else as_int(length, f"{where}[0]"), as_int(color, f"{where}[1]")
 
 
 def _color(value: object, where: str) -> Color:
@@ -400,15 +403,17 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         lost=_loses_color_or_givens,
         one_line=True,
     ),
-    Codec(
-        "tatham",
-        Nonogram,
-        _claims_game_id,
-        _read_game_id,
-        _write_game_id,
-        "a Pattern game ID such as 5x5:1/3/2/3/4/1/1/2.2/4/3",
-        lost=loses_colors,
-        one_line=True,
+    numbers_only(
+        Codec(
+            "tatham",
+            Nonogram,
+            _claims_game_id,
+            _read_game_id,
+            _write_game_id,
+            "a Pattern game ID such as 5x5:1/3/2/3/4/1/1/2.2/4/3",
+            lost=loses_colors,
+            one_line=True,
+        )
     ),
     Codec(
         "text",
@@ -416,7 +421,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _claims_text,
         _read_text,
         _write_text,
-        "rows `1 2: # . ?` under the runs of the columns",
+        "rows `1 ?: # . ?` under the runs of the columns; ? is an unknown run, or an open cell",
         lost=loses_colors,
     ),
     *ARCHIVES,

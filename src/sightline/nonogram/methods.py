@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sightline.core.board import pack
 from sightline.core.solutions import Batch, Claim, More, Solutions, Source
-from sightline.nonogram.puzzle import Nonogram, NonogramBoard, arrangements, as_pair
+from sightline.nonogram.puzzle import Nonogram, NonogramBoard, Pair, arrangements, as_pair
 
 Masks = list[int]
 
@@ -56,7 +56,7 @@ def _searching(board: NonogramBoard, steps: int, search: "SearchRows") -> More[N
     return NodeSearch(board, steps, search).more
 
 
-def _runs(puzzle: Nonogram, line: int) -> list[tuple[int, int]]:
+def _runs(puzzle: Nonogram, line: int) -> list[Pair]:
     return [as_pair(run) for run in puzzle.lines[line]]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from operator import add
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sightline.core.board import CellPuzzle, GridBoard
 from sightline.core.errors import InvalidPuzzle
@@ -18,7 +18,14 @@ LARGEST = 1023
 """Rows and columns."""
 MOST_COLORS = 63
 
-Run = int | tuple[int, int]
+UNKNOWN: Literal["?"] = "?"
+"""The length of a run that the puzzle does not tell: it has at least one cell."""
+UNKNOWNS = (UNKNOWN, -1, None)
+"""What the constructor takes for it."""
+Length = int | Literal["?"]
+Pair = tuple[Length, int]
+"""A run's length and colour."""
+Run = Length | Pair
 """A length; in a coloured puzzle, a length and the number of its colour."""
 Line = tuple[Run, ...]
 Given = int | None
@@ -44,7 +51,8 @@ def default_color(value: int) -> Color:
 
 @dataclass(frozen=True)
 class Nonogram(CellPuzzle):
-    """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order.
+    """A Nonogram: `rows` top to bottom, `columns` left to right, each with its runs in order; "?" is one run whose
+    length is unknown.
 
     `colors` is None for black and white; otherwise runs are (length, colour) and colours count from 1. `givens` are
     rows of known cells: 0 for the background, None where open. `square=True` refuses a board that is not square.
@@ -82,6 +90,8 @@ class Nonogram(CellPuzzle):
         set_field(self, "rows", tuple(lines[: len(across)]))
         set_field(self, "columns", tuple(lines[len(across) :]))
         set_field(self, "colors", palette)
+        if simple:
+            self.__dict__["has_unknown"] = False  # known already
         self._check_room()
         self._check_totals()
         known = tuple(map(plain_row, givens)) if givens is not None else ()
@@ -121,9 +131,16 @@ class Nonogram(CellPuzzle):
 
     @cached_property
     def line_runs(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The lengths and the colours of each line's runs; no colours in black and white."""
-        lines = [[as_pair(run) for run in line] for line in self.lines]
+        """The lengths (0: unknown) and the colours of each line's runs; no colours in black and white."""
+        if not self.colors and not self.has_unknown:
+            return [(line, ()) for line in self.lines]  # type: ignore[misc]
+        lines = [[(known_length(n), c) for n, c in map(as_pair, line)] for line in self.lines]
         return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
+
+    @cached_property
+    def has_unknown(self) -> bool:
+        """Whether the length of any run is unknown."""
+        return any(as_pair(run)[0] == UNKNOWN for line in self.lines for run in line)
 
     def line_name(self, number: int) -> str:
         return self.shape.line_name(number)
@@ -133,9 +150,9 @@ class Nonogram(CellPuzzle):
 
     @cached_property
     def lengths(self) -> list[int]:
-        """Every run's length, line by line."""
-        if self.colors:
-            return [length for length, _ in self._pairs]
+        """Every run's length, line by line; 0 if it is unknown."""
+        if self.colors or self.has_unknown:
+            return [known_length(length) for length, _ in self._pairs]
         return list(chain.from_iterable(self.lines))  # type: ignore[arg-type]
 
     @cached_property
@@ -144,7 +161,7 @@ class Nonogram(CellPuzzle):
         return [color for _, color in self._pairs] if self.colors else []
 
     @property
-    def _pairs(self) -> list[tuple[int, int]]:
+    def _pairs(self) -> list[Pair]:
         return [as_pair(run) for line in self.lines for run in line]
 
     @classmethod
@@ -162,8 +179,9 @@ class Nonogram(CellPuzzle):
 
     def _check_room(self) -> None:
         for lines, first, room in (self.rows, 0, self.breadth), (self.columns, self.height, self.height):
-            needs = list(map(min_length, lines)) if self.colors else list(map(add, map(sum, lines), map(len, lines)))  # type: ignore[arg-type]
-            if max(needs) > room + (not self.colors):  # a gap after each run, in black and white
+            plain = not self.colors and not self.has_unknown
+            needs = list(map(add, map(sum, lines), map(len, lines))) if plain else list(map(min_length, lines))  # type: ignore[arg-type]
+            if max(needs) > room + plain:  # a gap after each run
                 at = next(at for at, line in enumerate(lines) if min_length(line) > room)
                 runs = " ".join(str(as_pair(run)[0]) for run in lines[at])
                 where, need = self.line_name(first + at), min_length(lines[at])
@@ -174,11 +192,22 @@ class Nonogram(CellPuzzle):
         for value in range(1, self.palette + 1):
             cells = self.lengths
             if self.colors:
-                cells = [n if color == value else 0 for n, color in zip(cells, self.run_colors, strict=True)]
-            across, down = sum(cells[:first]), sum(cells[first:])
-            if across != down:
-                name = self.color_name(value)
-                raise InvalidPuzzle(f"the rows have {across} {name} cells in all, but the columns {down}")
+                cells = [n for n, color in zip(cells, self.run_colors, strict=True) if color == value]
+                first = sum(color == value for line in self.rows for _, color in map(as_pair, line))
+            sides = cells[:first], cells[first:]
+            across, down = map(sum, sides)
+            if across != down or self.has_unknown:
+                self._check_unequal(value, *sides)
+
+    def _check_unequal(self, value: int, *sides: list[int]) -> None:
+        """Rows and columns have as many cells of a colour; those that have runs of unknown length can have more."""
+        least = [sum(length or 1 for length in side) for side in sides]
+        more = [0 in side for side in sides]
+        if (least[0] <= least[1] or more[1]) and (least[1] <= least[0] or more[0]):
+            return
+        across, down = (("at least " if grows else "") + str(cells) for cells, grows in zip(least, more, strict=True))
+        name = self.color_name(value)
+        raise InvalidPuzzle(f"the rows have {across} {name} cells in all, but the columns {down}")
 
     def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
         if rows and (len(rows) != self.height or any(len(row) != self.breadth for row in rows)):
@@ -217,14 +246,15 @@ def _line(value: Any, where: str) -> Line:
 
 
 def _run(run: Any, where: str) -> Run:
-    if run in ("?", -1, None):
-        raise InvalidPuzzle(f"{where}: unknown runs ('?') are not supported; every run needs a number")
-    length, color = (run, 1) if isinstance(run, int) or not isinstance(run, Sequence) or len(run) != 2 else run
-    if not isinstance(length, int) or isinstance(length, bool) or length < 1:
-        raise InvalidPuzzle(f"{where}: a run is a number from 1 on, found {str(run)[:20]}")
+    colored = isinstance(run, Sequence) and len(run) == 2
+    length, color = run if colored else (run, 1)
+    if length in UNKNOWNS:
+        length = UNKNOWN
+    elif not isinstance(length, int) or isinstance(length, bool) or length < 1:
+        raise InvalidPuzzle(f"{where}: a run is a number from 1 on, found {str(run)[:20]}; ? is one of unknown length")
     if not isinstance(color, int) or not 1 <= color <= MOST_COLORS:
         raise InvalidPuzzle(f"{where}: colour {str(color)[:20]} is outside 1–{MOST_COLORS}")
-    return length if isinstance(run, int) else (length, color)
+    return (length, color) if colored else length
 
 
 def _palette(lines: list[Line], colors: Iterable[Color] | None) -> tuple[Color, ...] | None:
@@ -249,15 +279,33 @@ def _shown(color: Color) -> Color:
     return Color(printable(color.name), color.rgb, printable(color.char))
 
 
-def as_pair(run: Run) -> tuple[int, int]:
+def as_pair(run: Run) -> Pair:
     return run if isinstance(run, tuple) else (run, 1)
+
+
+def known_length(length: Length) -> int:
+    """A length as the kernel takes it: 0 if it is unknown."""
+    return length if isinstance(length, int) else 0
+
+
+def least_length(length: Length) -> int:
+    return length if isinstance(length, int) else 1
 
 
 def min_length(line: Line) -> int:
     """The fewest cells that hold the runs: those of one colour must not touch."""
     pairs = [as_pair(run) for run in line]
     touching = sum(a[1] == b[1] for a, b in pairwise(pairs))
-    return sum(length for length, _ in pairs) + touching
+    return sum(least_length(length) for length, _ in pairs) + touching
+
+
+def has_runs(cells: Iterable[int], line: Sequence[Run]) -> bool:
+    """Whether the runs of a finished line are those of its clue."""
+    found = runs_of(cells)
+    return len(found) == len(line) and all(
+        color == wanted and length in (here, UNKNOWN)
+        for (here, color), (length, wanted) in zip(found, map(as_pair, line), strict=True)
+    )
 
 
 def runs_of(cells: Iterable[int]) -> list[tuple[int, int]]:
@@ -296,40 +344,49 @@ def lines(board: NonogramBoard, line: int) -> Iterator[tuple[int, ...]]:
     return arrangements([as_pair(run) for run in puzzle.lines[line]], [board[spot] for spot in puzzle.shape.line(line)])
 
 
-def arrangements(runs: Sequence[tuple[int, int]], masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to place *runs* in cells with these masks, the leftmost first."""
+def arrangements(runs: Sequence[Pair], masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to place *runs* in cells with these masks, the leftmost first, and of these the shortest."""
     gaps = [int(j + 1 < len(runs) and runs[j][1] == runs[j + 1][1]) for j in range(len(runs))]
-    fit = _fit(runs, gaps, masks)
+    fit = _Fit(runs, gaps, masks)
 
     def place(at: int, block: int) -> Iterator[tuple[int, ...]]:
         if block == len(runs):
             yield (0,) * (len(masks) - at)
             return
-        (length, color), gap = runs[block], gaps[block]
-        for start in range(at, len(masks) - length + 1):
-            if fit[start][block] & 2:
+        color, gap = runs[block][1], gaps[block]
+        for start in range(at, len(masks)):
+            for length in fit.lengths(start, block):
                 head = (0,) * (start - at) + (color,) * length + (0,) * gap
                 yield from (head + tail for tail in place(start + length + gap, block + 1))
-            if not fit[start][block] & 1:
+            if not (masks[start] & 1 and fit.can[start + 1][block]):
                 return
 
-    if fit[0][0]:
+    if fit.can[0][0]:
         yield from place(0, 0)
 
 
-def _fit(runs: Sequence[tuple[int, int]], gaps: Sequence[int], masks: Sequence[int]) -> list[list[int]]:
-    """fit[i][j]: how runs j, … can fill the cells from i on; 1: background first, 2: run j first, 3: both ways."""
-    cells, count = len(masks), len(runs)
-    fit = [[0] * (count + 1) for _ in range(cells + 1)]
-    fit[cells][count] = 1
-    for at in reversed(range(cells)):
-        for block in range(count + 1):
-            if masks[at] & 1 and fit[at + 1][block]:
-                fit[at][block] |= 1
-            if block < count:
-                (length, color), end = runs[block], at + runs[block][0] + gaps[block]
-                fits = end <= cells and bool(fit[end][block + 1])
-                fits = fits and all(mask >> color & 1 for mask in masks[at : at + length])
-                if fits and (not gaps[block] or masks[end - 1] & 1):
-                    fit[at][block] |= 2
-    return fit
+class _Fit:
+    """can[i][j]: whether runs j, … can fill the cells from i on."""
+
+    def __init__(self, runs: Sequence[Pair], gaps: Sequence[int], masks: Sequence[int]) -> None:
+        self.runs, self.gaps, self.masks = runs, gaps, masks
+        cells, count = len(masks), len(runs)
+        self.can = [[False] * (count + 1) for _ in range(cells + 1)]
+        self.can[cells][count] = True
+        for at in reversed(range(cells)):
+            for block in range(count + 1):
+                empty = masks[at] & 1 and self.can[at + 1][block]
+                self.can[at][block] = bool(empty) or next(self.lengths(at, block), 0) > 0
+
+    def lengths(self, at: int, block: int) -> Iterator[int]:
+        """The lengths that a run can have from a cell on, so that the others fit behind it."""
+        if block == len(self.runs):
+            return
+        (length, color), gap = self.runs[block], self.gaps[block]
+        least, most = (1, len(self.masks)) if length == UNKNOWN else (length, length)
+        for end in range(at + 1, min(at + most, len(self.masks) - gap) + 1):
+            if not self.masks[end - 1] >> color & 1:
+                return
+            room = end - at >= least and self.can[end + gap][block + 1]
+            if room and (not gap or self.masks[end] & 1):
+                yield end - at

@@ -5,7 +5,7 @@ from typing import Any
 
 from sightline.family import Violation
 from sightline.family.grids import given_violations, shape_violations
-from sightline.nonogram.puzzle import Nonogram, Run, as_pair, runs_of
+from sightline.nonogram.puzzle import Nonogram, Run, as_pair, has_runs, runs_of
 
 
 def violations(puzzle: Nonogram, grid: Any) -> list[Violation]:
@@ -17,14 +17,14 @@ def violations(puzzle: Nonogram, grid: Any) -> list[Violation]:
 def _lines(puzzle: Nonogram, grid: Sequence[Sequence[int]]) -> Iterator[Violation]:
     for number, wanted in enumerate(puzzle.lines):
         cells = [divmod(spot, puzzle.breadth) for spot in puzzle.shape.line(number)]
-        found = runs_of(grid[r][c] for r, c in cells)
-        if found != [as_pair(run) for run in wanted]:
-            runs = f"{runs_text(puzzle, found)} instead of {runs_text(puzzle, wanted)}"
+        values = [grid[r][c] for r, c in cells]
+        if not has_runs(values, wanted):
+            runs = f"{runs_text(puzzle, runs_of(values))} instead of {runs_text(puzzle, wanted)}"
             yield Violation("runs", tuple(cells), f"{puzzle.line_name(number)} has {runs}")
 
 
 def runs_text(puzzle: Nonogram, line: Sequence[Run]) -> str:
-    """Runs as text: 3 1, or 3 red 1 blue."""
+    """Runs as text: 3 ?, or 3 red ? blue."""
     if not line:
         return "no run"
     if not puzzle.colors:

@@ -35,8 +35,9 @@ IMPLEMENTED = (
 
 
 def tiers(puzzle: Nonogram) -> Sequence[int]:
-    """The kernel has the simple arguments only for black-and-white lines that fit a word."""
-    return (PLAIN, EXACT) if not puzzle.colors and max(puzzle.height, puzzle.breadth) <= ONE_WORD else (EXACT,)
+    """The kernel has the simple arguments only for known runs in black-and-white lines that fit a word."""
+    plain = not puzzle.colors and not puzzle.has_unknown and max(puzzle.height, puzzle.breadth) <= ONE_WORD
+    return (PLAIN, EXACT) if plain else (EXACT,)
 
 
 def needed_premises(

@@ -8,7 +8,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Word
 from sightline.family.grids import lines_text
-from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, shares
+from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, can_count, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 MOST_SLACK = 2
@@ -47,7 +47,7 @@ def summing(board: NonogramBoard, way: int) -> Iterator[Deduction]:
     """The lines from an edge inward have as many filled cells as their runs in total. If the lines across have room for
     exactly as many there, each has the most it can; if they need at least as many, each has the fewest it can."""
     puzzle = board.puzzle
-    if puzzle.colors:
+    if not can_count(puzzle):
         return
     rows, columns = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.breadth)
     along, across = (columns, rows) if way else (rows, columns)

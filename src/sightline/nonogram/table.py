@@ -26,5 +26,12 @@ CAT = (
 TABLE: Table[Nonogram] = Table(
     sizes=("5x5", "10x10", "15x15", "20x20", "25x25", "30x30"),
     value_names=value_names,
+    rules={
+        "de": (
+            "Male Felder so aus, dass jede Zeile und jede Spalte genau die Blöcke ihrer Zahlen enthält, in dieser "
+            "Reihenfolge und mit mindestens einem leeren Feld zwischen zwei Blöcken. Blöcke verschiedener Farben "
+            "dürfen sich berühren."
+        )
+    },
     emblem=Nonogram.from_grid([[int(sign == "#") for sign in row] for row in CAT]),
 )

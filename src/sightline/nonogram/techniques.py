@@ -14,15 +14,15 @@ from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
-from sightline.family.grids import LINES, ruled_out
+from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
-from sightline.nonogram.puzzle import Nonogram, NonogramBoard
+from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
 from sightline.nonogram.texts import failing_line_argument, line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
 line_technique = partial(technique, argue=line_argument)
-ONCE = Places(LINES.all, lambda puzzle, spot: ())
+ONCE = Places(EACH_LINE.all, lambda puzzle, spot: ())
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
 
 
@@ -58,11 +58,8 @@ class Strip:
 
     def runs_reaching(self, first: int, last: int) -> str:
         """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
-        starts = self.analysis.starts if self.analysis else ()
-        near = [
-            run for run, length in enumerate(self.lengths) if starts[run][0] < last and starts[run][-1] + length > first
-        ]
-        names = dict.fromkeys(f"a {self.lengths[run]}" for run in near)
+        near = [run for run, reach in enumerate(self.reaches) if reach.start < last and reach.stop > first]
+        names = dict.fromkeys(f"a {self.lengths[run] or UNKNOWN}" for run in near)
         return listed(list(names), " or ") or "any run"
 
     def filled(self, at: int) -> bool:
@@ -73,6 +70,11 @@ class Strip:
         """What all arrangements allow; None if the line is done, or if its runs do not fit."""
         found = None if self.done else analyse(self.puzzle, self.line, self.cells)
         return found if found and found.support else None
+
+    @cached_property
+    def reaches(self) -> list[range]:
+        """The reach of each run, where its places are known."""
+        return [self.analysis.reach(run) for run in range(len(self.lengths))] if self.analysis else []
 
     def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
         """(cell, mask) pairs as facts, where they are new."""
@@ -110,10 +112,13 @@ def strip_of(board: NonogramBoard, line: int) -> Strip:
     return strip
 
 
-def owners(strip: Strip, starts: Sequence[Sequence[int]], first: int, last: int) -> list[int]:
+def owners(strip: Strip, analysis: Analysis, first: int, last: int) -> list[int]:
     """The runs that can cover the cells first…last - 1."""
-    found = []
+    found, starts = [], analysis.starts
     for run, length in enumerate(strip.lengths):
+        if not length:
+            found += [run] if starts[run][0] <= first and last <= analysis.ends[run][-1] else []
+            continue
         at = bisect_left(starts[run], last - length)  # the first start that reaches *last*
         if at < len(starts[run]) and starts[run][at] <= first:
             found.append(run)
@@ -138,15 +143,19 @@ def full_line(board: NonogramBoard, line: int) -> Found:
 
 
 def overlaps(strip: Strip, found: Analysis) -> Found:
-    """A run surely covers the cells that its leftmost and its rightmost place share."""
-    for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
-        if starts and starts[-1] < starts[0] + length:
-            sure = [(at, strip.color(run)) for at in range(starts[-1], starts[0] + length)]
+    """A run surely covers the cells that its leftmost and its rightmost place share. One of unknown length shows that
+    only where a single cell is left for it."""
+    for run, length in enumerate(strip.lengths):
+        starts = found.starts[run]
+        if length and starts[-1] >= starts[0] + length:
+            continue
+        sure, reach = found.sure(run), found.reach(run)
+        if sure and (length or len(reach) == 1):
             yield from strip.deduce(
-                sure,
+                [(at, strip.color(run)) for at in sure],
                 run=ClueItem(run),
                 fits="only fits" if len(starts) == 1 else "must fit into",
-                reach=strip.cells_at(starts[0], starts[-1] + length),
+                reach=strip.cells_at(reach.start, reach.stop),
             )
 
 
@@ -183,14 +192,15 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     "Completed line",
     2,
     "{line} has all its runs, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="the other cells stay empty: {facts}",
     sequel="that completes {line}, so {facts}",
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
-    if not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
+    known = all(strip.lengths)
+    if known and not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
         runs = Spots(tuple(spot for at, spot in enumerate(strip.spots) if strip.filled(at)))
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
 
@@ -199,7 +209,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     "Completed block",
     2,
     "{line}: the {length} at {block} is complete, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Punctuating",),
     again="the {length} at {block} is complete, so {facts}",
     sequel="that completes the {length} at {block} in {line}, so {facts}",
@@ -213,14 +223,14 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
     for first, last in strip.groups:
         color, around = strip.cells[first], (first - 1, last)
         ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
-        if ends and {strip.lengths[run] for run in owners(strip, found.starts, first, last)} == {last - first}:
+        if ends and {strip.lengths[run] for run in owners(strip, found, first, last)} == {last - first}:
             yield from strip.deduce(ends, length=last - first, block=strip.cells_at(first, last))
 
 
 GLUE = "{cell} is so near the {wall} that it belongs to the {run}, so {facts}"
 
 
-@line_technique("Glue", 2, f"{{line}}: {GLUE}.", LINES, again=GLUE)
+@line_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     for strip, cells, run in _from_both_ends(board, line):
@@ -236,14 +246,14 @@ def glue(board: NonogramBoard, line: int) -> Found:
     "Mercury",
     2,
     "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="the {run} from {first} on would touch {cell}, so {facts}",
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
     """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
     for strip, cells, run in _from_both_ends(board, line):
         length = strip.lengths[run]
-        if len(cells) > length and strip.cells[cells[length]] == strip.color(run):
+        if 0 < length < len(cells) and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
                 "first": strip.cell(cells[0]),
                 "run": ClueItem(run),
@@ -264,7 +274,7 @@ def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, ra
         yield strip, cells[wall:], run
 
 
-@line_technique("Boxes in reach", 2, REACH, LINES, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
+@line_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -276,7 +286,7 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     "Simple spaces",
     2,
     "{line}: {argument}, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Inaccessibility",),
     argue=reach_argument,
     again="{argument}, so {facts}",
@@ -284,29 +294,27 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    if found:
-        reach = set()
-        for length, starts in zip(strip.lengths, found.starts, strict=True):
-            reach |= set(range(starts[0], starts[-1] + length))
+    if strip.analysis:
+        reach: set[int] = set()
+        for cells in strip.reaches:
+            reach |= set(cells)
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 
 NO_ROOM = "{gap} has no room for {runs}, so {facts}"
 
 
-@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", LINES, again=NO_ROOM)
+@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    if not found:
+    if not strip.analysis:
         return
     for first, last in strip.gaps():
         fitting = [
             run
-            for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True))
-            if length <= last - first and starts[0] <= last and starts[-1] + length > first
+            for run, (length, reach) in enumerate(zip(strip.lengths, strip.reaches, strict=True))
+            if length <= last - first and reach.start <= last and reach.stop > first
         ]
         if not fitting:
             words: dict[str, Word] = {"gap": strip.cells_at(first, last), "runs": strip.runs_reaching(first, last)}
@@ -317,18 +325,17 @@ def forcing(board: NonogramBoard, line: int) -> Found:
     "Colour logic",
     3,
     "{line}: no {colors} run reaches so far, so {facts}.",
-    LINES,
+    EACH_LINE,
     again="no {colors} run reaches so far, so {facts}",
 )
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""
     strip = strip_of(board, line)
-    found = strip.analysis
-    for color in sorted(set(strip.colors)) if found else ():
+    for color in sorted(set(strip.colors)) if strip.analysis else ():
         reach: set[int] = set()
-        for run, starts in enumerate(found.starts if found else ()):
+        for run, cells in enumerate(strip.reaches):
             if strip.colors[run] == color:
-                reach |= set(range(starts[0], starts[-1] + strip.lengths[run]))
+                reach |= set(cells)
         left = strip.full & ~(1 << color)
         outside = [(at, left) for at in range(len(strip.cells)) if at not in reach]
         yield from strip.deduce(outside, colors=Values(1 << color))
@@ -338,7 +345,7 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     "Splitting",
     3,
     "{line}: {joined} would be too long for any run there, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
 )
@@ -350,7 +357,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
         return
     for (first, end), (start, last) in pairwise(strip.groups):
         same = strip.cells[first] == strip.cells[start]
-        if start == end + 1 and same and not owners(strip, found.starts, first, last):
+        if start == end + 1 and same and not owners(strip, found, first, last):
             yield from strip.deduce([(end, strip.full & ~strip.cells[first])], joined=strip.cells_at(first, last))
 
 
@@ -358,7 +365,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     "Joining",
     3,
     "{line}: {groups} both belong to the {run}, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Joining and splitting",),
     together="Joining and splitting",
 )
@@ -369,14 +376,14 @@ def joining(board: NonogramBoard, line: int) -> Found:
     if not found:
         return
     for (first, end), (start, last) in pairwise(strip.groups):
-        left, right = owners(strip, found.starts, first, end), owners(strip, found.starts, start, last)
+        left, right = owners(strip, found, first, end), owners(strip, found, start, last)
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
             groups = Spots((*strip.spots[first:end], *strip.spots[start:last]))
             yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups)
 
 
-@technique("Full line logic", 3, "{argument}.", LINES, generic=True, argue=ways_argument)
+@technique("Full line logic", 3, "{argument}.", EACH_LINE, generic=True, argue=ways_argument)
 def full_line_logic(board: NonogramBoard, line: int) -> Found:
     """What all arrangements of the line have in common is certain."""
     strip = strip_of(board, line)

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
 from sightline.core.step import Step
 from sightline.core.words import ClueItem, Facts, Spots, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
-from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.puzzle import UNKNOWN, Nonogram
 
 
 def value_text(puzzle: Nonogram, mask: int) -> str:
-    names = ["empty", *(puzzle.color_name(value) for value in range(1, puzzle.palette + 1))]
-    return listed([name for value, name in enumerate(names) if mask >> value & 1], " or ")
+    return listed([puzzle.color_name(value) if value else "empty" for value in values_of(mask)], " or ")
 
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
@@ -60,9 +60,9 @@ NAMED_RUNS = 3
 def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     """How far the runs beside the empty cells reach: "the 3 holds c7–c8 and reaches c6–c9 at most"."""
     line, cells = cited_line(puzzle, step)
-    spots, starts, lengths = puzzle.shape.line(line), analyse(puzzle, line, cells).starts, puzzle.line_runs[line][0]
+    spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
     out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
-    reaches = [range(places[0], places[-1] + length) for places, length in zip(starts, lengths, strict=True)]
+    reaches = [found.reach(run) for run in range(len(found.lengths))]
     before = {max((run for run, reach in enumerate(reaches) if reach[-1] < at), default=-1) for at in out}
     behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
     near = sorted((before | behind) - {-1})
@@ -115,10 +115,10 @@ def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
-    """ "5", "red 5", "5 in color 2"; of several alike, "second 5"."""
+    """ "5", "red 5", "5 in color 2"; of several alike, "second 5"; "?" if its length is unknown."""
     runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])
     alike = [other for other, same in enumerate(runs) if same == runs[run]]
     rank = "" if len(alike) == 1 else "last " if run == alike[-1] else f"{nth(alike.index(run))} "
-    length = puzzle.line_runs[line][0][run]
+    length = puzzle.line_runs[line][0][run] or UNKNOWN
     color = puzzle.color_name(puzzle.line_runs[line][1][run]) if puzzle.colors else ""
     return f"{rank}{length} in {color}" if " " in color else f"{rank}{color}{' ' * bool(color)}{length}"

@@ -1,6 +1,6 @@
 """An explanation as a PDF to print: step by step the board and its sentence, several steps on a page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sightline.core.scene import Scene
@@ -36,8 +36,15 @@ class WalkWriter(PaperWriter):
 
     top = 0.0
 
-    def write(self, title: str, about: str, slides: Sequence[Slide], steps: int) -> bytes:
-        """The slides as PDF: the puzzle, so many numbered *steps*, the end."""
+    def write(
+        self,
+        title: str,
+        about: str,
+        slides: Sequence[Slide],
+        steps: int,
+        on_slide: Callable[[], None] = lambda: None,
+    ) -> bytes:
+        """The slides as PDF: the puzzle, so many numbered *steps*, the end. Before each one *on_slide* is called."""
         self.begin()
         self.top = self.height - MARGIN - 20
         for line in self.wrap(title, 22, self.inner, bold=True):
@@ -46,6 +53,7 @@ class WalkWriter(PaperWriter):
         self.pdf.text(MARGIN, self.top, 11, about, ink=GREY)
         self.top -= GAP
         for number, slide in enumerate(slides):
+            on_slide()
             heading = f"{number}. {slide.name}" if 0 < number <= steps else slide.name
             self.slide(slide, heading, first=number == 0)
         return self.pdf.bytes()

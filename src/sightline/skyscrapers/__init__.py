@@ -36,8 +36,8 @@ FAMILY = Family(
     name="skyscrapers",
     title="Skyscrapers",
     rules=(
-        "Fill the grid with towers so that every row and every column holds each height from 1 up once. A number "
-        "outside is how many towers one sees from there: a taller tower hides the lower ones behind it."
+        "Fill the grid with towers so that every row and every column holds each height from 1 up once, and each "
+        "number outside is how many towers one sees from there. A taller tower hides the lower ones behind it."
     ),
     puzzle_type=Skyscrapers,
     start=lambda puzzle: puzzle.start,

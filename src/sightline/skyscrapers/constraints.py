@@ -65,7 +65,7 @@ def printed_clues(puzzle: Skyscrapers) -> list[int]:
     return [clue for clue, number in enumerate(puzzle.clues) if number]
 
 
-EDGES = Places(printed_clues, edges_at)
+EDGES = Places(printed_clues, edges_at, line_of)
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
 
 

@@ -15,7 +15,7 @@ MOST = 8 << 20
 
 
 class KeptReplies:
-    """Good replies to stable verbs, compressed once."""
+    """Good and complete replies to stable verbs, compressed once."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -31,6 +31,9 @@ class KeptReplies:
 
     def keep(self, verb: str, body: bytes, reply: Reply) -> bytes:
         """Keeps a reply and returns it compressed."""
+        known = self.replies.get((verb, body))
+        if known is not None:  # two asked at the same time
+            return known
         packed = self.replies[verb, body] = gzip.compress(reply.body, mtime=0)
         self.size += len(packed) + len(body)
         while self.size > self.most:

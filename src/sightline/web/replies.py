@@ -18,6 +18,8 @@ class Reply(NamedTuple):
     media: str = wire.JSON
     retry: int | None = None
     """Seconds after which asking again makes sense."""
+    complete: bool = True
+    """False for what was known when a question was cancelled or took too long."""
 
 
 def refusal(status: int, text: str, retry: int | None = None) -> Reply:
@@ -60,4 +62,4 @@ class Job:
         return True
 
     def so_far(self, otherwise: Reply) -> Reply:
-        return otherwise if self.known is None else Reply(200, self.known)
+        return otherwise if self.known is None else Reply(200, self.known, complete=False)

@@ -20,7 +20,7 @@ LONG = 1.0
 REMEMBERED = 1024
 LEAST = 0.005
 
-CANCELLED = Reply(200, b'{"status":"unknown","cancelled":true}')
+CANCELLED = Reply(200, b'{"status":"unknown","cancelled":true}', complete=False)
 
 
 class Lane:

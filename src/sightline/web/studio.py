@@ -87,7 +87,7 @@ class Studio:
         job = Job(_client(request), name, body)
         with self.registered(job, _job_name(body)):
             reply = await self.run(job, request)
-        if name in STABLE and reply.status == 200:
+        if name in STABLE and reply.status == 200 and reply.complete:
             return packed_response(self.kept.keep(name, body, reply), request)
         return self.response_for(reply)
 

@@ -5,6 +5,7 @@ import binascii
 import os
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -351,7 +352,7 @@ def about(family: Family[Any, Any]) -> Answer:
     return {
         "name": family.name,
         "title": family.title,
-        "rules": family.rules,
+        "rules": {"en": family.rules, **table.rules},
         "sizes": list(table.sizes),
         "square": table.square,
         "options": [_option(name, option) for name, option in family.options.items()],
@@ -359,9 +360,17 @@ def about(family: Family[Any, Any]) -> Answer:
         "explains": family.reasons is not None,
         "makes": family.maker is not None,
         "edits": editor is not None and None not in (editor.blank, editor.put),
-        "formats": documents.format_rows(family),
+        "packs": list(_packs(family)),
         "emblem": emblem(family),
     }
+
+
+def _packs(family: Family[Any, Any]) -> Iterator[Answer]:
+    """The packs of the library beside the levels, such as pictures: {name, slug, count}."""
+    named = [entry for entry in api.library(family.name) if entry.pack]
+    for pack, count in Counter(entry.pack for entry in named).items():
+        first = next(entry for entry in named if entry.pack == pack)
+        yield {"name": pack, "slug": first.slug.rpartition("-")[0], "count": count}
 
 
 def emblem(family: Family[Any, Any]) -> Answer:

@@ -12,6 +12,7 @@ from tests.web.page.test_access import AUDIT
 
 ROOT = Path(__file__).parents[3]
 ENTRY = "[sightline.families]\nsums = tests.web.guest_family:SUMS\nlatin = tests.web.guest_family:LATIN\n"
+ENTRY += "evens = tests.web.guest_family:EVENS\n"
 SUMS = '{"format":"sightline/1","family":"sums","size":[3,3],"clues":{"rows":[4,5,1],"columns":[4,2,3]}}'
 FILLED = ((0, 0), (0, 2), (1, 1), (1, 2), (2, 0))
 LATIN = '{"format":"sightline/1","family":"latin","givens":[[1,0,0],[0,3,0],[0,0,0]]}'
@@ -219,3 +220,13 @@ def test_what_a_family_lacks_is_said_in_one_line(studio: Any) -> None:
     studio.menu("new")
     assert studio.button("Make it").is_disabled()
     assert studio.button("Blank, to edit").is_enabled()
+
+
+def test_a_board_of_even_sides_grows_and_shrinks_by_two(studio: Any) -> None:
+    studio.open('{"format":"sightline/1","family":"evens","size":[4,4],"clues":{"rows":[4,5,5,7],"columns":[4,2,7,7]}}')
+    studio.menu("edit")
+    studio.page.wait_for_selector(".badge")
+    cells = "() => document.querySelectorAll('#board .cell[role=gridcell]').length"
+    for name, count in (("More rows", 24), ("More columns", 36), ("Fewer rows", 24)):
+        studio.button(name).click()
+        studio.wait(f"() => ({cells})() === {count}")

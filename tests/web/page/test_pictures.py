@@ -1,5 +1,6 @@
 """Packs of pictures: squares that tell nothing before they are solved, and the title at the end."""
 
+import json
 from typing import Any
 
 import sightline as sl
@@ -21,7 +22,7 @@ def solve(studio: Any) -> None:
 def test_a_picture_is_told_when_it_is_solved(studio: Any) -> None:
     studio.page.goto(f"{studio.address}/library/{FAMILY}")
     square = studio.page.locator(".squares.pictures a").first
-    assert FIRST.titles["en"] not in square.get_attribute("aria-label")
+    assert FIRST.titles["en"] not in square.text_content()
     square.click()
     studio.page.wait_for_selector("#board [role=gridcell]")
     assert FIRST.titles["en"] not in studio.page.content()
@@ -33,7 +34,7 @@ def test_a_picture_is_told_when_it_is_solved(studio: Any) -> None:
     studio.page.go_back()
     shown = studio.page.locator(".square.done")
     shown.wait_for()
-    assert FIRST.titles["en"] in shown.get_attribute("aria-label")
+    assert FIRST.titles["en"] in shown.text_content()
     assert shown.locator("svg .ink").count() == 1
     studio.shot("picture-pack")
 
@@ -44,3 +45,23 @@ def test_titles_are_in_the_readers_language(new_studio: Any) -> None:
     studio.page.wait_for_selector("#board [role=gridcell]")
     solve(studio)
     studio.wait_text(".reveal", FIRST.titles["de"])
+
+
+def test_home_leads_to_every_pack_and_shows_what_was_found(studio: Any) -> None:
+    packs = [one for one in sl.library(FAMILY) if one.pack]
+    found = {"family": FAMILY, "slug": FIRST.slug, "level": "easy", "best": 61, "hints": 0, "count": 1}
+    drawing = {"rows": 1, "columns": 1, "paths": [["M0 0h1v1h-1z", None]]}
+    text = json.dumps({"x": found | {"drawing": drawing, "titles": dict(FIRST.titles)}})
+    studio.page.add_init_script(f"localStorage['sightline/results'] = {json.dumps(text)}")
+    studio.open()
+    cards = studio.page.locator(".packs .card")
+    cards.first.wait_for()
+    assert cards.count() == len({one.pack for one in packs})
+    count = sum(one.pack == FIRST.pack for one in packs)
+    assert f"1 of {count} solved" in cards.first.text_content()
+    assert cards.first.locator("svg .ink").count() == 1
+    cards.last.click()
+    last = packs[-1].slug.rpartition("-")[0]
+    studio.page.wait_for_selector(f"#pack-{last}")
+    assert studio.page.url.endswith(f"/library/{FAMILY}/{last}")
+    studio.wait("(id) => document.getElementById(id).getBoundingClientRect().top < innerHeight / 2", f"pack-{last}")

@@ -124,3 +124,13 @@ def test_the_timer_starts_with_the_first_move(studio: Any) -> None:
     studio.page.go_back()
     studio.page.wait_for_selector("#board [role=gridcell]")
     assert studio.page.evaluate("JSON.parse(localStorage['sightline/games'])[0].seconds") == stopped
+
+
+def test_home_opens_a_puzzle_and_tells_every_game_in_a_sentence(studio: Any) -> None:
+    studio.open()
+    told = studio.page.locator(".tile-text").all_text_contents()
+    assert [len(words) > 60 for words in told] == [True] * len(FAMILIES)
+    studio.page.locator("button.way").click()
+    studio.page.fill("#panel textarea", HEART)
+    studio.button("Open").last.click()
+    studio.wait_text("#title", "5×5")

@@ -100,3 +100,21 @@ def test_a_lesson_ends_with_a_position_to_mark(studio: Any) -> None:
     studio.page.reload()
     studio.page.wait_for_selector(".exercise [role=gridcell]")
     assert "nonogram/full-line" in studio.page.evaluate("localStorage['sightline/learned']")
+
+
+@pytest.mark.parametrize("slug", ["leftover", "exit-disjunction"])
+def test_what_a_board_has_no_mark_for_is_chosen_from_sentences(studio: Any, slug: str) -> None:
+    studio.page.goto(f"{studio.address}/learn/hashi/{slug}")
+    buttons = studio.page.locator(".exercise-tools button")
+    buttons.first.wait_for()
+    assert 2 <= buttons.count() <= 4
+    assert len(set(buttons.all_text_contents())) == buttons.count()
+    seen = set()
+    for number in range(buttons.count()):
+        buttons.nth(number).click()
+        reply = studio.page.locator(".tutorial-reply")
+        seen.add("right" in reply.get_attribute("class"))
+        if True in seen:
+            break
+    assert True in seen
+    studio.shot(f"lesson-{slug}")

@@ -5,7 +5,8 @@ import functools
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -49,13 +50,29 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class Open(Quiet):
+    """A host whose files other pages may use."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@contextmanager
+def offered(folder: Path, handler: Callable[..., Any] = Quiet) -> Iterator[str]:
+    """Where a plain file server offers a folder, as long as it does."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=folder)) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
 @pytest.fixture(scope="session")
 def host(site: Path) -> Iterator[str]:
     """Where a plain file server offers the site."""
-    handler = functools.partial(Quiet, directory=site.parents[1])
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/{UNDER}/"
-        server.shutdown()
-        thread.join()
+    with offered(site.parents[1]) as address:
+        yield f"{address}{UNDER}/"

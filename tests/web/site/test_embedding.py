@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import sightline as sl
+from tests.web.site.conftest import UNDER, Open, offered
 
 PATIENCE = 90_000  # ms
 EXERCISE = "4:2//2//////3//3///3//"
@@ -91,3 +92,21 @@ def test_the_types_name_every_function(site: Path) -> None:
     names = script.partition("export default {")[2].partition("}")[0].replace(" ", "").split(",")
     assert len(names) == 12
     assert all(f"function {name}(" in types or f"class {name} " in types for name in names)
+
+
+PAGE = """<!doctype html><title>A blog</title>
+<script type="module" src="{host}sightline.js"></script>
+<sightline-puzzle id="one">{puzzle}</sightline-puzzle>"""
+
+
+def test_a_page_of_another_origin_shows_puzzles_and_asks_questions(browser: Any, site: Path, tmp_path: Path) -> None:
+    with offered(site.parents[1], Open) as files, offered(tmp_path) as blog:
+        host = f"{files}{UNDER}/"
+        (tmp_path / "index.html").write_text(PAGE.format(host=host, puzzle=EXERCISE), encoding="utf-8")
+        page = browser.new_context().new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(blog)
+        page.frame_locator("#one >> iframe").locator("#board [role=gridcell]").first.wait_for()
+        script = f"import('{host}sightline.js').then(({{ default: one }}) => one.solve('{EXERCISE}'))"
+        assert page.evaluate(script)["status"] == "unique"
+        page.context.close()

@@ -11,8 +11,10 @@ from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
 from sightline.core.words import Clues, Facts, Failing, Word
 from sightline.engine.reason.chain import Chain, NamedChain
+from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.steps import findings, finished_step, simple_step, with_argument
 from sightline.family.reasons import Reasons
+from sightline.family.shortcuts import NO_TIER
 
 SHORT = 3
 """Rounds of a chain that a person can still follow without writing anything down."""
@@ -49,21 +51,25 @@ def steps_on(reasons: Reasons[Any], technique: Technique, board: Board[Any]) -> 
                 yield step
 
 
-def direct_refutations(reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True) -> Iterator[Step]:
+def direct_refutations(
+    reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True, below: int = NO_TIER
+) -> Iterator[Step]:
     """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
-    values of its spot too. A step that is only safe refutes nothing."""
+    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing."""
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
     for technique in (*reasons.techniques, *reasons.why_techniques):
-        for found in findings(technique, board, near):
+        if technique.tier >= below and not technique.generic:
+            continue
+        for found in findings(technique, board, wrong.spot, near):
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if len(found.cases) == 1 and kept & ~fact.mask:
                     continue  # its case is the opposite of all that it says
                 if fact.spot == wrong.spot and not fact.mask & wrong.mask:
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
-                    if step:
+                    if step and step.technique.tier < below:
                         yield step
 
 
@@ -93,7 +99,10 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
 
 def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     """Chains that lead to the facts, or to a conflict, as one deduction; between them they leave no other case."""
-    cases = tuple(Case(chain.assumed, tuple(chain.links_to(facts))) for chain in chains)
+    told = [chain.links_to(facts) for chain in chains]
+    if sum(map(len, told)) > FEW_LINKS:
+        told = [joined_links(chain, links, facts) for chain, links in zip(chains, told, strict=True)]
+    cases = tuple(Case(chain.assumed, tuple(links)) for chain, links in zip(chains, told, strict=True))
     links = [link for case in cases for link in case.links]
     premises = set().union(*(chain.cited_spots(case.links) for chain, case in zip(chains, cases, strict=True)))
     premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)))

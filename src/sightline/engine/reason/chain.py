@@ -168,11 +168,11 @@ class Chain:
         """Drops links whose facts follow from later ones before they are cited."""
         for at in range(len(steps) - (2 if self.conflict else 1), -1, -1):
             rest = steps[:at] + steps[at + 1 :]
-            if self._holds(rest, facts):
+            if self.holds_along(rest, facts):
                 steps = rest
         return steps
 
-    def _holds(self, steps: list[Step], facts: Sequence[Fact]) -> bool:
+    def holds_along(self, steps: list[Step], facts: Sequence[Fact]) -> bool:
         """Whether each link cites what is known before it, and the facts are known at the end."""
         masks = self._assumed_masks()
         for step in steps:
@@ -180,6 +180,13 @@ class Chain:
                 return False
             _learn(masks, step)
         return all(not masks[fact.spot] & ~fact.mask for fact in facts)
+
+    def masks_after(self, steps: Iterable[Step]) -> list[int]:
+        """What is known when some links have been followed."""
+        masks = self._assumed_masks()
+        for step in steps:
+            _learn(masks, step)
+        return masks
 
     def _assumed_masks(self) -> list[int]:
         masks = list(self.base)

@@ -10,7 +10,8 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.cases import with_words
-from sightline.engine.reason.frugal import FEW_LINKS, WORTH_TRYING, steps_with_short_arguments, told_length
+from sightline.engine.reason.frugal import WORTH_TRYING, steps_with_short_arguments, told_length
+from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
@@ -36,17 +37,20 @@ def explain(
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
     reasoner = Reasoner(family, board)
+    first_long: tuple[int, Board[Any]] | None = None
     finish = partial(with_words, reasoner.reasons, board)
     steps: list[Step] = []
     so_far: list[Step] = []
     rounds: list[Round] = []
     try:
         while not reasoner.settled():
-            before = reasoner.masks[:]
+            before, position = reasoner.masks[:], reasoner.board
             found = reasoner.round()
             if found is None:
                 break
             technique, new_steps = found
+            if first_long is None and any(told_length(step) > FEW_LINKS for step in new_steps):
+                first_long = len(steps), position
             steps += new_steps
             so_far += map(finish, new_steps) if on_round else ()
             reasoner.record(rounds, technique, before)
@@ -55,7 +59,7 @@ def explain(
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
         told = steps
         if sentences and not every:
-            told = tell(family, board, with_short_arguments(reasoner, board, steps), reasoner.end)
+            told = tell(family, board, with_short_arguments(reasoner, steps, first_long), reasoner.end)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), reasoner.end)
@@ -76,14 +80,20 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     return list(map(finish, steps))
 
 
-def with_short_arguments(reasoner: Reasoner, start: Board[Any], steps: list[Step]) -> list[Step]:
-    """The same steps, or others with shorter arguments if some of these are long."""
-    if reasoner.end is not End.SOLVED or all(told_length(step) <= FEW_LINKS for step in steps):
+def with_short_arguments(
+    reasoner: Reasoner, steps: list[Step], first_long: tuple[int, Board[Any]] | None
+) -> list[Step]:
+    """The same steps, or others with shorter arguments from the first long one on: *first_long* is the number of steps
+    before its round, and the board there."""
+    if reasoner.end is not End.SOLVED or not first_long:
         return steps
     if sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
+    count, board = first_long
+    known, rest = steps[:count], steps[count:]
     tier = max(step.technique.tier for step in steps)
-    return steps_with_short_arguments(reasoner.family, start, tier, reasoner.possible) or steps
+    other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible) or rest)]
+    return other if max(step.technique.tier for step in other) == tier else steps
 
 
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:

@@ -10,12 +10,11 @@ from sightline.core.trace import End
 from sightline.engine.reason.cases import TWO_WAY, make_step, two_ways
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
+from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 
-FEW_LINKS = 8
-"""The most links of an argument that is easy to follow."""
 FURTHER = 2
 """Rounds beyond the first that refutes something: a chain of more rounds may have fewer links."""
 MOST_CHAINS = 24
@@ -94,9 +93,9 @@ class FrugalReasoner(Reasoner):
 
 
 def steps_with_short_arguments(
-    family: Family[Any, Any], board: Board[Any], tier: int, possible: Sequence[int] | None
+    family: Family[Any, Any], board: Board[Any], possible: Sequence[int] | None
 ) -> list[Step] | None:
-    """The steps to a solution of this *tier*, with short arguments where possible; None if they do not get there."""
+    """The steps to a solution, with short arguments where possible; None if they do not get there."""
     reasoner, steps = FrugalReasoner(family, board), list[Step]()
     reasoner.possible = possible
     try:
@@ -107,7 +106,7 @@ def steps_with_short_arguments(
             steps += found[1]
     except TooLong:
         return None
-    return steps if reasoner.end is End.SOLVED and max(step.technique.tier for step in steps) == tier else None
+    return steps if reasoner.end is End.SOLVED else None
 
 
 def told_length(step: Step) -> int:

@@ -10,6 +10,9 @@ from sightline.core.words import Spots
 from sightline.engine.reason.frames import cited_spots
 from sightline.engine.reason.mistake import Mistake
 
+MOST_LINES = 80
+"""The most lines of an argument that a hint lists: two screens."""
+
 
 class Rung(IntEnum):
     """How much a hint tells of a step; only the last two rungs reveal a value.
@@ -60,4 +63,11 @@ def _mistake_rungs(mistake: Mistake) -> Iterator[str]:
         return
     yield f"{named} {'Look at' if mistake.is_candidate else 'It does not go with'} {failing.place}."
     yield f"{named}\n{step}"
-    yield "\n".join([named, *numbered_lines(refutation)])
+    yield "\n".join([named, *first_lines(numbered_lines(refutation))])
+
+
+def first_lines(lines: Sequence[str]) -> Iterator[str]:
+    """The lines, or of very many the first, and how many there are."""
+    yield from lines[:MOST_LINES]
+    if len(lines) > MOST_LINES:
+        yield f"… and {len(lines) - MOST_LINES} more lines: there seems to be no short argument."

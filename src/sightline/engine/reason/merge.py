@@ -1,73 +1,159 @@
 """Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact
-from sightline.core.step import Step, continuation, gives_value, parts_in_turn
-from sightline.core.technique import Kind
+from sightline.core.sentence import MOST_WORDS
+from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
+from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.steps import finished_step, first_cited
 from sightline.family.reasons import Reasons
 
-MOST_WORDS = 40
-"""The longest sentence that one can follow."""
 Block = list[Step]
 """Steps in order: those that prepare a value, with their bookkeeping, and the one that gives it."""
+
+
+class Sentence:
+    """Steps that are told in one sentence, and how long it gets."""
+
+    def __init__(self, reasons: Reasons[Any], masks: Sequence[int]) -> None:
+        self.reasons, self.masks = reasons, masks
+        """The masks before its first step."""
+        self.parts: list[Step] = []
+        self.told: list[Step] = []
+        self.pieces: list[tuple[Step, str]] = []
+        """The parts of which the words have not been counted, and how the sentence goes on with them."""
+        self.words = 0
+        self.hardest: Step | None = None
+        """The part that it is named after: the hardest of those with which no sentence just goes on."""
+        self.later: list[Step] = []
+        """Bookkeeping since its last part."""
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def copy(self) -> "Sentence":
+        other = Sentence(self.reasons, self.masks)
+        other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
+        other.hardest, other.pieces = self.hardest, self.pieces[:]
+        return other
+
+    def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
+        """The sentence that goes on with these steps; None if it gets too long or cannot tell them."""
+        more = [*self.later, *steps]
+        if not all(map(is_plain, [*self.parts[:1], *more])):
+            return None
+        self.count_words()
+        longer = self.copy()
+        for step in more:
+            longer.add(step)
+        return longer if longer.length() <= MOST_WORDS else None
+
+    def add(self, part: Step) -> None:
+        how = continuation(self.told, part)
+        if part.technique.tier and not how:
+            own = self.hardest
+            self.hardest = own if own and own.technique.weight >= part.technique.weight else part
+        if how or part.technique.tier:
+            self.told.append(part)
+            self.pieces.append((part, how))
+        self.parts.append(part)
+
+    def count_words(self) -> None:
+        first = len(self.told) - len(self.pieces)
+        for at, (part, how) in enumerate(self.pieces, first):
+            self.words += len(part_text(self.told[at - 1] if at else None, part, how).split())
+        self.pieces = []
+
+    @property
+    def technique(self) -> Technique | None:
+        return self.hardest.technique if self.hardest else None
+
+    def length(self) -> int:
+        """How many words it has."""
+        self.count_words()
+        brief = self.technique and self.technique.brief
+        alike = all(part.technique is self.technique for part in self.parts if part.technique.tier)
+        return len(self.step().text.split()) if brief and brief is not in_turn and alike else self.words
+
+    def step(self) -> Step:
+        """All of its parts as one step."""
+        if len(self.parts) == 1 or not self.hardest:
+            return self.parts[0]
+        puzzle, blank = self.parts[0].puzzle, self.reasons.blank(self.parts[0].puzzle)
+        facts: dict[int, int] = {}
+        for fact in (fact for part in self.parts for fact in part.deduction.plain_facts()):
+            facts[fact.spot] = facts.get(fact.spot, blank[fact.spot]) & fact.mask
+        whole = self.hardest.deduction._replace(
+            facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
+            premises=tuple(sorted(first_cited(list(blank), self.masks, self.parts))),
+            clues=tuple(sorted({clue for part in self.parts for clue in part.deduction.clues})),
+            argument=(),
+        )
+        return finished_step(self.reasons, puzzle, self.masks, self.hardest.technique, whole, tuple(self.parts))
 
 
 class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
     def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
-        self.reasons, self.puzzle, self.masks = reasons, start.puzzle, start.unpacked()
-        self.blank = reasons.blank(self.puzzle)
+        self.reasons, self.masks = reasons, start.unpacked()
         self.done: list[Step] = []
-        self.before: list[int] = list(self.masks)
-        """The masks before the last step that was added."""
+        self.last: Sentence | None = None
+        """The last sentence, with which the next step may go on."""
 
     def add_block(self, block: Block) -> None:
         """Adds steps: all of them as one if that can be said, else the last few."""
         reported = [at for at, step in enumerate(block) if step.technique.tier]
-        for at in reported[:-1] if len(reported) > 1 else ():
-            one = self.merge(self.masks_after(block[:at]), block[at:])
+        for at in reported[:-1]:
+            one = Sentence(self.reasons, self.masks_after(block[:at])).with_steps(block[at:])
             if one:
                 self.add_all(block[:at])
-                self.add(one)
+                self.add(block[at:], one)
                 return
         self.add_all(block)
 
     def add_all(self, steps: Sequence[Step]) -> None:
         for step in steps:
-            self.add(step)
+            self.add([step])
 
-    def add(self, step: Step) -> None:
-        """Adds a step, merged with the last reported one if both are of a kind that a sentence can list."""
-        last = self.last_told()
-        if last is not None and self.goes_with(self.done[last], step):
-            before = self.before
-            one = self.merge(before, [*self.done[last:], step])
-            if one:
-                del self.done[last:]
-                self.masks, step = list(before), one
-        if step.technique.tier:
-            self.before = list(self.masks)
-        self.done.append(step)
-        for fact in step.deduction.plain_facts():
-            self.masks[fact.spot] &= fact.mask
+    def add(self, steps: Sequence[Step], alone: Sentence | None = None) -> None:
+        """Adds steps that are one sentence by themselves, and go on with the last one if that can be said."""
+        longer = self.last.with_steps(steps) if self.last and self.goes_on(self.last, steps, alone) else None
+        if longer:
+            self.last = longer
+        elif alone or steps[0].technique.tier:
+            self.finish()
+            self.last = alone or self.sentence_of(steps[0])
+        elif self.last:
+            self.last.later += steps
+        else:
+            self.done += steps
+        self.masks = self.masks_after(steps)
 
-    def goes_with(self, last: Step, step: Step) -> bool:
-        """Whether a sentence that ends with one step can go on with the other."""
-        technique = step.technique
-        if continuation([part for part, _ in parts_in_turn(last)], step):
+    def sentence_of(self, step: Step) -> Sentence:
+        one = Sentence(self.reasons, self.masks)
+        one.add(step)
+        return one
+
+    def goes_on(self, last: Sentence, steps: Sequence[Step], alone: Sentence | None) -> bool:
+        """Whether the last sentence can go on with steps."""
+        technique = alone.technique if alone else steps[0].technique
+        if alone is None and continuation(last.told, steps[0]):
             return True
-        if not technique.tier:
+        if not technique or not technique.tier:
             return False
+        values = any(map(gives_value, last.parts)), any(map(gives_value, steps))
         if technique is last.technique:
-            return bool(technique.brief) or not (gives_value(last) or gives_value(step))
-        return bool(technique.brief) and gives_value(last) and gives_value(step)
+            return bool(technique.brief) or not any(values)
+        return bool(technique.brief) and all(values)
 
-    def last_told(self) -> int | None:
-        return next((at for at in range(len(self.done) - 1, -1, -1) if self.done[at].technique.tier), None)
+    def finish(self) -> None:
+        """Ends the last sentence."""
+        if self.last:
+            self.done += [self.last.step(), *self.last.later]
+            self.last = None
 
     def masks_after(self, steps: Sequence[Step]) -> list[int]:
         masks = list(self.masks)
@@ -75,35 +161,6 @@ class Merging:
             for fact in step.deduction.plain_facts():
                 masks[fact.spot] &= fact.mask
         return masks
-
-    def merge(self, masks: Sequence[int], steps: Sequence[Step]) -> Step | None:
-        """These steps as one on a board; None if that is too long to say."""
-        parts = tuple(part for step in steps for part in step.parts or (step,))
-        if not all(map(is_plain, parts)):
-            return None
-        hardest = hardest_part(parts)
-        facts: dict[int, int] = {}
-        for fact in (fact for part in parts for fact in part.deduction.plain_facts()):
-            facts[fact.spot] = facts.get(fact.spot, self.blank[fact.spot]) & fact.mask
-        whole = hardest.deduction._replace(
-            facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
-            premises=tuple(sorted(first_cited(list(self.blank), masks, parts))),
-            clues=tuple(sorted({clue for part in parts for clue in part.deduction.clues})),
-            argument=(),
-        )
-        one = finished_step(self.reasons, self.puzzle, masks, hardest.technique, whole, parts)
-        return one if len(one.text.split()) <= MOST_WORDS else None
-
-
-def hardest_part(parts: Sequence[Step]) -> Step:
-    """The part that a step is named after: the hardest of those with which no sentence just goes on."""
-    told: list[Step] = []
-    own: list[Step] = []
-    for part in parts:
-        how = continuation(told, part)
-        told += [part] if how or part.technique.tier else []
-        own += [part] if part.technique.tier and not how else []
-    return max(own, key=lambda part: part.technique.weight)
 
 
 def is_plain(step: Step) -> bool:
@@ -117,4 +174,5 @@ def merge_blocks(reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Bloc
     merging = Merging(reasons, start)
     for block in blocks:
         merging.add_block(block)
+    merging.finish()
     return merging.done

@@ -1,17 +1,17 @@
 """The order of an explanation: from value to value, near the last one, and what prepares a value just before it."""
 
-import math
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board, Either
 from sightline.core.step import Step
+from sightline.engine.reason.nearness import Nearness, along_the_way
 from sightline.family import Family
 
 SIMPLE = 2
 """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
-Place = tuple[tuple[float, float], frozenset[int]]
-"""Where a spot is, and the scopes that it is in."""
+GOES_ON = 2
+"""Cells that it is worth to go on with the sentence."""
 
 
 def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[list[Step]]:
@@ -19,10 +19,13 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
 
     Each list ends with the step that gives a value; the others prepare it.
 
-    Of the values that can be had now, the simplest to get comes first, then one in a line or at an island of the last
-    one, then the nearest.
+    Of the values that can be had now, the simplest to get comes first, then the nearest, where one in another line or
+    at another island counts as further away. Facts of a step are told from the end that is near.
     """
-    return [[steps[number] for number in block] for block in Walk(family, start, steps).run()]
+    walk = Walk(family, start, steps)
+    blocks = list(walk.run())
+    directed = along_the_way(walk.nearness, steps, walk.spots, [number for block in blocks for number in block])
+    return [[directed[number] for number in block] for block in blocks]
 
 
 def dependencies(steps: Sequence[Step]) -> list[set[int]]:
@@ -65,12 +68,14 @@ class Walk:
     """
 
     def __init__(self, family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> None:
-        self.layout, self.reasons, self.puzzle = family.layout(start.puzzle), family.require("reasons"), start.puzzle
+        self.nearness = Nearness(family, start.puzzle)
         self.before, self.spots = dependencies(steps), settled_spots(start, steps)
         self.tiers = [step.technique.tier for step in steps]
-        self.sequels = [bool(step.technique.sequel) for step in steps]
+        self.steps = steps
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
+        self.ends_of: dict[int, tuple[int, ...]] = {}
+        """The first and the last spot to which a goal gives a value."""
         self.waiting: dict[int, set[int]] = {}
         """For each goal that is not done, the goals that come before it and are not done."""
         self.needed_by: dict[int, list[int]] = {}
@@ -79,14 +84,17 @@ class Walk:
         self.done: set[int] = set()
         self.last: set[int] = set()
         """The steps that led to the last value."""
-        self.at: tuple[float, float] | None = None
-        self.scopes: frozenset[int] = frozenset()
-        self.places: dict[int, Place] = {}
+        self.ends: tuple[int, ...] = ()
+        """The first and the last spot that got a value in the last step."""
+        self.clues: tuple[int, ...] = ()
+        """The clues of the last step."""
         self.find_preparations()
 
     def find_preparations(self) -> None:
         goals = set(self.goals)
         for goal in self.goals:
+            spots = self.spots[goal]
+            self.ends_of[goal] = (spots[0], spots[-1]) if len(spots) > 1 else (spots[0],)
             self.preparation[goal], self.waiting[goal] = self.prerequisites(goal, goals)
             for earlier in self.waiting[goal]:
                 self.needed_by.setdefault(earlier, []).append(goal)
@@ -109,7 +117,7 @@ class Walk:
             self.last = self.preparation[goal] - self.done
             yield self.with_followers(self.last)
             ready |= self.finish(goal)
-            self.at, self.scopes = self.place(self.spots[goal][-1])
+            self.ends, self.clues = self.ends_of[goal], self.steps[goal].deduction.clues
         for number, spots in enumerate(self.spots):
             if spots and number not in self.done:
                 yield self.with_followers(self.prerequisites(number)[0] - self.done)
@@ -160,30 +168,25 @@ class Walk:
         """The goal that is easiest to get; among those one that goes on with the last sentence, then the nearest."""
         tiers = {goal: self.tier(goal) for goal in ready}
         easiest = min(tiers.values())
-        return min((goal for goal, tier in tiers.items() if tier == easiest), key=self.distance)
+        return min([goal for goal, tier in tiers.items() if tier == easiest], key=self.distance)
 
     def tier(self, goal: int) -> int:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
         missing = self.preparation[goal]
-        if len(missing) > 1:
-            missing = missing - self.done
-        return max(SIMPLE, *(self.tiers[number] for number in missing))
+        if len(missing) == 1:
+            return max(SIMPLE, self.tiers[goal])
+        return max(SIMPLE, *[self.tiers[number] for number in missing - self.done])
 
-    def distance(self, goal: int) -> tuple[Any, ...]:
-        """Whether a goal follows from the last one or shares a scope with it, how far away it is, what is missing."""
-        if self.at is None:
+    def distance(self, goal: int) -> tuple[float, ...]:
+        """How far away a goal is, less if it goes on with the last sentence; and how much has to be said before it."""
+        if not self.ends:
             return (goal,)
-        (y, x), last, best = self.at, self.scopes, (True, math.inf)
-        for (row, column), scopes in map(self.place, self.spots[goal]):
-            best = min(best, (last.isdisjoint(scopes), abs(row - y) + abs(column - x)))
-        goes_on = self.sequels[goal] and not self.last.isdisjoint(self.before[goal])
-        return (best[0], not goes_on, best[1], len(self.preparation[goal] - self.done), goal)
+        far = self.nearness.between(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
+        return (far, len(self.preparation[goal] - self.done), goal)
 
-    def place(self, spot: int) -> Place:
-        """The middle of a spot, and the scopes that it is in, but for those of the whole board."""
-        if spot not in self.places:
-            where, every = self.layout.spots[spot], self.puzzle.spots
-            scopes = self.reasons.scopes.at(self.puzzle, spot)
-            small = frozenset(scope for scope in scopes if len(self.reasons.scope_spots(self.puzzle, scope)) < every)
-            self.places[spot] = (sum(where[::2]) / (len(where) // 2), sum(where[1::2]) / (len(where) // 2)), small
-        return self.places[spot]
+    def goes_on(self, goal: int) -> bool:
+        """Whether the last sentence can go on with a goal."""
+        step = self.steps[goal]
+        if step.technique.again and step.deduction.clues == self.clues:
+            return True
+        return bool(step.technique.sequel) and not self.last.isdisjoint(self.before[goal])

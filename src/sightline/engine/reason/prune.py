@@ -86,7 +86,7 @@ class Pruning:
         premises = self.premises[number] | {spot: mask}
         facts = self.conclusions(number)
         cited = Cited(list(step.deduction.clues), premises, list(step.deduction.eithers))
-        return self.is_found(step.technique, premises, facts) and follows(self.reasons, self.puzzle, cited, facts)
+        return follows(self.reasons, self.puzzle, cited, facts) and self.is_found(step.technique, premises, facts)
 
     def is_found(self, technique: Technique, premises: dict[int, int], facts: Iterable[Any]) -> bool:
         """Whether its technique finds the same on a board that holds just the premises."""
@@ -95,7 +95,10 @@ class Pruning:
             return technique.generic
         masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
         shown = self.start.with_masks(masks)
-        return any(says_as_much(found, wanted, masks) for found in findings(technique, shown, [*wanted, *premises]))
+        return any(
+            says_as_much(found, wanted, masks)
+            for found in findings(technique, shown, next(iter(wanted)), [*wanted, *premises])
+        )
 
     def conclusions(self, number: int) -> tuple[Any, ...]:
         kept = self.facts[number]

@@ -36,8 +36,14 @@ class Reasoner:
         self.eithers = list(board.eithers)
         self.changed: list[int] = []
         """The spots that changed, one after the other."""
+        self.asked = 0
+        """How many changes there were when the board was made."""
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
+        self.quiet: dict[int, bool] = {}
+        """For scopes that were asked, whether they force nothing on this board."""
+        self.undecided: list[Sequence[int]] | None = None
+        """The spots of each scope that had an undecided one, once they have been counted."""
         self.conflict = 0 in self.masks
         self.enough: int | None = None
         """So many steps of a round suffice; None: all are wanted."""
@@ -73,7 +79,7 @@ class Reasoner:
     def record(self, rounds: list[Round], technique: Technique, before: Sequence[int]) -> None:
         """Adds to *rounds* what the last one concluded, for the rating."""
         both = zip(before, self.masks, strict=True)
-        facts = sum((old & ~new).bit_count() for old, new in both if old != new)
+        facts = sum([(old & ~new).bit_count() for old, new in both if old != new])
         if self.maximises and rounds and technique.tier <= rounds[-1].tier:
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
@@ -82,9 +88,12 @@ class Reasoner:
 
     def open_scopes(self, masks: Sequence[int]) -> int:
         """How many scopes have an undecided spot."""
-        puzzle, reasons = self.puzzle, self.reasons
+        if self.undecided is None:
+            scopes = self.reasons.scopes.all(self.puzzle)
+            self.undecided = [self.reasons.scope_spots(self.puzzle, scope) for scope in scopes]
         undecided = [mask & (mask - 1) for mask in masks].__getitem__
-        return sum(any(map(undecided, reasons.scope_spots(puzzle, scope))) for scope in reasons.scopes.all(puzzle))
+        self.undecided = [spots for spots in self.undecided if any(map(undecided, spots))]
+        return len(self.undecided)
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
@@ -101,10 +110,12 @@ class Reasoner:
 
     def proposals(self, technique: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What a technique finds at the places that changed since it last looked."""
-        last = self.looked.get(technique)
+        last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = len(self.changed)
         for place in sorted(self.places(technique, last)):
             tick()
+            if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
+                continue
             for deduction in technique.find(self.board, place):
                 yield technique, deduction
                 if technique.alone:
@@ -115,6 +126,12 @@ class Reasoner:
         if since is None:
             return technique.places.all(self.puzzle)
         return {place for spot in set(self.changed[since:]) for place in technique.places.at(self.puzzle, spot)}
+
+    def is_quiet(self, scope: int) -> bool:
+        """Whether a scope forces nothing on this board."""
+        if scope not in self.quiet:
+            self.quiet[scope] = not self.reasons.propagate(self.puzzle, self.board.domains, scope)
+        return self.quiet[scope]
 
     def by_scope(self) -> Found | None:
         """What a scope forces by itself and no technique has found."""
@@ -188,12 +205,11 @@ class Reasoner:
         if self.conflict or not self.masks[chain.assumed.spot] & chain.assumed.mask:
             return []
         now = chain.rebase(self.board)
-        plainer = direct_refutations(self.reasons, self.board, chain.assumed, more=False) if now is not chain else ()
-        for step in plainer:
-            if step.technique.tier < technique_of(now).tier:
-                self.take(step)
-                self.refresh()
-                return [step]
+        below = technique_of(now).tier if now is not chain else 0
+        for step in direct_refutations(self.reasons, self.board, chain.assumed, False, below) if below else ():
+            self.take(step)
+            self.refresh()
+            return [step]
         return self.learn([refutation_of(now)])
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
@@ -214,3 +230,7 @@ class Reasoner:
     def refresh(self) -> None:
         """Makes the board anew from all that has been learned."""
         self.board = self.board.with_masks(self.masks, tuple(self.eithers))
+        for spot in set(self.changed[self.asked :]):
+            for scope in self.reasons.scopes.at(self.puzzle, spot):
+                self.quiet.pop(scope, None)
+        self.asked = len(self.changed)

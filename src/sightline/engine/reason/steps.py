@@ -161,6 +161,37 @@ def plainest(
     reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
 ) -> tuple[Technique, Deduction]:
     """The named technique that finds *deduction* on a board that holds only its premises, or *technique* itself."""
+    cited = tuple([(spot, masks[spot]) for spot in deduction.premises])
+    left = tuple([masks[fact.spot] for fact in deduction.plain_facts()])
+    known = NAMES.of(reasons, board.puzzle)
+    key = technique, deduction.facts, deduction.clues, cited, left
+    if key not in known:
+        known[key] = _find_plainest(reasons, board, masks, technique, deduction)
+    return known[key] or (technique, deduction)
+
+
+class Names:
+    """What deductions about the last puzzle are called: the same ones come up in many chains. By identity, as the hash
+    of a puzzle takes longer than most answers."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Any, Any, dict[Any, tuple[Technique, Deduction] | None]] | None = None
+
+    def of(self, reasons: Reasons[Any], puzzle: Any) -> dict[Any, tuple[Technique, Deduction] | None]:
+        last = self._last
+        if last is None or last[0] is not reasons or last[1] is not puzzle or len(last[2]) > MOST_NAMES:
+            last = self._last = (reasons, puzzle, {})
+        return last[2]
+
+
+NAMES = Names()
+MOST_NAMES = 4096
+"""Deductions whose names are kept: about 4 MB."""
+
+
+def _find_plainest(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
+) -> tuple[Technique, Deduction] | None:
     bare = list(reasons.blank(board.puzzle))
     for spot in deduction.premises:
         bare[spot] = masks[spot]
@@ -172,12 +203,12 @@ def plainest(
     for plainer in sorted(reasons.techniques, key=lambda other: other.generic):
         if plainer.tier >= technique.tier or (settles and not plainer.tier):  # bookkeeping gives no value
             continue
-        for found in findings(plainer, shown, {next(iter(wanted)), *deduction.premises}):
+        for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
             if says_as_much(found, wanted, bare):
-                exact = minimise(reasons, board.puzzle, masks, found._replace(facts=deduction.facts))
+                exact = minimise(reasons, board.puzzle, bare, found._replace(facts=deduction.facts))
                 if exact:
                     return plainer, exact
-    return technique, deduction
+    return None
 
 
 def told_single(
@@ -189,10 +220,10 @@ def told_single(
     for spot in (*deduction.premises, facts[0].spot):
         shown[spot] = masks[spot]
     for plainer in reasons.techniques if len(facts) == 1 else ():
-        for found in findings(plainer, board.with_masks(shown), [facts[0].spot]) if plainer.tier == 1 else ():
+        for found in findings(plainer, board.with_masks(shown), facts[0].spot) if plainer.tier == 1 else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == facts[0].spot)
             if given and given[0].mask == masks[facts[0].spot] & facts[0].mask and technique.tier > 1:
-                exact = minimise(reasons, board.puzzle, masks, found._replace(facts=given))
+                exact = minimise(reasons, board.puzzle, shown, found._replace(facts=given))
                 if exact:
                     return plainer, exact
     return None
@@ -206,8 +237,10 @@ def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[in
     return all(spot in left and not left[spot] & ~mask for spot, mask in wanted.items())
 
 
-def findings(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
-    """What a technique finds at the places that these spots concern."""
+def findings(technique: Technique, board: Board[Any], about: int, near: Iterable[int] = ()) -> Iterator[Deduction]:
+    """What a technique finds at the places that a spot concerns; if it takes more than one scope together, at those of
+    the spots *near* it too."""
+    spots = [about] if technique.places.scope else [about, *near]
     for place in sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)}):
         tick()
         yield from technique.find(board, place)

@@ -170,7 +170,8 @@ class Slice:
             masks[spot] = mask
         wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
         shown = self.board.with_masks(masks, step.deduction.eithers)
-        found = findings(step.technique, shown, {*wanted, *premises})
+        spots = [*wanted, *premises]
+        found = findings(step.technique, shown, spots[0], spots) if spots else ()
         return any(says_as_much(one, wanted, masks) for one in found)
 
     def replay(self, steps: Sequence[Step]) -> list[Step]:

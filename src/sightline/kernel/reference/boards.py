@@ -49,7 +49,7 @@ class AnyBoard:
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         not_offered()
 
-    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
         not_offered()
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:

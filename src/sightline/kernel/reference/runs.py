@@ -50,12 +50,15 @@ class Runs(DepthFirstProblem):
         found = line_starts(self.blocks[scope], len(spots), [cells_with(masks, spots, v) for v in range(self.values)])
         if found is None:
             return None
-        return [(spot, sum((words >> i & 1) << v for v, words in enumerate(found[0]))) for i, spot in enumerate(spots)]
+        values = [*enumerate(found.supported)]
+        return [(spot, sum((cells >> i & 1) << v for v, cells in values)) for i, spot in enumerate(spots)]
 
     def legal(self, values: Sequence[int]) -> bool:
         for blocks, spots in zip(self.blocks, self.spots, strict=True):
             runs = [(len(list(same)), color) for color, same in groupby(values[spot] for spot in spots) if color]
-            if runs != [(length, color) for length, color, _ in blocks]:
+            if [color for _, color in runs] != [block.color for block in blocks]:
+                return False
+            if any(length != block.length and not block.grows for (length, _), block in zip(runs, blocks, strict=True)):
                 return False
         return True
 
@@ -71,7 +74,7 @@ class Runs(DepthFirstProblem):
                 return False
             crossing = self.rows if line < self.rows else 0
             place = ~(1 << (line if line < self.rows else line - self.rows))
-            for value, supported in enumerate(found[0]):
+            for value, supported in enumerate(found.supported):
                 for i in values_of(mine[value] & ~supported):
                     masks[self.spots[line][i]] &= ~(1 << value)
                     can[crossing + i][value] &= place
@@ -80,10 +83,11 @@ class Runs(DepthFirstProblem):
         return True
 
     def close(self, board: list[int], tier: int) -> bool:
-        """Tier 2: simple arguments, for one colour and up to 63 cells; 3: all that a line says."""
+        """Tier 2: simple arguments, for known runs of one colour and up to 63 cells; 3: all that a line says."""
         if tier >= EXACT:
             return self.narrow(board)
-        offered = self.values == 2 and max(self.rows, self.columns) <= ONE_WORD
+        grows = any(block.grows for blocks in self.blocks for block in blocks)
+        offered = not grows and self.values == 2 and max(self.rows, self.columns) <= ONE_WORD
         return self._close_plainly(board) if tier == PLAIN and offered else True
 
     def _close_plainly(self, board: list[int]) -> bool:
@@ -91,7 +95,7 @@ class Runs(DepthFirstProblem):
         while waiting:
             line = next(iter(waiting))
             del waiting[line]
-            spots, lengths = self.spots[line], [length for length, _, _ in self.blocks[line]]
+            spots, lengths = self.spots[line], [block.length for block in self.blocks[line]]
             filled, empty = (sum((board[spot] == mask) << i for i, spot in enumerate(spots)) for mask in (2, 1))
             found = plain_arguments(self.blocks[line], lengths, len(spots), filled, empty)
             if found is None:
@@ -109,9 +113,16 @@ class Runs(DepthFirstProblem):
             raise ValueError("a line of runs has no clues at its ends")
         return self.arrangements(number, cells)[0]
 
-    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]]]:
-        found = support(self._blocks_of(number), self._cells_of(number, cells))
-        return (pack(found[0], self.width), [list(values_of(places)) for places in found[1]]) if found else (b"", [])
+    def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
+        blocks = self._blocks_of(number)
+        found = support(blocks, self._cells_of(number, cells))
+        if not found:
+            return b"", [], []
+        starts, ends = ([list(values_of(word)) for word in words] for words in (found[1].starts, found[1].ends))
+        if not any(block.grows for block in blocks):
+            return pack(found[0], self.width), starts, []
+        grown = [places if block.grows else [] for block, places in zip(blocks, ends, strict=True)]
+        return pack(found[0], self.width), starts, grown
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
         asked = self._cells_of(number, cells), self._cells_of(number, wanted)

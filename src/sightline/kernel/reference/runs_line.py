@@ -5,19 +5,33 @@ that the first blocks can lead to, `rest` those from which the remaining blocks 
 """
 
 from collections.abc import Sequence
-
-Block = tuple[int, int, int]
-"""Length, colour, and 1 if a background cell must follow before the next block."""
+from typing import NamedTuple
 
 
-def support(blocks: Sequence[Block], cells: Sequence[int]) -> tuple[list[int], list[int]] | None:
-    """The values that some arrangement has in each cell, and each block's starts as bits; None if there is none."""
-    values = 1 + max((color for _, color, _ in blocks), default=1)
+class Block(NamedTuple):
+    """A run. `gap` is 1 if a background cell must follow before the next; one that grows may also be longer."""
+
+    length: int
+    color: int
+    gap: int
+    grows: bool
+
+
+class Places(NamedTuple):
+    """As bits: the cells that can have each value, where each block can start, and where each ends (the cell after)."""
+
+    supported: list[int]
+    starts: list[int]
+    ends: list[int]
+
+
+def support(blocks: Sequence[Block], cells: Sequence[int]) -> tuple[list[int], Places] | None:
+    """The values that some arrangement has in each cell, and where the blocks can be; None if there is none."""
+    values = 1 + max((block.color for block in blocks), default=1)
     found = line_starts(blocks, len(cells), [cells_with(cells, range(len(cells)), value) for value in range(values)])
     if found is None:
         return None
-    with_value, starts = found
-    return [sum((with_value[v] >> i & 1) << v for v in range(values)) for i in range(len(cells))], starts
+    return [sum((found.supported[v] >> i & 1) << v for v in range(values)) for i in range(len(cells))], found
 
 
 def needed(blocks: Sequence[Block], masks: Sequence[int], wanted: Sequence[int]) -> list[int]:
@@ -40,9 +54,10 @@ def needed(blocks: Sequence[Block], masks: Sequence[int], wanted: Sequence[int])
 
 
 def blocks_of(runs: Sequence[tuple[int, int]]) -> list[Block]:
-    """Runs (length, colour) with the gap each needs: blocks of one colour must not touch."""
+    """Runs (length, colour) with the gap each needs: blocks of one colour must not touch. Length 0 is unknown."""
     followers = [*runs[1:], (0, 0)]
-    return [(length, color, int(color == then)) for (length, color), (_, then) in zip(runs, followers, strict=False)]
+    pairs = zip(runs, followers, strict=False)
+    return [Block(length or 1, color, int(color == then), not length) for (length, color), (_, then) in pairs]
 
 
 def cells_with(masks: Sequence[int], spots: Sequence[int], value: int) -> int:
@@ -50,30 +65,37 @@ def cells_with(masks: Sequence[int], spots: Sequence[int], value: int) -> int:
     return sum((masks[spot] >> value & 1) << i for i, spot in enumerate(spots))
 
 
-def line_starts(blocks: Sequence[Block], cells: int, can: Sequence[int]) -> tuple[list[int], list[int]] | None:
-    """(the cells that can have each value, the places where each block can start), or None if nothing fits."""
+def line_starts(blocks: Sequence[Block], cells: int, can: Sequence[int]) -> Places | None:
+    """Where everything can be; None if nothing fits."""
     background = can[0]
-    fits = [fitting(can[color], length) for length, color, _ in blocks]
     reach = [fill_right(1, background)]
-    for (length, _, gap), fit in zip(blocks, fits, strict=True):
-        ends = (reach[-1] & fit) << length
-        reach.append(fill_right((ends & background) << 1 if gap else ends, background))
+    for block in blocks:
+        ends = (reach[-1] & fitting(can[block.color], block.length)) << block.length
+        ends = fill_right(ends, can[block.color]) if block.grows else ends
+        reach.append(fill_right((ends & background) << 1 if block.gap else ends, background))
     if not reach[-1] >> cells & 1:
         return None
-    supported, starts = [0] * len(can), [0] * len(blocks)
+    found = Places([0] * len(can), [0] * len(blocks), [0] * len(blocks))
     rest = fill_left(1 << cells, background)
-    supported[0] = reach[-1] & background & rest >> 1
+    found.supported[0] = reach[-1] & background & rest >> 1
     for j in range(len(blocks) - 1, -1, -1):
-        length, color, gap = blocks[j]
+        length, color, gap, grows = blocks[j]
         ends = background & rest >> 1 if gap else rest
-        rest = fits[j] & ends >> length
-        starts[j] = here = rest & reach[j]
-        supported[color] |= covered(here, length)
+        inside = fill_left(ends, can[color]) if grows else ends
+        rest = fitting(can[color], length) & inside >> length
+        here = rest & reach[j]
+        stops = here << length
+        found.supported[color] |= covered(here, length)
+        if grows:
+            stops = fill_right(stops, can[color])
+            found.supported[color] |= stops & can[color] & inside >> 1
+            stops &= ends
+        found.starts[j], found.ends[j] = here, stops
         if gap:
-            supported[0] |= here << length
+            found.supported[0] |= stops
         rest = fill_left(rest, background)
-        supported[0] |= reach[j] & background & rest >> 1
-    return supported, starts
+        found.supported[0] |= reach[j] & background & rest >> 1
+    return found
 
 
 def fill_right(start: int, through: int) -> int:

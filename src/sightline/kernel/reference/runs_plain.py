@@ -17,9 +17,9 @@ def plain_arguments(
     if now is None or free is None:
         return None
     to_fill = to_empty = 0
-    said = blank_arguments(runs, free[1], cells) + arguments_of(runs, now[1], cells, filled, empty)
+    said = blank_arguments(runs, free.starts, cells) + arguments_of(runs, now.starts, cells, filled, empty)
     for fill, clear in said:
-        if not (fill & now[0][0] or clear & now[0][1]):
+        if not (fill & now.supported[0] or clear & now.supported[1]):
             to_fill, to_empty = to_fill | fill, to_empty | clear
     return to_fill, to_empty
 

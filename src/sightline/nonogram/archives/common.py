@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sightline.core.errors import FormatError
-from sightline.formats.codec import Fields
+from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import number
-from sightline.nonogram.puzzle import LARGEST, Color, Line, Nonogram, as_pair, runs_of
+from sightline.nonogram.puzzle import LARGEST, UNKNOWN, Color, Length, Line, Nonogram, as_pair, runs_of
 
 
 def loses_colors(puzzle: Nonogram) -> str | None:
@@ -20,6 +21,28 @@ def loses_all_but_runs(puzzle: Nonogram) -> str | None:
 
 def loses_givens(puzzle: Nonogram) -> str | None:
     return "the givens" if puzzle.givens else None
+
+
+def numbers_only(codec: Codec[Nonogram]) -> Codec[Nonogram]:
+    """The codec of a format that has no sign for a run of unknown length, and so writes no puzzle with one."""
+    encode = codec.encode
+    if not encode:
+        return codec
+
+    def encode_numbers(puzzle: Nonogram) -> str:
+        if puzzle.has_unknown:
+            raise FormatError(f"{codec.name} has no sign for a run of unknown length (?); write json or text")
+        return encode(puzzle)
+
+    def lost(puzzle: Nonogram) -> str | None:
+        return "runs of unknown length" if puzzle.has_unknown else codec.lost(puzzle)
+
+    return replace(codec, encode=encode_numbers, lost=lost)
+
+
+def read_length(text: str) -> Length:
+    """A run's number, or ? if its length is unknown."""
+    return UNKNOWN if text == UNKNOWN else number(text, what="a run")
 
 
 def single_reader(several: Any) -> Any:

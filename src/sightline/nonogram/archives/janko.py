@@ -3,7 +3,7 @@
 from sightline.formats import janko
 from sightline.formats.codec import Fields
 from sightline.nonogram.archives.common import from_picture, loses_all_but_runs, write_lines
-from sightline.nonogram.puzzle import LARGEST, Nonogram
+from sightline.nonogram.puzzle import LARGEST, UNKNOWN, Length, Nonogram
 
 
 def _read(part: janko.Part) -> Fields:
@@ -14,9 +14,10 @@ def _read(part: janko.Part) -> Fields:
     return {side: [_runs(row) for row in part.section(name, count)] for side, name, count in sides}
 
 
-def _runs(row: janko.Row) -> list[int]:
+def _runs(row: janko.Row) -> list[Length]:
     """The runs of a line; 0 or - means that there is none."""
-    return [run for run in row.numbers("a run") if run]
+    runs = [UNKNOWN if cell == UNKNOWN else row.number(at, "a run") for at, cell in enumerate(row.cells)]
+    return [run for run in runs if run]
 
 
 def _write(puzzle: Nonogram) -> str:

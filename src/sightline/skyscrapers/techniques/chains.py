@@ -183,20 +183,23 @@ class ChainLinks(NamedTuple):
 
     def to_victims(self, end: int, facts: Sequence[Fact]) -> tuple[Deduction, ...]:
         """From a true candidate to what it rules out."""
-        at = candidates(self.board).cell[end]
-        return tuple(link for fact in facts for link in self.link(at, fact))
+        puzzle, at = self.board.puzzle, candidates(self.board).cell[end]
+        if self.with_clues:
+            return tuple(link for fact in facts for link in self.link(at, fact))
+        by_line: dict[int, list[Fact]] = {}
+        for fact in facts:
+            for line in shared_lines(puzzle, at, fact.spot):
+                by_line.setdefault(line, []).append(fact)
+        return tuple(self.link_along(line, *those) for line, those in by_line.items())
 
     def link(self, near: int, fact: Fact) -> list[Deduction]:
         """What follows at another cell along the line that leads there."""
+        return [self.link_along(line, fact) for line in shared_lines(self.board.puzzle, near, fact.spot)]
+
+    def link_along(self, line: int, *facts: Fact) -> Deduction:
         puzzle = self.board.puzzle
-        return [
-            Deduction(
-                (fact,),
-                tuple(puzzle.shape.line(line)),
-                clues(puzzle, line) if self.with_clues else (rule_of(puzzle, line),),
-            )
-            for line in shared_lines(puzzle, near, fact.spot)
-        ]
+        rules = clues(puzzle, line) if self.with_clues else (rule_of(puzzle, line),)
+        return Deduction(facts, tuple(puzzle.shape.line(line)), rules)
 
 
 def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
@@ -259,21 +262,36 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    near, far = views(puzzle, line)
-    masks = [board[spot] for spot in cells]
-    mine = [me for me, spot in enumerate(known.cell) if spot in cells]
-    for me in mine:
-        at, height = cells.index(known.cell[me]), 1 << known.height[me]
+    mine = {(cells.index(spot), known.height[me]): me for me, spot in enumerate(known.cell) if spot in cells}
+    masks = tuple(board[spot] for spot in cells)
+    apart, bound = pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width)
+    for sets, pairs in (opposed, apart), (tied, bound):
+        for one, other in pairs:
+            pair(sets, mine[one], mine[other])
+
+
+Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
+"""Candidates of a line, each as a cell and a height."""
+
+
+@lru_cache(maxsize=1 << 10)
+def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[Pairs, Pairs]:
+    """The candidates of a line that its clues oppose, and those that they tie."""
+    opposed, tied = [], []
+    mine = [(at, value) for at, mask in enumerate(masks) if mask.bit_count() > 1 for value in values_of(mask)]
+    for at, value in mine:
         if_on, if_off = (
-            support((*masks[:at], mask, *masks[at + 1 :]), puzzle.parks, near, far, puzzle.width)
-            for mask in (height, masks[at] & ~height)
+            support((*masks[:at], mask, *masks[at + 1 :]), parks, near, far, width)
+            for mask in (1 << value, masks[at] & ~(1 << value))
         )
-        for other in mine:
-            there, value = cells.index(known.cell[other]), 1 << known.height[other]
-            if other != me and not if_on[there] & value:
-                pair(opposed, me, other)
-            if other != me and if_off[there] == value:
-                pair(tied, me, other)
+        for there, height in mine:
+            if there == at and height == value:
+                continue
+            if not if_on[there] >> height & 1:
+                opposed.append(((at, value), (there, height)))
+            if if_off[there] == 1 << height:
+                tied.append(((at, value), (there, height)))
+    return opposed, tied
 
 
 def pair(sets: list[int], one: int, other: int) -> None:

@@ -8,7 +8,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spots
-from sightline.family.grids import LINES
+from sightline.family.grids import EACH_LINE
 from sightline.skyscrapers.arguments import hidden_argument, set_argument
 from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of, values_text
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
@@ -52,7 +52,7 @@ def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
     argue = hidden_argument if hidden else None
     find = wraps(subsets)(lambda board, line: subsets(board, line, size, hidden))
-    return technique(name, 5, text, LINES, argue=argue)(find)
+    return technique(name, 5, text, EACH_LINE, argue=argue)(find)
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)
@@ -64,7 +64,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
     "Locked set",
     5,
     "in {line}, {argument}, so {facts}.",
-    LINES,
+    EACH_LINE,
     argue=set_argument,
 )
 def locked_set(board: SkyscrapersBoard, line: int) -> Found:

@@ -7,7 +7,7 @@ from sightline.core.board import Fact, place, values_of
 from sightline.core.step import in_turn
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot, Values
-from sightline.family.grids import CELLS, LINES, single_value
+from sightline.family.grids import CELLS, EACH_LINE, LINES, single_value
 from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
@@ -55,7 +55,15 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
 
 
 @technique(
-    "Naked single", 1, "{argument}.", LINES, aliases=("Sole candidate",), lean=-3, argue=single_argument, brief=in_turn
+    "Naked single",
+    1,
+    "{argument}.",
+    LINES,
+    aliases=("Sole candidate",),
+    lean=-3,
+    argue=single_argument,
+    brief=in_turn,
+    in_turn=True,
 )
 def naked_single(board: SkyscrapersBoard, line: int) -> Found:
     """A cell has the one value that its row and its column leave; that may decide the next cell of the line.
@@ -123,7 +131,7 @@ def _holders(
     "Process of elimination",
     2,
     "{argument}.",
-    LINES,
+    EACH_LINE,
     aliases=("Pinpoint", "Hidden single"),
     lean=-1,
     argue=places_argument,
@@ -145,7 +153,7 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
         yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
 
 
-@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", LINES)
+@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", EACH_LINE)
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle

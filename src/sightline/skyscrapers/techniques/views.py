@@ -10,7 +10,7 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import LINES, single_value
+from sightline.family.grids import EACH_LINE, single_value
 from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
 from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
@@ -85,7 +85,7 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     "Meet in the middle",
     1,
     "{near} and {far} add up to one more than {size}, so towers climb from both ends: {facts}.",
-    LINES,
+    EACH_LINE,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     """Each end sees a climb that stops at the tallest tower, and both see that one.
@@ -312,7 +312,7 @@ BOTH_CLUES = 9
     "High-rise",
     4,
     "{near} and {far} see two towers each, so the {second} is at one end: {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Higher-rise",),
     lean=BOTH_CLUES,
 )
@@ -332,7 +332,7 @@ def high_rise(board: SkyscrapersBoard, line: int) -> Found:
     "Two-clue elimination",
     4,
     "{argument}, so {facts}.",
-    LINES,
+    EACH_LINE,
     aliases=("Clue elimination", "Sequence filtration"),
     generic=True,
     lean=BOTH_CLUES,

@@ -56,7 +56,7 @@ export class Board {
   /** The room for the numbers of rows and columns, in cells: the fewer cells, the larger they are. */
   get #beside() {
     const { rows, columns } = this.table;
-    return Math.min(0.8, 0.22 + 0.03 * Math.max(rows, columns));
+    return Math.min(0.8, 0.3 + 0.035 * Math.max(rows, columns));
   }
 
   /** Whether rows and columns are numbered here: some puzzles have these numbers in their margins themselves. */
@@ -78,7 +78,8 @@ export class Board {
     const few = (count) => (at) => count <= FEW || at === 0 || (at + 1) % 5 === 0;
     const numbers = (count) => [...Array(count).keys()].filter(few(count));
     const beside = this.#beside;
-    const size = (rows > 9 ? 9.6 : 12) * beside; // "r12" is wider than "r9"
+    const widest = `r${Math.max(rows, columns)}`.length; // "r12" is wider than "r9"
+    const size = beside * ({ 2: 12, 3: 10.5 }[widest] ?? 8);
     const x = units(heads ? columns + margin.right + beside / 2 : -margin.left - beside / 2);
     const y = units(heads ? rows + margin.bottom + beside / 2 : -margin.top - beside / 2);
     const row = (at) => text(`r${at + 1}`, x, units(at + 0.5), size, "coordinate");

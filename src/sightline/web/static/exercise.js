@@ -1,11 +1,12 @@
 /** A position to practise on: a board of its own, on which the learner marks what follows; wrong marks are answered. */
 
 import { Board } from "./board.js";
+import { canMark, conclusions } from "./conclusions.js";
 import { padButtons, toolButtons } from "./dock.js";
 import { tableFor } from "./families/index.js";
 import { Gestures } from "./gestures.js";
 import { OPEN } from "./history.js";
-import { h } from "./html.js";
+import { button, h } from "./html.js";
 import { Play } from "./play.js";
 import { marksOf } from "./reasons.js";
 import { say } from "./say.js";
@@ -36,11 +37,24 @@ export class Exercise {
     this.play.refresh();
     const { premises, clues } = marksOf(table, this.before, step);
     this.board.highlight(marked ? { premises, clues } : {});
+    if (!marks.length && !canMark(table, this.before, step.facts)) return this.#offer(table);
     this.tools.replaceChildren(
       ...toolButtons(table, this.play),
       ...padButtons(table, (key) => table.key(this.play, { key, pad: true }, this.board.at)),
     );
-    this.#showTool();
+    return this.#showTool();
+  }
+
+  /** Where the board has no mark for what follows, the learner chooses a sentence instead. */
+  #offer(table) {
+    this.finished = true;
+    const choose = (one) => {
+      if (!one.isRight) return this.told.wrong(say("exercise.no"), "");
+      this.board.highlight(marksOf(table, this.before, this.step));
+      return this.told.right(this.step);
+    };
+    const offered = conclusions(table, this.before, this.step.facts);
+    this.tools.replaceChildren(h("p", {}, say("exercise.choose")), ...offered.map((one) => button(one.words, () => choose(one))));
   }
 
   /** Where values are only ruled out, all candidates are on the board, to be taken away. */

@@ -5,8 +5,10 @@ import { formatTime } from "./clock.js";
 import { forget as forgetKept, takeOver } from "./collection.js";
 import { save } from "./export.js";
 import { button, h } from "./html.js";
+import { isStatic } from "./place.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
+import { progress } from "./progress-bar.js";
 import { inLanguage, levelName, packName, say } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
@@ -38,7 +40,8 @@ export class Library {
     return [...pack.slice(at + 1), ...pack.slice(0, Math.max(at, 0))].find((one) => !(one.id in solved)) ?? null;
   }
 
-  async show(root, family) {
+  /** All families, or the puzzles of one; `pack` is the part of them to begin with. */
+  async show(root, family, pack) {
     this.root = root;
     this.family = family;
     root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
@@ -54,6 +57,7 @@ export class Library {
         chosen ? this.#pack(chosen) : this.#own(),
       ),
     );
+    if (pack) root.querySelector(`#pack-${CSS.escape(pack)}`)?.scrollIntoView();
   }
 
   /** Every family with how much of its pack is solved. */
@@ -211,8 +215,16 @@ class Booklet {
   async #print() {
     const entries = [...this.chosen.values()];
     this.page.notify(say("booklet.working"));
+    if (isStatic) return attempt(this.#printHere(entries), (words) => this.page.notify(words));
     const book = await attempt(drawing({ format: "pdf", title: this.title, entries }), (words) => this.page.notify(words));
     if (book) save(book, `${this.title.toLowerCase()}.pdf`);
+    return book;
+  }
+
+  /** The same by the browser, where there is no server. */
+  async #printHere(entries) {
+    const [{ printPuzzles }, ...puzzles] = await Promise.all([import("./paper.js"), ...entries.map((one) => ask("entry", one))]);
+    return printPuzzles(this.title, entries[0].family, puzzles, true);
   }
 }
 
@@ -229,12 +241,6 @@ function card(view, positionFor) {
   );
 }
 
-function progress(done, count) {
-  const bar = h("span", { class: "progress", "aria-hidden": "true" }, h("i"));
-  bar.firstElementChild.style.width = `${(100 * done) / Math.max(count, 1)}%`;
-  return bar;
-}
-
 /** Puzzles as numbered squares; solved ones have a tick and the best time, solved pictures show what they are. */
 function groupSection(title, entries, booklet) {
   const solved = store.results();
@@ -248,24 +254,26 @@ function groupSection(title, entries, booklet) {
     const shown = inLanguage(result?.titles);
     const size = `${rows}×${columns}`;
     const about = pack ? `${size} · ${levelName(level)}` : size;
-    const number = pack ? `${packName(pack)} ${shortName(name)}` : name;
-    const label = [number, shown, about, state && say(`library.state-${state}`)].filter(Boolean).join(", ");
+    const number = shortName(name);
+    const unseen = (text) => (text ? h("span", { class: "unseen" }, text) : null);
+    const before = pack ? `${packName(pack)} ${shown ? `${number}, ` : ""}` : name.slice(0, -number.length);
     const chosen = booklet.active && { type: "button", "aria-pressed": booklet.has(slug), onclick: () => booklet.toggle(family, slug) };
     return h(
       "li",
       {},
       h(
         chosen ? "button" : "a",
-        { class: `square ${state}`, "aria-label": label, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
+        { class: `square ${state}`, ...(chosen || { href: addressOf("play", family, slug), "data-link": true }) },
         pack ? h("span", { class: "shown", "aria-hidden": "true" }, result?.drawing ? pictureSvg(result.drawing) : "?") : null,
-        h("b", { class: shown ? "shown-title" : "" }, `${result ? "✓ " : ""}${shown || shortName(name)}`),
+        h("b", { class: shown ? "shown-title" : "" }, result ? h("span", { "aria-hidden": "true" }, "✓ ") : null, unseen(before), shown || number),
         h("small", {}, words ?? about),
+        unseen(state && say(`library.state-${state}`)),
       ),
     );
   };
   return h(
     "section",
-    { class: "section" },
+    { class: "section", id: pictures ? `pack-${entries[0].slug.replace(/-\d+$/, "")}` : null },
     h("h2", {}, title, h("small", {}, ` ${done} / ${entries.length}`)),
     pictures ? progress(done, entries.length) : null,
     h("ol", { class: pictures ? "squares pictures" : "squares" }, entries.map(square)),

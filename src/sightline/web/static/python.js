@@ -8,8 +8,9 @@ const SHOWN = 0.01; // progress is told in steps of this size
 const tell = (kind, value, moved = []) => postMessage({ kind, value }, moved);
 const fetchFile = globalThis.fetch;
 
-/** Counts what arrives, and unpacks what was packed, whatever the host does. */
+/** Asks for everything at once, counts what arrives, and unpacks what was packed, whatever the host does. */
 function watchFetch({ sizes }) {
+  const asked = new Map(Object.keys(sizes).map((name) => [name, fetchFile(new URL(name, FOLDER))]));
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let done = 0;
   let shown = 0;
@@ -24,7 +25,7 @@ function watchFetch({ sizes }) {
   globalThis.fetch = async (address, options) => {
     const name = String(address).split("/").at(-1);
     const packed = `${name}.packed` in sizes;
-    const answer = await fetchFile(packed ? `${address}.packed` : address, options);
+    const answer = await (packed ? asked.get(`${name}.packed`) : fetchFile(address, options));
     if (!answer.ok || !answer.body) return answer;
     const counted = answer.body.pipeThrough(counter());
     const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
@@ -39,9 +40,10 @@ async function read(name) {
 }
 
 async function begin() {
+  const scripts = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(new URL(name, FOLDER))); // the first needs the second
   const parts = await (await fetchFile(new URL("parts.json", FOLDER))).json();
   watchFetch(parts);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", FOLDER));
+  const [{ loadPyodide }] = await Promise.all(scripts);
   return startPython(loadPyodide, read, parts, FOLDER.href);
 }
 

@@ -8,17 +8,18 @@ const plain = (...lengths) => lengths.map((length) => [length, 1]);
 /** Every way to lay runs into cells, told the slow way. */
 function arrangements(runs, line) {
   const found = [];
-  const lay = (at, j, starts) => {
+  const lay = (at, j, places) => {
     if (j === runs.length) {
       const full = Array(line.length).fill(0);
-      starts.forEach((start, run) => full.fill(runs[run][1], start, start + runs[run][0]));
-      if (full.every((value, i) => line[i] === -1 || line[i] === value)) found.push([full, starts]);
+      places.forEach(([start, end], run) => full.fill(runs[run][1], start, end));
+      if (full.every((value, i) => line[i] === -1 || line[i] === value)) found.push(places);
       return;
     }
-    for (let start = at; start + runs[j][0] <= line.length; start++) {
-      const gap = j + 1 < runs.length && runs[j + 1][1] === runs[j][1] ? 1 : 0;
-      lay(start + runs[j][0] + gap, j + 1, [...starts, start]);
-    }
+    const [length] = runs[j];
+    const gap = j + 1 < runs.length && runs[j + 1][1] === runs[j][1] ? 1 : 0;
+    for (let start = at; start < line.length; start++)
+      for (let end = start + 1; end <= line.length; end++)
+        if (length === "?" || length === end - start) lay(end + gap, j + 1, [...places, [start, end]]);
   };
   lay(0, 0, []);
   return found;
@@ -30,16 +31,15 @@ test("a number dims just when it has one place and all of that is marked", () =>
   for (let round = 0; round < 3000; round++) {
     const n = 1 + random(9);
     const colours = 1 + random(2);
-    const runs = Array.from({ length: random(4) }, () => [1 + random(3), 1 + random(colours)]);
+    const runs = Array.from({ length: random(4) }, () => [random(5) || "?", 1 + random(colours)]);
     const line = Array.from({ length: n }, () => [-1, -1, 0, 1 + random(colours)][random(4)]);
     const ways = arrangements(runs, line);
     const { possible, certain } = study(runs, line);
     assert.equal(possible, ways.length > 0, JSON.stringify([runs, line]));
     if (!possible) continue;
-    runs.forEach(([length, colour], run) => {
-      const starts = new Set(ways.map(([, all]) => all[run]));
-      const [start] = starts;
-      const marked = starts.size === 1 && line.slice(start, start + length).every((cell) => cell === colour);
+    runs.forEach(([, colour], run) => {
+      const places = new Set(ways.map((all) => `${all[run]}`));
+      const marked = places.size === 1 && line.slice(...ways[0][run]).every((cell) => cell === colour);
       assert.equal(certain[run], marked, JSON.stringify([runs, line, run]));
     });
   }
@@ -50,6 +50,15 @@ test("a line is complete without a single cross", () => {
   assert.deepEqual(study(plain(2, 1), cells("##?#?")).certain, [true, true]);
   assert.ok(!study(plain(2, 1), cells("##???")).complete);
   assert.ok(study([], cells("???")).complete);
+});
+
+test("a run of unknown length is finished when it cannot grow", () => {
+  const unknown = plain("?");
+  assert.ok(study(unknown, cells("?##??")).complete);
+  assert.ok(!study(unknown, cells("?##??")).finished);
+  assert.deepEqual(study(unknown, cells(".##.?")), { possible: true, complete: true, finished: true, certain: [true] });
+  assert.ok(study(plain(2, 1), cells("##?#?")).finished);
+  assert.ok(!study(unknown, cells("#.#??")).possible);
 });
 
 test("a run that could be either of two stays bright", () => {

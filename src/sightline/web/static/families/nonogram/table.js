@@ -74,9 +74,9 @@ export class Nonogram extends Table {
     this.broken = this.studies.flatMap(({ possible }, line) => (possible ? [] : [this.lineName(line)]));
   }
 
-  /** With more help, lines that are complete are shaded: nothing is left to do there. */
+  /** With more help, lines that are finished are shaded: nothing is left to do there. */
   #paintBands() {
-    const done = this.studies.flatMap(({ complete }, line) => (this.assist > 1 && complete ? [line] : []));
+    const done = this.studies.flatMap(({ finished }, line) => (this.assist > 1 && finished ? [line] : []));
     if (`${done}` === this.shaded) return;
     this.shaded = `${done}`;
     this.bands.replaceChildren(...done.map((line) => box(this.clueOf(line).band, 0, "finished")));
@@ -246,7 +246,7 @@ export class Nonogram extends Table {
     const edits = play.history.draftChanges.map(([slot, , [value, note]]) => ({ slot, value, note }));
     if (!play.setting("crossFinished") || !edits.length) return;
     const lines = edits.flatMap(({ slot }) => [Math.floor(slot / this.columns), this.rows + (slot % this.columns)]);
-    const done = [...new Set(lines)].filter((line) => this.studies[line].complete);
+    const done = [...new Set(lines)].filter((line) => this.studies[line].finished);
     const open = done.flatMap((line) => this.lines[line]).filter((slot) => play.position.values[slot] === OPEN);
     play.draft([...edits, ...[...new Set(open)].map((slot) => ({ slot, value: 0, note: 0 }))]);
   }

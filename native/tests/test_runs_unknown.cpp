@@ -1,0 +1,86 @@
+// Runs of unknown length: lines, beliefs and clause learning against all pictures of small boards.
+#include <algorithm>
+#include <bit>
+#include <random>
+
+#include "runs/beliefs.hpp"
+#include "runs/oracle.hpp"
+#include "tests/check.hpp"
+#include "verify/verify.hpp"
+
+using namespace sightline;
+
+namespace {
+
+struct Flat {
+  int rows, columns;
+  std::vector<int> counts, lengths;
+};
+
+// The runs of a random picture; a share of the lengths is left out, and now and then one is wrong.
+Flat draw(std::mt19937& rng) {
+  Flat flat{static_cast<int>(rng() % 4) + 1, static_cast<int>(rng() % 4) + 1, {}, {}};
+  const unsigned picture = static_cast<unsigned>(rng());
+  for (int line = 0; line < flat.rows + flat.columns; ++line) {
+    const bool row = line < flat.rows;
+    int length = 0, count = 0;
+    for (int i = 0; i <= (row ? flat.columns : flat.rows); ++i) {
+      const int spot = row ? line * flat.columns + i : i * flat.columns + line - flat.rows;
+      if (i < (row ? flat.columns : flat.rows) && picture >> spot & 1) {
+        ++length;
+      } else if (length) {
+        flat.lengths.push_back(rng() % 5 < 2 ? 0 : rng() % 12 ? length : 1);
+        ++count;
+        length = 0;
+      }
+    }
+    flat.counts.push_back(count);
+  }
+  return flat;
+}
+
+std::vector<std::vector<Mask>> by_trying(const Flat& flat) {
+  std::vector<std::vector<Mask>> found;
+  const int spots = flat.rows * flat.columns;
+  for (unsigned picture = 0; picture < 1u << spots; ++picture) {
+    std::vector<Mask> masks;
+    for (int spot = 0; spot < spots; ++spot) masks.push_back(Mask{1} << (picture >> spot & 1));
+    if (verify_runs(flat.rows, flat.columns, flat.counts, flat.lengths, {}, masks)) found.push_back(masks);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST(clause_learning_finds_every_picture_of_unknown_runs) {
+  std::mt19937 rng(1);
+  int impossible = 0, several = 0;
+  for (int turn = 0; turn < 400; ++turn) {
+    const Flat flat = draw(rng);
+    const std::size_t spots = static_cast<std::size_t>(flat.rows * flat.columns);
+    const RunsPuzzle puzzle = runs_puzzle(flat.rows, flat.columns, flat.counts, flat.lengths, {}, spots);
+    RunsOracle oracle(puzzle, std::vector<Mask>(spots, 3));
+    std::vector<std::vector<Mask>> found;
+    Budget budget;
+    while (oracle.find(budget) == Status::solved) {
+      found.push_back(oracle.solution());
+      oracle.forbid(found.back());
+    }
+    const auto wanted = by_trying(flat);
+    std::sort(found.begin(), found.end());
+    CHECK(std::is_permutation(found.begin(), found.end(), wanted.begin(), wanted.end()));
+    impossible += wanted.empty();
+    several += wanted.size() > 1;
+  }
+  CHECK(impossible > 20 && several > 40);
+}
+
+TEST(beliefs_about_an_unknown_run_keep_it_together) {
+  const Run unknown{1, 1, true}, one{1, 1};
+  const RunsPuzzle puzzle{1, 5, 2, {{unknown}, {}, {one}, {one}, {one}, {}}, true};
+  RunsBeliefs beliefs(puzzle);
+  Budget budget;
+  const std::vector<Mask> now(5, 3);
+  beliefs.propagate(now, 20, budget);
+  for (const RunsBeliefs::Guess& guess : beliefs.guesses(now)) CHECK(guess.value == (guess.spot > 0 && guess.spot < 4));
+}

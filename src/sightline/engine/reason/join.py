@@ -1,0 +1,65 @@
+"""Joins links of a long chain: what one scope concludes at two moments can often be said at once."""
+
+from collections.abc import Sequence
+
+from sightline.core.board import Fact
+from sightline.core.sentence import MOST_WORDS
+from sightline.core.step import Step
+from sightline.core.technique import Deduction
+from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.steps import simple_step, with_argument
+
+FEW_LINKS = 8
+"""The most links of an argument that is easy to follow."""
+
+
+def joined_links(chain: Chain, links: list[Step], facts: Sequence[Fact]) -> list[Step]:
+    """The links that lead to the conflict of a chain, or else to the facts, with some joined."""
+    wanted = () if chain.conflict else facts
+    at = 0
+    while at < len(links) - 1:
+        shorter = next((found for later in range(at + 1, len(links)) if (found := join(chain, links, at, later))), None)
+        if shorter and chain.holds_along(shorter, wanted):
+            links = shorter
+        else:
+            at += 1
+    return links
+
+
+def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step] | None:
+    """The links with the one *at* a place told together with a *later* one; None if they say nothing in common, if
+    another between them needs the first, or if no plain sentence holds both."""
+    first, second, between = links[at], links[later], links[at + 1 : later]
+    if set(first.deduction.clues).isdisjoint(second.deduction.clues) or first.deduction.cases or second.deduction.cases:
+        return None
+    before = [*links[:at], *between]
+    one = joined_step(chain, chain.masks_after(before), first, second)
+    rest = [*before, one, *links[later + 1 :]] if one else []
+    return rest if chain.holds_along(rest, ()) else None
+
+
+def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -> Step | None:
+    """Two links as one, on a board with these masks."""
+    reasons, puzzle = chain.reasons, chain.puzzle
+    facts = second.facts if not all(second.left) else all_facts(first, second)
+    clues = tuple(sorted({*first.deduction.clues, *second.deduction.clues}))
+    premises = tuple(sorted({*first.deduction.premises, *second.deduction.premises}))
+    fallback = reasons.fallback(puzzle, clues)
+    step = simple_step(reasons, chain.board, masks, fallback, Deduction(facts, premises, clues))
+    if step is None or (step.technique is fallback and not is_of_one_scope(chain, step)):
+        return None
+    return step if len(with_argument(step).text.split()) < MOST_WORDS else None
+
+
+def all_facts(*steps: Step) -> tuple[Fact, ...]:
+    """What steps say together, one fact for each spot."""
+    found: dict[int, int] = {}
+    for spot, mask in (fact for step in steps for fact in step.deduction.plain_facts()):
+        found[spot] = found.get(spot, mask) & mask
+    return tuple(map(Fact, found, found.values()))
+
+
+def is_of_one_scope(chain: Chain, step: Step) -> bool:
+    """Whether a step looks at the clues of one scope alone."""
+    scopes = chain.reasons.scopes.at(chain.puzzle, next(step.deduction.plain_facts()).spot)
+    return any(set(chain.reasons.scope_clues(chain.puzzle, scope)).issuperset(step.deduction.clues) for scope in scopes)

@@ -1,0 +1,74 @@
+"""How far apart spots are for somebody who goes on from one to the next, and the direction in which a step is told."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from sightline.core.board import Either, Puzzle
+from sightline.core.step import Step
+from sightline.family import Family
+
+APART = 2
+"""Cells that a change to another line or island costs: people stay in a line even if a cell beside it is nearer."""
+
+
+class Nearness:
+    """Where the spots of a puzzle are, and in which scopes."""
+
+    def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
+        self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
+        self.known: dict[int, tuple[float, float, frozenset[int]]] = {}
+
+    def between(self, ends: Iterable[int], others: Iterable[int]) -> float:
+        """From the nearest of some spots to the nearest of others, along rows and columns."""
+        return min([self.distance(one, other) for one in ends for other in others])
+
+    def distance(self, one: int, other: int) -> float:
+        """From the middle of one spot to that of another, and what a change of the scope costs."""
+        y, x, scopes = self.known.get(one) or self.place(one)
+        row, column, others = self.known.get(other) or self.place(other)
+        return abs(row - y) + abs(column - x) + (APART if scopes.isdisjoint(others) else 0)
+
+    def place(self, spot: int) -> tuple[float, float, frozenset[int]]:
+        """The middle of a spot, and the scopes that it is in, but for those of the whole board."""
+        where, every, puzzle = self.places[spot], self.puzzle.spots, self.puzzle
+        scopes = self.reasons.scopes.at(puzzle, spot)
+        small = frozenset(scope for scope in scopes if len(self.reasons.scope_spots(puzzle, scope)) < every)
+        half = len(where) // 2
+        self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, small
+        return self.known[spot]
+
+
+def along_the_way(
+    nearness: Nearness, steps: Sequence[Step], spots: Sequence[Sequence[int]], order: Sequence[int]
+) -> list[Step]:
+    """The steps, each with its facts forwards or backwards, so that the way through all *spots* in this order is
+    short; *order* are numbers of steps."""
+    values = [number for number in order if spots[number]]
+    directed = list(steps)
+    for number, backwards in zip(values, best_directions(nearness, [spots[number] for number in values]), strict=True):
+        directed[number] = backwards_told(steps[number]) if backwards else steps[number]
+    return directed
+
+
+def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> list[bool]:
+    """For each stretch of spots whether one goes through it backwards, so that the jumps between them are short."""
+    ends = [((spots[0], spots[-1]), (spots[-1], spots[0])) for spots in stretches]
+    costs = [0.0, 0.0]
+    chosen: list[tuple[bool, bool]] = []
+    for before, after in pairwise(ends):
+        ways = [[costs[way] + nearness.distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
+        chosen.append((ways[0][1] < ways[0][0], ways[1][1] < ways[1][0]))
+        costs = [min(way) for way in ways]
+    backwards = [costs[1] < costs[0]] if ends else []
+    for best in reversed(chosen):
+        backwards.append(best[backwards[-1]])
+    return backwards[::-1]
+
+
+def backwards_told(step: Step) -> Step:
+    """The step with its facts the other way round, if it says nothing but what is at its spots, in any order."""
+    if step.technique.in_turn or any(isinstance(fact, Either) for fact in step.facts):
+        return step
+    return replace(step, deduction=step.deduction._replace(facts=step.facts[::-1]), left=step.left[::-1])

@@ -1,0 +1,102 @@
+"""A game's own affairs: begin again, pause, fit, find a cell, see a clash; and go on without the server."""
+
+from typing import Any
+
+from sightline import registry
+from tests.web.page import conftest
+from tests.web.page.puzzles import HEART, SKYSCRAPERS
+
+BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
+FIRST = next(iter(registry.families()))
+
+
+def test_redo_brings_back_what_a_restart_took_and_sets_the_timer_back(studio: Any) -> None:
+    studio.open(SKYSCRAPERS)
+    studio.click(0, 0)
+    studio.keys("1")
+    studio.wait("() => document.querySelector('#clock').textContent !== '0:00'")
+    studio.menu("restart")
+    assert studio.label(2, 2).startswith("open")
+    assert studio.page.text_content("#clock") == "0:00"
+    studio.wait_text("#toast", "Redo brings your moves back")
+    studio.button("Redo").click()
+    assert studio.label(2, 2).startswith("1,")
+
+
+def test_pause_covers_the_board_and_stops_the_timer(studio: Any) -> None:
+    studio.open(SKYSCRAPERS)
+    studio.click(0, 0)
+    studio.keys("1")
+    studio.wait("() => document.querySelector('#clock').textContent !== '0:00'")
+    studio.menu("pause")
+    studio.page.wait_for_selector("dialog.pause")
+    stopped = studio.page.text_content("#clock")
+    studio.page.wait_for_timeout(1300)
+    assert studio.page.text_content("#clock") == stopped
+    studio.button("Go on").click()
+    studio.wait("(before) => document.querySelector('#clock').textContent !== before", stopped)
+    studio.keys("2")
+    assert studio.label(2, 2).startswith("2,")
+
+
+def test_fit_makes_a_board_as_large_as_it_was(studio: Any) -> None:
+    studio.open(HEART)
+    before = studio.page.evaluate(BOX)
+    studio.page.focus("#board [tabindex='0']")
+    studio.keys("+", "+", "+")
+    assert studio.page.evaluate(BOX)["width"] > before["width"] * 1.2
+    studio.menu("fit")
+    assert [studio.page.evaluate(BOX)[side] for side in ("width", "height")] == [before["width"], before["height"]]
+
+
+def test_cells_are_found_by_their_numbers_and_under_the_pointer(studio: Any) -> None:
+    studio.open(HEART)
+    names = studio.page.locator("#board .coordinate").all_text_contents()
+    assert {"r1", "r5", "c1", "c5"} <= set(names)
+    studio.page.mouse.move(*studio.point(2, 3))
+    assert studio.page.locator("#board .crosshair").count() == 2
+    studio.menu("settings")
+    studio.page.get_by_text("Number rows and columns").click()
+    assert studio.page.locator("#board .coordinate").count() == 0
+
+
+def test_a_clash_looks_like_one_and_no_colour_of_a_group_is_that_of_a_conclusion(studio: Any) -> None:
+    studio.open(SKYSCRAPERS)
+    for column in (0, 2):
+        studio.click(0, column)
+        studio.keys("3")
+    studio.wait("() => document.querySelectorAll('#board .broken, #board .clash').length >= 2")
+    resolved = """() => ["--good", ...[...Array(6).keys()].map((at) => `--hue${at}`)].map((name) => {
+        const node = document.body.appendChild(document.createElement("i"));
+        node.style.color = `var(${name})`;
+        const found = getComputedStyle(node).color;
+        node.remove();
+        return found;
+    })"""
+    assert len(set(studio.page.evaluate(resolved))) == 7
+
+
+def test_a_puzzle_is_played_on_without_the_server(browser: Any) -> None:
+    """The service worker keeps the page and what is the same for everybody; hints say what they need."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    try:
+        with conftest.serving({}) as address:
+            studio = conftest.Studio(context.new_page(), address)
+            studio.page.goto(f"{address}/play/{FIRST}/easy-1")
+            studio.page.wait_for_selector("#board [role=gridcell]")
+            studio.keys("1")
+            studio.page.evaluate("import('/static/offline.js').then(({ register }) => register())")
+            for path in ("/", f"/play/{FIRST}/easy-2", f"/library/{FIRST}"):
+                studio.page.goto(f"{address}{path}")
+                studio.page.wait_for_selector(".tile, #board [role=gridcell], .square")
+        studio.page.goto(f"{address}/play/{FIRST}/easy-1")
+        studio.page.wait_for_selector("#board [role=gridcell]")
+        assert any(label.startswith("1,") for label in studio.labels())
+        studio.keys("h")
+        studio.wait_text("#toast", "server")
+        studio.page.goto(f"{address}/library/{FIRST}")
+        studio.page.wait_for_selector(".square.begun")
+        studio.page.goto(f"{address}/play/{FIRST}/easy-2")
+        studio.page.wait_for_selector("#board [role=gridcell]")
+    finally:
+        context.close()
