@@ -8,13 +8,23 @@ import sightline as sl
 from bench.harness import Figure, Race, Runner, Section, best_cpu
 
 CASES: dict[str, tuple[str, str | None, dict[str, Any], str, str, int]] = {
-    # ours: family, level, size and options; theirs: program, parameters; how many
-    "towers 7 hard": ("skyscrapers", "hard", {"size": 7}, "sgt-towers", "7dh", 20),
-    "towers 8 hard": ("skyscrapers", "hard", {"size": 8}, "sgt-towers", "8dh", 8),
-    "towers 9 hard": ("skyscrapers", "hard", {"size": 9}, "sgt-towers", "9dh", 1),
-    "towers 7 extreme": ("skyscrapers", "extreme", {"size": 7}, "sgt-towers", "7dx", 20),
-    "towers 8 extreme": ("skyscrapers", "extreme", {"size": 8}, "sgt-towers", "8dx", 4),
-    "towers 9 extreme": ("skyscrapers", "extreme", {"size": 9}, "sgt-towers", "9dx", 1),
+    # ours: family, level, size and options; theirs: program, parameters; how many. Tiers are those that `rate` finds in
+    # theirs: 2 in easy towers, 3 in hard and 6 in extreme ones; 2 in easy and medium maps, 3 or 4 in hard ones
+    "towers 4 easy": ("skyscrapers", None, {"size": 4, "tier": 2}, "sgt-towers", "4de", 100),
+    "towers 6 easy": ("skyscrapers", None, {"size": 6, "tier": 2}, "sgt-towers", "6de", 100),
+    "towers 9 easy": ("skyscrapers", None, {"size": 9, "tier": 2}, "sgt-towers", "9de", 20),
+    "towers 6 hard": ("skyscrapers", None, {"size": 6, "tier": 3}, "sgt-towers", "6dh", 40),
+    "towers 7 hard": ("skyscrapers", None, {"size": 7, "tier": 3}, "sgt-towers", "7dh", 20),
+    "towers 8 hard": ("skyscrapers", None, {"size": 8, "tier": 3}, "sgt-towers", "8dh", 8),
+    "towers 9 hard": ("skyscrapers", None, {"size": 9, "tier": 3}, "sgt-towers", "9dh", 1),
+    "towers 6 extreme": ("skyscrapers", None, {"size": 6, "tier": 6}, "sgt-towers", "6dx", 20),
+    "towers 7 extreme": ("skyscrapers", None, {"size": 7, "tier": 6}, "sgt-towers", "7dx", 20),
+    "towers 8 extreme": ("skyscrapers", None, {"size": 8, "tier": 6}, "sgt-towers", "8dx", 4),
+    "towers 9 extreme": ("skyscrapers", None, {"size": 9, "tier": 6}, "sgt-towers", "9dx", 1),
+    "maps 7 easy": ("hashi", None, {"size": 7, "tier": 2}, "sgt-bridges", "7x7i30e10m2d0", 100),
+    "maps 7 medium": ("hashi", None, {"size": 7, "tier": 2}, "sgt-bridges", "7x7i30e10m2d1", 100),
+    "maps 7 hard": ("hashi", None, {"size": 7, "tier": 3}, "sgt-bridges", "7x7i30e10m2d2", 100),
+    "maps 30 easy": ("hashi", None, {"size": 30, "tier": 2}, "sgt-bridges", "30x30i30e10m2d0", 8),
     "pictures 20": ("nonogram", None, {"size": 20}, "sgt-pattern", "20x20", 200),
     "pictures 30": ("nonogram", None, {"size": 30}, "sgt-pattern", "30x30", 50),
     "pictures 40": ("nonogram", None, {"size": 40}, "sgt-pattern", "40x40", 4),

@@ -68,7 +68,18 @@ int BridgesScopes::leader_of(int island) {
   return island;
 }
 
+// Two islands that would spend all their bridges on each other would be cut off from the others.
+static bool forbid_isolation(const BridgesMap& map, std::vector<Mask>& board) {
+  for (int spot = 0; spot < map.spots() && map.connected && map.islands() > 2; ++spot) {
+    const int number = map.counts[index(map.first[index(spot)])];
+    const bool alike = number && number <= map.planks && number == map.counts[index(map.second[index(spot)])];
+    if (alike && !(board[index(spot)] &= ~bit(number))) return false;
+  }
+  return true;
+}
+
 bool close_map(const BridgesMap& map, std::vector<Mask>& board, bool whole, Budget& budget) {
+  if (!forbid_isolation(map, board)) return false;
   BridgesScopes scopes(map);
   std::vector<int> waiting(index(scopes.count() - !whole));
   std::iota(waiting.rbegin(), waiting.rend(), 0);

@@ -134,6 +134,13 @@ class Problem {
     return narrowed(masks, [&](std::vector<Mask>& board) { return keep_allowed(board, clues, clue, budget); });
   }
 
+  // The parts, tried in this order and removed if possible, without which the techniques up to a tier still decide every
+  // spot. `things` are the numbers of given values, which are spots, and then of clues; `sizes`: how many each part has.
+  virtual std::vector<int> removable(std::string_view /*masks*/, int /*tier*/, const std::vector<int>& /*things*/,
+                                     const std::vector<int>& /*sizes*/, Budget&) const {
+    throw NotOffered();
+  }
+
   // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
   // spots. Which of the values `wanted` fail in the fewest rounds when they are assumed, and in how many; 0 if none
   // does within `rounds` (0: any number). `every`: all that fail within `rounds`, not only those that fail first.

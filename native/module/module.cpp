@@ -134,6 +134,13 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("tier"))
       .def(
+          "removable",
+          [](const Problem& self, const nb::bytes& masks, int tier, const std::vector<int>& things,
+             const std::vector<int>& sizes) {
+            return unlimited([&](Budget& budget) { return self.removable(view(masks), tier, things, sizes, budget); });
+          },
+          nb::arg("masks"), nb::arg("tier"), nb::arg("things"), nb::arg("sizes"))
+      .def(
           "first_failures",
           [](const Problem& self, const nb::bytes& masks, const nb::bytes& wanted, int rounds, bool every) {
             return to_tuple(unlimited(

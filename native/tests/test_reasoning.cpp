@@ -37,12 +37,46 @@ TEST(towers_are_found_by_single_clues) {
   const Packed known = problem->closure(every(16, 30), 3, budget);
   CHECK(known.size() == 16);
   CHECK(problem->verify(known));
-  CHECK(problem->closure(every(16, 30), 2, budget) == every(16, 30));
+  CHECK(problem->closure(every(16, 30), 0, budget) == every(16, 30));
+}
+
+TEST(towers_are_found_at_a_glance) {
+  // Row 1 sees all five from the left, row 2 the tallest first; column 5 then has its tallest first, too.
+  Numbers clues(20);
+  clues[19] = 5, clues[18] = 1;
+  const auto problem = visible(5, 0, clues, every(25, 62), 1);
+  Budget budget;
+  const Packed known = problem->closure(every(25, 62), 1, budget);
+  CHECK(known.substr(0, 6) == (Packed{2, 4, 8, 16, 32, 32}));
+  CHECK(known[6] == (62 & ~4 & ~32));
+}
+
+TEST(parts_are_removed_while_the_rest_suffices) {
+  // Without the clue at row 1 nothing is known of its order; the given towers of the other rows repeat nothing of it.
+  Numbers clues(12);
+  clues[11] = 3;
+  const auto problem = visible(3, 0, clues, Packed{14, 14, 14, 4, 8, 2, 8, 2, 4}, 1);
+  Budget budget;
+  const Packed start{14, 14, 14, 4, 8, 2, 8, 2, 4};
+  CHECK(problem->removable(start, 2, {9 + 11, 3, 4, 6, 7, 8, 5}, {1, 1, 1, 1, 1, 1, 1}, budget) ==
+        (Numbers{0, 1, 2, 3}));
+  CHECK(problem->removable(start, 0, {9 + 11}, {1}, budget).empty());
+  CHECK(throws<std::invalid_argument>([&](Budget& left) { problem->removable(start, 2, {21}, {1}, left); }));
+  CHECK(throws<std::invalid_argument>([&](Budget& left) { problem->removable(start, 2, {1}, {2}, left); }));
+  CHECK(throws<NotOffered>([&](Budget& left) { pair()->removable(every(1, 7), 2, {}, {}, left); }));
+}
+
+TEST(bridges_are_found_at_a_glance) {
+  // A chain of three islands: 1 – 3 – 2.
+  const auto problem = bridges(5, {0, 2, 4}, {1, 3, 2}, 2, true, true, every(2, 7), 1);
+  Budget budget;
+  CHECK(problem->closure(every(2, 7), 0, budget) == every(2, 7));
+  CHECK(problem->closure(every(2, 7), 1, budget) == (Packed{2, 4}));
 }
 
 TEST(a_blank_board_of_towers_stays_blank) {
   Budget budget;
-  for (const int tier : {3, 4, 5}) CHECK(blank_towers()->closure(every(25, 62), tier, budget) == every(25, 62));
+  for (const int tier : {1, 2, 3, 4, 5}) CHECK(blank_towers()->closure(every(25, 62), tier, budget) == every(25, 62));
 }
 
 TEST(clues_that_contradict_each_other_close_to_nothing) {

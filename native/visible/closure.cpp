@@ -3,11 +3,13 @@
 
 #include <array>
 
+#include "visible/patterns.hpp"
+
 namespace sightline {
 namespace {
 
-constexpr int kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
-constexpr unsigned kWorkPerLine = 32;                   // units of Budget::poll
+constexpr int kSingles = 1, kPatterns = 2, kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
+constexpr unsigned kWorkPerLine = 32;                                                // units of Budget::poll
 
 class Closure {
  public:
@@ -21,7 +23,7 @@ class Closure {
         cells_(puzzle.size),
         lines_at_(puzzle.spots()),
         to_scan_(puzzle.lines(), 1),
-        to_fit_(to_scan_) {
+        to_fit_(puzzle.lines(), tier >= kOneClue) {
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});
@@ -60,7 +62,7 @@ class Closure {
     Mask& mine = masks_[spot(line, i)];
     if (!(mine & ~mask)) return true;
     mine &= mask;
-    for (const int crossing : lines_at_[spot(line, i)]) to_scan_[crossing] = to_fit_[crossing] = 1;
+    for (const int crossing : lines_at_[spot(line, i)]) to_scan_[crossing] = 1, to_fit_[crossing] = tier_ >= kOneClue;
     moved_ = true;
     return mine != 0;
   }
@@ -74,16 +76,23 @@ class Closure {
     return true;
   }
 
-  // Singles, and what each clue allows if towers could repeat.
+  // Singles, and what each clue shows at a glance or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
     if (!singles(line)) return false;
     for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
-      if (!keep_seen(cells_, clues_[line][end], top_, parks_)) return false;
+      if (!look(clues_[line][end])) return false;
       for (int i = 0; i < size_; ++i)
         if (!keep(line, end ? size_ - 1 - i : i, cells_[i])) return false;
     }
+    return true;
+  }
+
+  bool look(int clue) {
+    if (tier_ >= kOneClue) return keep_seen(cells_, clue, top_, parks_);
+    keep_by_clue(cells_, clue, top_, parks_);
+    if (tier_ >= kPatterns) keep_by_patterns(cells_, clue, top_, parks_);
     return true;
   }
 
@@ -116,8 +125,9 @@ class Closure {
       parks += here == kPark;
       homes += (here & kPark) != 0;
     }
-    const Mask only = once & ~twice & ~kPark;
-    const bool full = parks_ && parks == parks_, needed = parks_ && homes == parks_;
+    const bool hidden = tier_ >= kPatterns;  // whether the only place of a value is looked for
+    const Mask only = hidden ? once & ~twice & ~kPark : 0;
+    const bool full = parks_ && parks == parks_, needed = hidden && parks_ && homes == parks_;
     fixed = full ? fixed | kPark : fixed & ~kPark;
     for (int i = 0; i < size_; ++i) {
       const Mask here = masks_[spot(line, i)];
@@ -156,7 +166,7 @@ class Closure {
 }  // namespace
 
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
-  return tier < kOneClue || Closure(puzzle, masks, tier).run(budget);
+  return tier < kSingles || Closure(puzzle, masks, tier).run(budget);
 }
 
 }  // namespace sightline

@@ -12,6 +12,7 @@ namespace {
 // boards of 8×8 seconds to minutes.
 constexpr std::int64_t few_steps(int size) { return size < 7 ? 2000 : size < 8 ? 20'000 : 150'000; }
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends per Luby unit
+constexpr int kLightDeadEnds = 40;           // before a search that began lightly restarts
 
 void demand(bool fits, const char* what) {
   if (!fits) throw std::invalid_argument(what);
@@ -65,7 +66,9 @@ class VisibleProblem final : public Problem {
     return known_by_propagation(model, width(), budget);
   }
   std::unique_ptr<Search> search(Mode mode, std::uint64_t seed) const override {
-    return std::make_unique<DepthFirst<VisibleModel>>(pose(mode, seed), width(), kRestartUnit);
+    VisibleModel model = pose(mode, seed);
+    if (mode == Mode::automatic) model.begin_lightly(kLightDeadEnds);
+    return std::make_unique<DepthFirst<VisibleModel>>(std::move(model), width(), kRestartUnit, kLightDeadEnds);
   }
   Counted count(Budget& budget) const override {
     VisibleModel model = pose(Mode::automatic);
@@ -89,6 +92,24 @@ class VisibleProblem final : public Problem {
     return verify_visible(puzzle_.size, puzzle_.parks, puzzle_.clues, puzzle_.diagonals, masks);
   }
 
+  std::vector<int> removable(std::string_view masks, int tier, const std::vector<int>& things,
+                             const std::vector<int>& sizes, Budget& budget) const override {
+    VisiblePuzzle puzzle = puzzle_, less;
+    std::vector<Mask> start = board(masks), trial, left;
+    std::vector<int> removed;
+    auto thing = things.begin();
+    for (int part = 0; part < static_cast<int>(sizes.size()); ++part) {
+      demand(sizes[part] >= 0 && sizes[part] <= things.end() - thing, "parts");
+      less = puzzle, trial = start;
+      for (const auto end = thing + sizes[part]; thing != end; ++thing) remove(*thing, less, trial);
+      left = trial;
+      if (!close_visible(less, left, tier, budget) || !std::ranges::all_of(left, decided)) continue;
+      std::swap(puzzle, less), std::swap(start, trial);
+      removed.push_back(part);
+    }
+    return removed;
+  }
+
   // With more than 18 open cells the result may be weaker.
   Packed line(int number, std::string_view cells, int near, int far) const override {
     demand(number >= 0 && number < puzzle_.lines(), "line");
@@ -102,7 +123,13 @@ class VisibleProblem final : public Problem {
   }
 
  private:
-  // Tiers 3 to 5.
+  static void remove(int thing, VisiblePuzzle& puzzle, std::vector<Mask>& masks) {
+    demand(thing >= 0 && thing < puzzle.spots() + 4 * puzzle.size, "parts");
+    if (thing < puzzle.spots()) masks[thing] = puzzle.values();
+    else puzzle.clues[thing - puzzle.spots()] = 0;
+  }
+
+  // Tiers 1 to 5.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     return close_visible(puzzle_, board, tier, budget);
   }

@@ -182,6 +182,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kFirstFailures,
   kPrune,
   kTwoWays,
+  kRemovable,
   kSettle,
   kAllowedAround,
   kLine,
@@ -227,6 +228,11 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
   unlimited(in, [&](Budget& budget) {
     const std::string_view masks = in.text();
     if (verb == kClosure) return out.text(problem.closure(masks, in.integer(), budget));
+    if (verb == kRemovable) {
+      const int tier = in.integer();
+      const std::vector<int> things = in.list();
+      return out.list(problem.removable(masks, tier, things, in.list(), budget));
+    }
     if (verb == kSettle) return out.text(problem.settle(masks, in.list(), budget));
     if (verb == kAllowedAround) {
       const std::vector<int> clues = in.list();

@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
         why,
         write,
     )
+    from sightline.batch.many import solve_all
     from sightline.core.board import Board, Fact, Puzzle
     from sightline.core.errors import (
         BudgetExceeded,
@@ -129,6 +130,7 @@ __all__ = [
     "read_position",
     "records",
     "solve",
+    "solve_all",
     "start",
     "trace_document",
     "trace_page",
@@ -139,6 +141,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "batch.many": "solve_all",
     "core.board": "Board Fact Puzzle",
     "core.errors": "BudgetExceeded Cancelled FormatError InvalidPuzzle LossWarning NoSolution SightlineError",
     "core.solutions": "Claim Solutions",

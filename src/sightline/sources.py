@@ -2,7 +2,7 @@
 
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from itertools import chain, islice, zip_longest
@@ -66,13 +66,18 @@ def records(
     A bad record of a list (one puzzle per line) or of a pack has an `error` and the rest goes on; any other text
     that cannot be read raises.
     """
+    return source_records(source, TextReader(family, format, rules))
+
+
+def source_records(source: Source, reader: TextReader, read_list: "ReadList | None" = None) -> Iterator[Record]:
+    """The same, with a *reader* of its own; *read_list* makes the records of a list from its lines."""
     if isinstance(source, str) and not is_file(source):
-        return read_records(io.StringIO(source), TextReader(family, format, rules))
+        return read_records(io.StringIO(source), reader, read_list=read_list)
     if isinstance(source, str | os.PathLike):
-        return _file_records(os.fspath(source), TextReader(family, format, rules))
+        return _file_records(os.fspath(source), reader, read_list)
     if not hasattr(source, "read"):
         raise TypeError(f"a puzzle is read from a text, a path or an open file, not from {type(source).__name__}")
-    return read_records(source, TextReader(family, format, rules), str(getattr(source, "name", "")))
+    return read_records(source, reader, str(getattr(source, "name", "")), read_list=read_list)
 
 
 def is_file(source: str) -> bool:
@@ -95,18 +100,24 @@ def _open(path: str) -> IO[bytes]:
         raise FormatError(f"cannot read {path}: {error.strerror}") from None
 
 
-def _file_records(path: str, reader: TextReader) -> Iterator[Record]:
+def _file_records(path: str, reader: TextReader, read_list: "ReadList | None") -> Iterator[Record]:
     with _open(path) as file:
-        yield from read_records(file, reader, path)
+        yield from read_records(file, reader, path, read_list=read_list)
 
 
-def read_records(file: Any, reader: TextReader, name: str = "", suffix: str = "") -> Iterator[Record]:
+ReadList = Callable[[Iterable[Line], str, TextReader], Iterator[Any]]
+"""What makes records from the lines of a list, the name of the file, and how to read it."""
+
+
+def read_records(
+    file: Any, reader: TextReader, name: str = "", suffix: str = "", read_list: ReadList | None = None
+) -> Iterator[Record]:
     """The records of an open file; errors begin with its *name*, and its *suffix* hints at the format."""
     suffix = suffix or os.path.splitext(name.lower().removesuffix(".gz"))[1]
     try:
         if not hasattr(file, "readline"):  # an object with `read` alone
             file = io.StringIO(decode_file(file))
-        yield from _records(unpack(file), name, suffix, reader)
+        yield from _records(unpack(file), name, suffix, reader, read_list)
     except (FormatError, InvalidPuzzle) as error:
         if not name or str(error).startswith(f"{name}:"):
             raise
@@ -117,12 +128,13 @@ def _like(error: SightlineError, message: str) -> SightlineError:
     return InvalidPuzzle(message) if isinstance(error, InvalidPuzzle) else FormatError(message)
 
 
-def _records(file: Any, name: str, suffix: str, reader: TextReader) -> Iterator[Record]:
+def _records(file: Any, name: str, suffix: str, reader: TextReader, read_list: ReadList | None) -> Iterator[Record]:
     lines = read_lines(file)
     head: list[Line] = []
     if _is_list(lines, head, reader):
         more = _has_more(lines, head, file)
-        yield from _list_records(chain(head, lines), name, reader, more)
+        every = chain(head, lines)
+        yield from read_list(every, name, reader) if read_list and more else line_records(every, name, reader, more)
         return
     head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
     pack = None if _is_too_long(head) else _pack(head, suffix, reader)
@@ -284,8 +296,10 @@ def _has_more(lines: Iterator[Line], head: list[Line], file: Any) -> bool:
     return False
 
 
-def _list_records(lines: Iterable[Line], name: str, reader: TextReader, several: bool) -> Iterator[Record]:
-    number = 0
+def line_records(
+    lines: Iterable[Line], name: str, reader: TextReader, several: bool = True, number: int = 0
+) -> Iterator[Record]:
+    """The records of the lines of a list; *number* of them came before."""
     for line in lines:
         text = line.text
         if not is_record(text):

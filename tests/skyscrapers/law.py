@@ -86,7 +86,7 @@ def options(rng: Rng) -> Mapping[str, Any]:
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    """Grids up to 9×9 with few clues or many, and some towers given."""
+    """Grids up to 9×9 with few clues, many or all, and some towers given."""
     rng = random.Random(f"closure {seed}")
     size, parks = rng.randint(5, 9), rng.choice([0, 0, 1, 2])
     grid = random_grid(size, parks, rng)
@@ -94,6 +94,10 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
     start = FAMILY.start(Skyscrapers(clues, givens, parks))
+    yield start
+    yield partly_known(start, [value for row in grid for value in row], rng)
+    grid = random_grid(rng.randint(4, 6), 0, rng)
+    start = FAMILY.start(Skyscrapers(clues_of(grid)))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
     grid = diagonal_square(Rng(seed), size)

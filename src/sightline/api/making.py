@@ -39,6 +39,7 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tier: int | None = None,
     tests: int | None = None,
     steps: int | None = None,
     seconds: float | None = None,
@@ -49,18 +50,19 @@ def generate(
     """A new puzzle with one solution; a *seed* gives the same one everywhere.
 
     *family* is a name or a type of puzzles, *size* is "RxC" or a number; *difficulty* is the level that `rate` must
-    give it; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not without; *tests*:
-    the budget, in tests of candidate puzzles (*steps* is its older name). The other options are the family's, as
-    `sightline generate --help` lists them. The puzzle's `meta` has the seed and what was asked for.
+    give it; *minimal*: no clue can be spared at that level; *technique*: solvable with it, and not without; *tier*: the
+    highest that `rate` must find in it; *tests*: the budget, in tests of candidate puzzles (*steps* is its older name).
+    The other options are the family's, as `sightline generate --help` lists them. The puzzle's `meta` has the seed and
+    what was asked for.
     """
     from sightline.engine.make.requests import any_seed, describe
 
     require_limits(tests=tests, steps=steps)
     budget = steps if tests is None else tests
-    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, budget, options)
+    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, budget, options, tier)
     with Meter("generate", None, seconds, cancel, on_progress):
         made: Any = maker.make(any_seed(seed))
-    asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, **options}
+    asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, "tier": tier, **options}
     return cast(Puzzle, with_meta(made.puzzle, generated=describe(maker, made.seed, asked)))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sightline.batch.executors import LocalExecutor, require_versions
 from sightline.batch.manifest import versions
-from sightline.batch.sharing import LocalCubes
+from sightline.batch.sharing import local_cubes
 from sightline.core.errors import SightlineError
 
 MISSING = "clusters need Dask: pip install 'sightline[cluster]'"
@@ -94,7 +94,7 @@ class LocalTasks(Protocol):
 
 KINDS: dict[str, Callable[[Mapping[str, Any], int], Any]] = {
     "shards": lambda job, workers: LocalExecutor(job, workers),
-    "cubes": lambda job, workers: LocalCubes(job, workers),
+    "cubes": local_cubes,
 }
 
 

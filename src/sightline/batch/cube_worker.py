@@ -1,6 +1,7 @@
 """One worker of a search that is shared out: it searches one cube of a puzzle after the other."""
 
 import socket
+from functools import partial
 from typing import Any, NamedTuple
 
 from sightline import reading, registry
@@ -8,9 +9,7 @@ from sightline.core.board import Board
 from sightline.family import Family
 from sightline.kernel import Mode, Status
 from sightline.kernel.problem import whole
-from sightline.workers.confine import confine
-from sightline.workers.orders import Disconnected
-from sightline.workers.pool import serve
+from sightline.workers.asking import answer_questions
 
 
 class Hunt(NamedTuple):
@@ -18,7 +17,6 @@ class Hunt(NamedTuple):
 
     family: Family[Any, Any]
     board: Board[Any]
-    memory: int
 
 
 def warm_up(job: dict[str, Any]) -> Hunt:
@@ -26,19 +24,12 @@ def warm_up(job: dict[str, Any]) -> Hunt:
     codec = family.codec("json")
     assert codec is not None
     board = reading.start(codec.read(job["puzzle"]))
-    return Hunt(family, board, job["memory"])
+    return Hunt(family, board)
 
 
 def work(connection: socket.socket, hunt: Hunt, forkserver: int) -> None:
     """Searches cubes until its owner disconnects."""
-    confine(hunt.memory)
-    channel = serve(connection, forkserver)
-    while channel is not None:
-        try:
-            question = channel.receive()
-        except Disconnected:
-            return
-        channel.send(search(hunt, **question))
+    answer_questions(connection, forkserver, partial(search, hunt))
 
 
 def search(hunt: Hunt, masks: str, steps: int, limit: int | None) -> dict[str, Any]:

@@ -2,18 +2,17 @@
 
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from queue import SimpleQueue
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Protocol
 
 from sightline import api
 from sightline.core.board import Board, Puzzle
-from sightline.core.errors import BudgetExceeded, SightlineError
+from sightline.core.errors import BudgetExceeded
 from sightline.core.solutions import Batch, Claim, Solutions
 from sightline.engine.cubes import Cube, CubeTree
 from sightline.engine.solve import DEFAULT_STEPS
 from sightline.registry import family_of
-from sightline.workers.pool import Worker, WorkerDied, WorkerPool
+from sightline.workers.asking import Answer, Workers
 
 SERIAL_STEPS = 100_000
 """Steps that are tried without workers first: most puzzles need fewer."""
@@ -21,13 +20,7 @@ CUBE_STEPS = 100_000
 """Steps after which a cube is cut again."""
 PER_WORKER = 8
 """Cubes for each worker at the start, and cubes that one is cut into."""
-MEMORY = 1 << 30
-"""Bytes of address space for each worker."""
-DEATHS = 3
-"""Workers that may die of one cube."""
 INTERVAL = 0.2
-
-Answer = dict[str, Any]
 
 
 class CubeExecutor(Protocol):
@@ -40,45 +33,9 @@ class CubeExecutor(Protocol):
     def close(self) -> None: ...
 
 
-class LocalCubes:
-    """Killable workers of this machine, each with a thread that waits for it."""
-
-    def __init__(self, job: Mapping[str, Any], workers: int) -> None:
-        self._workers = workers
-        self._pool = WorkerPool("sightline.batch.cube_worker", job)
-        self._threads = ThreadPoolExecutor(workers, "cubes")
-        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
-        for _ in range(workers):
-            self._idle.put(None)
-
-    def room(self) -> int:
-        return 2 * self._workers
-
-    def submit(self, question: Mapping[str, Any]) -> "Future[Answer]":
-        return self._threads.submit(self._ask, question)
-
-    def _ask(self, question: Mapping[str, Any]) -> Answer:
-        worker = self._idle.get()
-        try:
-            for _ in range(DEATHS):
-                worker = worker or self._pool.fork()
-                try:
-                    answer: Answer = worker.ask(question)
-                    return answer
-                except WorkerDied:
-                    self._pool.discard(worker)
-                    worker = None
-            raise SightlineError("the workers die of this puzzle: it takes too much memory, or there is a bug")
-        finally:
-            self._idle.put(worker)
-
-    def close(self) -> None:
-        self._pool.close()
-        self._threads.shutdown(cancel_futures=True)
-        while not self._idle.empty():
-            worker = self._idle.get()
-            if worker is not None:
-                worker.close()
+def local_cubes(job: Mapping[str, Any], workers: int) -> Workers:
+    """Workers of this machine."""
+    return Workers("sightline.batch.cube_worker", job, workers)
 
 
 MakeCubes = Callable[[Mapping[str, Any]], CubeExecutor]
@@ -136,7 +93,7 @@ class Sharing:
 
 
 def _job(board: Board[Any]) -> dict[str, Any]:
-    return {"family": family_of(board.puzzle).name, "puzzle": api.write(board.puzzle), "memory": MEMORY}
+    return {"family": family_of(board.puzzle).name, "puzzle": api.write(board.puzzle)}
 
 
 def _make(workers: int | None, cluster: str | None) -> MakeCubes:
@@ -146,7 +103,7 @@ def _make(workers: int | None, cluster: str | None) -> MakeCubes:
         return lambda job: DaskExecutor(cluster, "cubes", job)
     from sightline.batch.executors import cores
 
-    return lambda job: LocalCubes(job, workers or cores())
+    return lambda job: local_cubes(job, workers or cores())
 
 
 def solve_one(

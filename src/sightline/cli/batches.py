@@ -1,9 +1,9 @@
 """The puzzles that the arguments of a verb name, read one after the other, and the loop over them."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, wraps
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
 
@@ -19,11 +19,12 @@ from sightline.cli.common import (
     reject_missing_file,
 )
 from sightline.cli.completing import complete_family, complete_files, complete_format
+from sightline.cli.output import write_through
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.sniff import UnknownFormat
 from sightline.reading import board_of
-from sightline.sources import Record, is_file, read_records, records
+from sightline.sources import ReadList, Record, is_file, read_records, source_records
 from sightline.texts import TextReader
 
 T = TypeVar("T")
@@ -32,18 +33,40 @@ About = dict[str, Any]
 """The record, line and ID of a puzzle of a list, as JSON values; nothing for a puzzle that is alone."""
 
 
+class Finished(NamedTuple):
+    """Some records of a list that are done already: what was printed about them, and the exit code."""
+
+    out: str
+    err: str
+    code: int
+
+
 class Batch(Generic[T]):
     """The puzzles (or boards) of all sources; each is read when its turn comes, so that a list may be of any length."""
 
-    def __init__(self, found: Iterator[Record], value_of: Callable[[Record], T], several: bool = False) -> None:
-        self._found = found
+    def __init__(
+        self,
+        found: Iterator[Record],
+        value_of: Callable[[Record], T],
+        several: bool = False,
+        source: str | None = None,
+        reading: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._found: Iterator[Record | Finished] = found
         self._value_of = value_of
         self._several = several
         """Whether there are several sources, so that a bad one does not stop the rest."""
+        self.source, self.reading = source, reading or {}
+        """The only source, and the family, format and rules that were named."""
+
+    def read_by(self, read_list: ReadList) -> "Batch[T]":
+        """The same puzzles, none of which was read before, with another way to read a list."""
+        assert self.source is not None
+        return Batch(read_source(self.source, read_list, **self.reading), self._value_of)
 
     def __iter__(self) -> Iterator[T]:
         """Every puzzle; a bad record raises."""
-        return map(self._value_of, self._found)
+        return (self._value_of(record) for record in self._found if isinstance(record, Record))
 
     def only(self, what: str) -> T:
         """The only puzzle; *what* takes no more than that."""
@@ -59,6 +82,10 @@ class Batch(Generic[T]):
         """
         worst, bad = OK, False
         for record in self._found:
+            if isinstance(record, Finished):
+                write_through(record.out, record.err)
+                worst, bad = max(worst, record.code), bad or record.code == BAD_INPUT
+                continue
             try:
                 worst = max(worst, do(self._value_of(record), about(record, self._several)))
             except SightlineError as error:
@@ -155,10 +182,15 @@ def _reading(
     def wrapped(
         sources: str | tuple[str, ...], family: str | None, format_: str | None, rules: tuple[str, ...], **rest: Any
     ) -> Any:
-        options = {"family": family, "format": format_, "rules": dict(parse_rule(rule) for rule in rules)}
+        options: dict[str, Any] = {
+            "family": family,
+            "format": format_,
+            "rules": dict(parse_rule(rule) for rule in rules),
+        }
         texts = (sources,) if isinstance(sources, str) else sources
         found = read_source(texts[0], **options) if len(texts) == 1 else read_sources(texts, **options)
-        return command(**{name: Batch(found, value_of, len(texts) > 1)}, format_=format_, **rest)
+        batch = Batch(found, value_of, len(texts) > 1, texts[0] if len(texts) == 1 else None, options)
+        return command(**{name: batch}, format_=format_, **rest)
 
     return wrapped
 
@@ -177,13 +209,13 @@ def read_sources(sources: Iterable[str], **options: Any) -> Iterator[Record]:
             yield Record(number, None, None, None, error, name)
 
 
-def read_source(source: str, **options: Any) -> Iterator[Record]:
+def read_source(source: str, read_list: ReadList | None = None, **options: Any) -> Iterator[Record]:
     """The records of *source*, an argument of the command: standard input, a file, or the text itself."""
     try:
         if source == "-":
-            yield from read_records(sys.stdin.buffer, TextReader(**options))
+            yield from read_records(sys.stdin.buffer, TextReader(**options), read_list=read_list)
         else:
-            yield from records(source, **options)
+            yield from source_records(source, TextReader(**options), read_list)
     except UnknownFormat:
         if not is_file(source):
             reject_missing_file(source)

@@ -73,6 +73,7 @@ def with_family_options(command: Any) -> Any:
 @click.option(
     "--technique", metavar="NAME", help="Make puzzles that need this technique.", shell_complete=complete_technique
 )
+@click.option("--tier", type=click.IntRange(1), metavar="N", help="Make puzzles whose hardest step has this tier.")
 @click.option(
     "--minimal/--generous", default=True, help="Whether to remove clues that are not needed.", show_default=True
 )
@@ -102,6 +103,7 @@ def generate(
     number: int,
     symmetry: str,
     technique: str | None,
+    tier: int | None,
     minimal: bool,
     to: str | None,
     trace: bool,
@@ -115,7 +117,7 @@ def generate(
     """Make puzzles with one solution, of a given level."""
     given = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
     options = dict(parse_rule(rule) for rule in rules) | given
-    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options)
+    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options, tier)
     codec = generator.family.codec(to or "json")
     if codec is None or codec.encode is None:
         api.write(next(iter(generator.family.examples.values())), to or "json")  # raises, and lists the formats
@@ -130,7 +132,7 @@ def generate(
             for one in range(first, first + number):
                 with Meter("generate", None, seconds):
                     made = generator.make(one)
-                asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, **options}
+                asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, "tier": tier, **options}
                 made = made._replace(puzzle=with_meta(made.puzzle, generated=describe(generator, one, asked)))
                 reasons = api.explain(made.puzzle) if trace else None
                 if reasons is not None:

@@ -25,6 +25,14 @@ def echo(text: str = "", err: bool = False, nl: bool = True, styled: bool = Fals
     click.echo("".join(part if at % 2 else printable(part) for at, part in enumerate(parts)), err=err, nl=nl)
 
 
+def write_through(out: str, err: str) -> None:
+    """Writes what `echo` has prepared in another process."""
+    for stream, text in ((sys.stdout, out), (sys.stderr, err)):
+        if text:
+            stream.write(text)
+            stream.flush()
+
+
 def check_output_path(path: str, suffixes: Sequence[str]) -> str:
     """The suffix of *path*; raises `FormatError` if it cannot be written, before any work is done."""
     suffix = os.path.splitext(path)[1].lower()

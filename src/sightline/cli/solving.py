@@ -1,9 +1,10 @@
 """solve, count, check: solutions and answers."""
 
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -36,7 +37,12 @@ from sightline.family import Family
 from sightline.kernel.limits import OnProgress
 
 shared = with_options(
-    click.option("--workers", type=click.IntRange(1), metavar="N", help="Share a hard search out to N processes."),
+    click.option(
+        "--workers",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Use N processes, for the puzzles of a list or for one hard search.",
+    ),
     click.option("--cluster", metavar="ADDRESS", help="Share it out to a Dask cluster, such as dask://host:8786."),
 )
 LONG_LIST = 1000
@@ -69,55 +75,78 @@ SolvedForm = Callable[[Any, int | None], str]
 @shared
 @limits()
 @json_option
-def solve(
-    puzzles: Batch[Any],
-    format_: str | None,
-    limit: int | None,
-    every: bool,
-    unique: bool,
-    search: str,
-    watch: bool,
-    delay: float,
-    method: str | None,
-    workers: int | None,
-    cluster: str | None,
-    steps: int,
-    seconds: float,
-    as_json: bool,
-) -> int:
+def solve(puzzles: Batch[Any], **chosen: Any) -> int:
     """Solve a puzzle, and say whether the solution is the only one."""
-    if watch and as_json:
+    options = SolveOptions(**chosen)
+    if options.watch and options.as_json:
         raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
-    listed = MOST if every else limit and min(limit, MOST)  # None: print one, and look for a second
-    streamed = listed is not None and listed > LONG_LIST
-    if (workers or cluster) and (streamed or method or search != "auto"):
+    if (options.workers or options.cluster) and (options.streamed or options.method or options.search != "auto"):
         raise click.UsageError(f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search")
-    apart = False
+    return side_by_side(puzzles, Solving(options), options.workers if not options.watch else None, options.as_json)
 
-    def solve_one(puzzle: Any, about: About) -> int:
-        nonlocal apart
+
+class SolveOptions(NamedTuple):
+    """The options of the command."""
+
+    format_: str | None
+    limit: int | None
+    every: bool
+    unique: bool
+    search: str
+    watch: bool
+    delay: float
+    method: str | None
+    workers: int | None
+    cluster: str | None
+    steps: int
+    seconds: float
+    as_json: bool
+
+    @property
+    def listed(self) -> int | None:
+        """How many solutions are printed; None: one, and a second is looked for."""
+        return MOST if self.every else self.limit and min(self.limit, MOST)
+
+    @property
+    def streamed(self) -> bool:
+        return self.listed is not None and self.listed > LONG_LIST
+
+
+class Solving:
+    """Solves one puzzle after the other, and prints what is found."""
+
+    def __init__(self, options: SolveOptions, done: int = 0) -> None:
+        self.options = options
+        self.apart = done > 0
+        """Whether a board was printed before."""
+
+    def __call__(self, puzzle: Any, about: About) -> int:
+        options = self.options
         family = registry.family_of(puzzle)
-        if watch:
-            play(puzzle, min(steps, REASONING_STEPS), seconds, delay)
+        if options.watch:
+            play(puzzle, min(options.steps, REASONING_STEPS), options.seconds, options.delay)
         began = time.perf_counter()
-        wanted = None if streamed else listed or (2 if unique else family.limit)
-        if workers or cluster:
+        solutions = self.find(family, puzzle)
+        if options.as_json:
+            print_report(about, family, solutions, options.listed if options.streamed else None, began)
+        else:
+            form = family.codec(options.format_) if options.format_ else None
+            print_solutions(about, solutions, options.listed, form.answer if form else None, began, self.apart)
+            print_rules(family, puzzle)
+        self.apart = True
+        return exit_code(solutions, options.unique)
+
+    def find(self, family: Family[Any, Any], puzzle: Any) -> Solutions[Any]:
+        options = self.options
+        wanted = None if options.streamed else options.listed or (2 if options.unique else family.limit)
+        steps, seconds = options.steps, options.seconds
+        if options.workers or options.cluster:
             from sightline.batch.sharing import solve_one as share
 
-            solutions = share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
-        else:
-            with reporting(not streamed) as on_progress:
-                solutions = find(family, puzzle, wanted, search, method, steps, seconds, on_progress)
-        if as_json:
-            print_report(about, family, solutions, listed if streamed else None, began)
-        else:
-            form = family.codec(format_) if format_ else None
-            print_solutions(about, solutions, listed, form.answer if form else None, began, apart)
-            print_rules(family, puzzle)
-        apart = True
-        return exit_code(solutions, unique)
-
-    return puzzles.each(solve_one, as_json)
+            workers, cluster = options.workers, options.cluster
+            return share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+        with reporting(not options.streamed) as on_progress:
+            return find(family, puzzle, wanted, options.search, options.method, steps, seconds, on_progress)
 
 
 def find(
@@ -201,39 +230,68 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 @shared
 @limits()
 @json_option
-def count(
-    puzzles: Batch[Any],
-    format_: str | None,
-    limit: int | None,
-    workers: int | None,
-    cluster: str | None,
-    steps: int,
-    seconds: float,
-    as_json: bool,
-) -> int:
+def count(puzzles: Batch[Any], **chosen: Any) -> int:
     """Count the solutions exactly, without listing them."""
-    if limit and (workers or cluster):
+    options = CountOptions(**chosen)
+    if options.limit and (options.workers or options.cluster):
         raise click.UsageError("--workers and --cluster count all solutions: leave out --limit")
+    return side_by_side(puzzles, Counting(options), options.workers, options.as_json)
 
-    def count_one(puzzle: Any, about: About) -> int:
-        complete, code = True, OK
+
+class CountOptions(NamedTuple):
+    """The options of the command."""
+
+    format_: str | None
+    limit: int | None
+    workers: int | None
+    cluster: str | None
+    steps: int
+    seconds: float
+    as_json: bool
+
+
+class Counting:
+    """Counts the solutions of one puzzle after the other, and prints how many there are."""
+
+    def __init__(self, options: CountOptions, done: int = 0) -> None:
+        self.options = options
+
+    def __call__(self, puzzle: Any, about: About) -> int:
+        limit, complete, code = self.options.limit, True, OK
         try:
-            if workers or cluster:
-                from sightline.batch.sharing import count_one as share
-
-                total = share(puzzle, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
-            else:
-                with reporting() as on_progress:
-                    total = api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
+            total = self.total(puzzle)
         except BudgetExceeded as spent:
             total, complete, code = spent.at_least, False, OVER_BUDGET
             note(f"sightline: {prefix(about)}{spent}")
         if limit is not None and total >= limit:
             complete = False
-        print_count(total, complete, as_json, **about, family=registry.family_of(puzzle).name)
+        print_count(total, complete, self.options.as_json, **about, family=registry.family_of(puzzle).name)
         return code
 
-    return puzzles.each(count_one, as_json)
+    def total(self, puzzle: Any) -> int:
+        _, limit, workers, cluster, steps, seconds, _ = self.options
+        if workers or cluster:
+            from sightline.batch.sharing import count_one as share
+
+            return share(puzzle, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+        with reporting() as on_progress:
+            return api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
+
+
+VERBS = {"solve": (Solving, SolveOptions), "count": (Counting, CountOptions)}
+"""What workers do with the puzzles of a list, and with which options."""
+
+
+def side_by_side(puzzles: Batch[Any], do: Solving | Counting, workers: int | None, as_json: bool) -> int:
+    """Does it with every puzzle; with several workers those of a list side by side, printed in their order."""
+    if not workers or puzzles.source is None or (sys.stdout.isatty() and not as_json):
+        return puzzles.each(do, as_json)
+    from sightline.cli.lists import ListWorkers
+
+    verb = next(name for name, (kind, _) in VERBS.items() if isinstance(do, kind))
+    options = do.options._replace(workers=None)
+    with ListWorkers({"verb": verb, "options": options._asdict(), "reading": puzzles.reading}, workers) as crew:
+        return puzzles.read_by(crew.read_list).each(do, as_json)
 
 
 @click.command()

@@ -34,6 +34,8 @@ class Request:
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     skill: str | None = None
     """The level whose tiers the puzzle should need: the generator chooses one of `Maker.skills` for the level."""
+    tier: int | None = None
+    """The highest tier that the puzzle should need, instead of a level."""
 
 
 def check_size(request: Request, title: str, largest: int) -> None:

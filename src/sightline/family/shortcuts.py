@@ -26,6 +26,9 @@ class Shortcuts(Generic[P]):
     """The techniques of which `closure` says everything, at the tiers below."""
     tiers: Callable[[P], Collection[int]] = lambda puzzle: ()
     """The tiers at which `closure` says all that the implemented techniques up to that tier say."""
+    removable: Callable[[P, int, Sequence[Sequence[int]]], Sequence[int]] | None = None
+    """The numbers of the parts of a puzzle, tried in this order, without which the techniques up to a tier still solve
+    it; for tiers at which `closure` says everything."""
     first_failures: Callable[[Board[P], Masks, int, bool], tuple[int, Masks]] | None = None
     """Which of these values fail first when they are assumed, within so many rounds (0: any number), and in how many
     rounds (0: none); or, if asked for every one, all that fail so soon. In a round every scope that changed says all it
@@ -41,8 +44,11 @@ class Shortcuts(Generic[P]):
 
     def complete_tiers(self, puzzle: P, techniques: Sequence[Technique]) -> list[int]:
         """The tiers at which `closure` says all that *techniques* up to that tier do."""
-        extra = min((way.tier for way in techniques if way not in self.implemented), default=NO_TIER)
-        return [tier for tier in self.tiers(puzzle) if tier < extra]
+        return [tier for tier in self.tiers(puzzle) if tier < self.first_missing(techniques)]
+
+    def first_missing(self, techniques: Sequence[Technique]) -> int:
+        """The lowest tier of a technique that `closure` does not implement."""
+        return min((way.tier for way in techniques if way not in self.implemented), default=NO_TIER)
 
 
 NONE: Shortcuts[Any] = Shortcuts()
@@ -57,6 +63,10 @@ class KernelAnswers:
     def closure(self, board: Board[Any], tier: int) -> Masks:
         masks = self.problem_of(board.puzzle).closure(board.masks, tier)
         return unpack(masks, board.puzzle.width) if masks else [0] * board.puzzle.spots
+
+    def removable(self, puzzle: Any, tier: int, parts: Sequence[Sequence[int]]) -> Sequence[int]:
+        things = [thing for part in parts for thing in part]
+        return self.problem_of(puzzle).removable(puzzle.start.masks, tier, things, [len(part) for part in parts])
 
     def first_failures(
         self, board: Board[Any], wanted: Masks, rounds: int = 0, every: bool = False

@@ -80,6 +80,12 @@ class Problem(Protocol):
         The classes in `reference/` say which tiers they know."""
         ...
 
+    def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
+        """The numbers of the parts, tried in this order and removed if possible, without which plain techniques up to a
+        tier still decide every spot. *things* are the numbers of given values, which are spots, and then of clues;
+        *sizes*: how many of them each part has."""
+        ...
+
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         """In how many rounds the first of the values *wanted* fail when they are assumed, and which do; 0 if none does
         within *rounds* (0: any number). *every*: all that fail within *rounds*, not only the first. In a round, every

@@ -33,6 +33,7 @@ class Verb(IntEnum):
     FIRST_FAILURES = auto()
     PRUNE = auto()
     TWO_WAYS = auto()
+    REMOVABLE = auto()
     SETTLE = auto()
     ALLOWED_AROUND = auto()
     LINE = auto()
@@ -179,6 +180,10 @@ class Problem(_Handle):
 
     def closure(self, masks: bytes, tier: int) -> bytes:
         return self._reason(Verb.CLOSURE, _text(masks), _ints(tier))[SIZE.size :]
+
+    def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
+        found = self._reason(Verb.REMOVABLE, _text(masks), _ints(tier), _list(things), _list(sizes))[SIZE.size :]
+        return list(struct.unpack(f"<{len(found) // 4}i", found))
 
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         return self._pair(Verb.FIRST_FAILURES, _text(masks), _text(wanted), _ints(rounds, every))

@@ -40,6 +40,21 @@ def test_a_made_puzzle_is_as_asked_for(law, case):
     assert generator.goal.eased or spare_parts(generator, puzzle) == []
 
 
+@pytest.mark.parametrize("tier", [1, 2])
+def test_a_made_puzzle_needs_its_tier(law, tier):
+    generator = api.generator(law.name, tier=tier)
+    puzzle = generator.make(1).puzzle
+    assert sl.rate(puzzle).tier == tier
+    assert spare_parts(generator, puzzle) == []
+
+
+def test_a_tier_that_no_technique_has_is_refused(law):
+    with pytest.raises(SightlineError, match=r"by tier 12: a tier is 1, .* or 7$"):
+        sl.generate(law.name, tier=12)
+    with pytest.raises(SightlineError, match="ask for one of them"):
+        sl.generate(law.name, tier=1, difficulty="easy")
+
+
 def test_without_a_level_any_puzzle_with_one_answer_will_do(law):
     generator = api.generator(law.name)
     made = generator.make(3)

@@ -7,11 +7,13 @@ import pytest
 
 import sightline as sl
 from sightline import kernel
+from sightline.core.rng import Rng
 from sightline.engine.reason import contradiction
 from sightline.engine.reason.cases import two_ways
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family
+from sightline.family.maker import Request
 from sightline.family.shortcuts import NONE
 from sightline.kernel import Status, reference
 from sightline.kernel.cache import LastProblem
@@ -102,6 +104,30 @@ def test_kernel_reference_and_chains_see_the_same_by_two_ways(law, monkeypatch):
             use_reference(patch)
             assert family.reasons.shortcuts.two_ways(board, 3) == native
         assert two_ways(family.reasons, board) == two_ways(plain, board)
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.removable")
+def test_kernel_and_reference_remove_the_same_parts(law, monkeypatch):
+    """And those that the techniques can do without, one after the other."""
+    shortcuts, maker = law.reasons.shortcuts, law.family.maker
+    for seed in range(2):
+        rng, request = Rng(seed), Request(*maker.default_size({}), "easy")
+        puzzle = maker.pose(maker.propose(rng, request), request)
+        parts = maker.parts(rng, puzzle, request)
+        for tier in shortcuts.complete_tiers(puzzle, law.reasons.techniques):
+            removed, less = shortcuts.removable(puzzle, tier, parts), puzzle
+            for number, part in enumerate(parts):
+                trial = maker.without(less, part)
+                solved = all(map(is_decided, shortcuts.closure(law.family.start(trial), tier)))
+                assert solved == (number in removed)
+                less = trial if solved else less
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert shortcuts.removable(puzzle, tier, parts) == removed
+
+
+def is_decided(mask: int) -> bool:
+    return mask.bit_count() == 1
 
 
 @pytest.mark.needs("maker", "reasons", "shortcuts.closure")

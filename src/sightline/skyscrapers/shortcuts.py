@@ -4,8 +4,9 @@ from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.techniques import latin, singles, views
 
-TIERS = (3, 4, 5)
-"""One clue at a time; both clues of a line; sets of cells in a line."""
+TIERS = (1, 2, 3, 4, 5)
+"""Naked singles and clues by themselves; what is seen at a glance; one clue at a time; both clues of a line;
+sets of cells in a line."""
 IMPLEMENTED = (
     singles.resolved_cell,
     singles.parks_taken,
@@ -42,5 +43,6 @@ SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
     implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
+    removable=KERNEL.removable,
     first_failures=KERNEL.first_failures,
 )

@@ -57,12 +57,19 @@ class Goal(ABC):
     def level(self, puzzle: Any) -> str | None:
         """The level of a finished puzzle; None if none was asked for."""
 
+    def measure_tier(self, puzzle: Any) -> int:
+        """The tier of a puzzle as its rating says."""
+        return tier_of(self.family, self.family.start(puzzle), self.solution(puzzle))
+
+    def solution(self, puzzle: Any) -> Sequence[int] | None:
+        """The only solution, where there must be one."""
+        return self.tests.solution(puzzle) if self.maker.unique(self.request) else None
+
     def measure_level(self, puzzle: Any) -> str:
         """The level of a puzzle as its rating says."""
-        board = self.family.start(puzzle)
-        solution = self.tests.solution(puzzle) if self.maker.unique(self.request) else None
+        board, solution = self.family.start(puzzle), self.solution(puzzle)
         if self.family.require("reasons").calibration is None or solution is None:
-            return level_of(tier_of(self.family, board, solution))
+            return level_of(self.measure_tier(puzzle))
         if self.last_level is None or self.last_level[0] != puzzle:
             self.tests.spend(GRADE_COST)
             self.last_level = puzzle, graded_level(self.family, board, solution, self.request.level or LEVELS[-1])
@@ -91,14 +98,20 @@ class Goal(ABC):
 
     # --- until every clue is needed
 
+    def remove_quickly(self, puzzle: Any, parts: list[Part]) -> tuple[Any, list[Part]]:
+        """The puzzle without what one question finds that it can do without, and the parts that are left to try."""
+        return puzzle, parts
+
     def remove_clues(self, rng: Rng, puzzle: Any) -> Any:
         """The puzzle without all that it can do without; if it need not be minimal, only until it is hard enough.
 
         Many parts are tried at once while that goes well, and then few: what is left is the same.
         """
-        waiting = list(self.maker.parts(rng, puzzle, self.request))[::-1]
-        many = MOST_PARTS if self.minimal else 1
+        parts = list(self.maker.parts(rng, puzzle, self.request))
         self.removed = []
+        if self.minimal:
+            puzzle, parts = self.remove_quickly(puzzle, parts)
+        waiting, many = parts[::-1], MOST_PARTS if self.minimal else 1
         while waiting:
             parts = [waiting.pop() for _ in range(min(many, len(waiting)))]
             less = self.maker.without(puzzle, tuple(thing for part in parts for thing in part))

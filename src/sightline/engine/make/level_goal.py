@@ -1,4 +1,4 @@
-"""Puzzles of a level: the tiers up to it solve them, and those below do not; or of any level, with one solution."""
+"""Puzzles of a level or a tier: the tiers up to it solve them, and those below do not; or any with one solution."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,6 +29,7 @@ from sightline.engine.make.puzzle_tests import PuzzleTests, open_spots
 from sightline.engine.make.target import target_of
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
 from sightline.engine.reason.tier_check import FastCheck
+from sightline.family.maker import Part
 from sightline.family.reasons import Reasons
 
 
@@ -47,6 +48,7 @@ class LevelGoal(Goal):
         self.request = replace(self.request, skill=skill)
         self.reasons: Reasons[Any] = self.family.require("reasons")
         self.shortcuts = self.reasons.shortcuts
+        self.first_missing = self.shortcuts.first_missing(self.reasons.techniques)
         self.target = target_of(self.family, self.request)
         self.graded = bool(self.request.level and self.reasons.calibration)
         """Whether the level comes from the effort; else the tiers say it."""
@@ -99,7 +101,10 @@ class LevelGoal(Goal):
         what the rating, in its own order, does not."""
         if self.graded:
             return self.measure_level(puzzle) == self.request.level
-        partial = self.shortcuts.closure and not self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
+        tiers = self.complete_tiers(puzzle)
+        if self.request.tier is not None:
+            return self.request.tier in tiers or self.measure_tier(puzzle) == self.request.tier
+        partial = self.shortcuts.closure and not tiers
         return not (partial and self.request.level) or self.measure_level(puzzle) == self.request.level
 
     def ease(self, whole: Any, puzzle: Any) -> Any:
@@ -173,12 +178,34 @@ class LevelGoal(Goal):
     def is_good(self, puzzle: Any) -> bool:
         """Whether a puzzle with fewer clues still has one solution, and is not too hard."""
         if self.target.cap >= SHORT_CHAIN.tier:
-            return len(self.tests.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS))) == 1
-        return not self.surely_stuck(puzzle) and not self.stuck(puzzle)  # what techniques solve has one solution
+            return self.count_solutions(puzzle) == 1
+        if self.surely_stuck(puzzle):  # what techniques solve has one solution
+            return False
+        quick = self.target.cap in self.complete_tiers(puzzle)
+        return (quick or self.count_solutions(puzzle) < 2) and not self.stuck(puzzle)
+
+    def count_solutions(self, puzzle: Any) -> int:
+        """0, 1, or 2 for several; 0 also if that takes a long search."""
+        return len(self.tests.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS)))
+
+    def remove_quickly(self, puzzle: Any, parts: list[Part]) -> tuple[Any, list[Part]]:
+        """In one question to the kernel, with the highest tier that it knows everything of and that is allowed."""
+        tier = max((tier for tier in self.complete_tiers(puzzle) if tier <= self.target.cap), default=0)
+        if not tier or not self.shortcuts.removable or self.target.cap >= SHORT_CHAIN.tier:
+            return puzzle, parts
+        self.tests.spend(len(parts))
+        gone = set(self.shortcuts.removable(puzzle, tier, parts))
+        self.removed = [part for number, part in enumerate(parts) if number in gone]
+        left = [part for number, part in enumerate(parts) if number not in gone and tier < self.target.cap]
+        return self.with_removed(puzzle, len(self.removed)), left
+
+    def complete_tiers(self, puzzle: Any) -> list[int]:
+        """The tiers of which the kernel says everything."""
+        return [tier for tier in self.shortcuts.tiers(puzzle) if tier < self.first_missing]
 
     def surely_stuck(self, puzzle: Any) -> bool:
         """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
-        tiers = self.shortcuts.complete_tiers(puzzle, self.reasons.techniques)
+        tiers = self.complete_tiers(puzzle)
         more = [tier for tier in tiers if tier > self.target.cap] if self.target.cap not in tiers else []
         return bool(more and open_spots(self.closure(self.family.start(puzzle), min(more))))
 
@@ -194,7 +221,7 @@ class LevelGoal(Goal):
         """How far reasoning with tiers up to *cap* gets."""
         self.tests.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
         board = self.family.start(puzzle)
-        tiers = [tier for tier in self.shortcuts.complete_tiers(puzzle, self.reasons.techniques) if tier <= cap]
+        tiers = [tier for tier in self.complete_tiers(puzzle) if tier <= cap]
         if tiers:
             left = open_spots(self.closure(board, max(tiers)))
             if not left or cap in tiers:

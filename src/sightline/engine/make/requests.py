@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sightline.core.errors import SightlineError
@@ -25,15 +26,18 @@ def generator(
     technique: str | None = None,
     tests: int | None = None,
     options: Mapping[str, Any] | None = None,
+    tier: int | None = None,
 ) -> Generator:
     """The generator for a request: `make(seed)` gives a puzzle and what is known of it."""
+    if sum(one is not None for one in (level, technique, tier)) > 1 and tier is not None:
+        raise SightlineError("a puzzle is made for a tier, a difficulty or a technique: ask for one of them")
     maker = maker_of(family)
     chosen = read_options(family, maker, options or {})
     budget = DEFAULT_TESTS if tests is None else tests
     if technique is None:
-        request = new_request(maker, size, level, symmetry, chosen)
+        request = replace(new_request(maker, size, level, symmetry, chosen), tier=tier)
         check_request(maker, family, request)
-        asked = f"{level} puzzle" if level else "puzzle"
+        asked = f"{level} puzzle" if level else f"puzzle of tier {tier}" if tier else "puzzle"
         tests_of = PuzzleTests(family, request, asked, budget)
         skills = maker.skills(request) if level else [None]
         return Generator(*(LevelGoal(tests_of, minimal, skill) for skill in skills))

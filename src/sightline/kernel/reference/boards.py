@@ -1,6 +1,6 @@
 """Questions about any board of a posed puzzle; a problem implements those that it supports."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
@@ -28,6 +28,10 @@ class AnyBoard:
 
     def close(self, board: list[int], tier: int) -> bool:
         """Narrow by the plain techniques up to a tier."""
+        not_offered()
+
+    def is_closed_without(self, board: list[int], tier: int, things: Collection[int]) -> bool:
+        """Whether techniques up to a tier decide every spot without these given values and clues."""
         not_offered()
 
     def close_by(self, board: list[int], clues: Sequence[int]) -> bool:
@@ -68,6 +72,19 @@ class AnyBoard:
     def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.keep_allowed(board, clues, clue) else b""
+
+    def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
+        if min(sizes, default=0) < 0 or sum(sizes) > len(things):
+            raise ValueError("parts")
+        gone: set[int] = set()
+        removed: list[int] = []
+        left = list(things)
+        for part, size in enumerate(sizes):
+            trial = {*gone, *left[:size]}
+            del left[:size]
+            if self.is_closed_without(self.board(masks), tier, trial):
+                gone, removed = trial, [*removed, part]
+        return removed
 
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         return self._packed(first_failures(self, self.board(masks), self.board(wanted), checked(rounds, 0), every))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 
+from sightline.kernel.reference.bridges_glance import close_at_a_glance
 from sightline.kernel.reference.bridges_map import (
     EVEN,
     GAPLESS,
@@ -20,7 +21,7 @@ from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
 
 ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
-"""Tiers: islands and crossings; cuts and loops too; full propagation."""
+"""Tiers, above those at a glance: islands, pairs and crossings; cuts and loops too; full propagation."""
 
 
 class Bridges(DepthFirstProblem):
@@ -43,7 +44,7 @@ class Bridges(DepthFirstProblem):
         super().__init__(masks, width)
         self.full = (2 << planks) - 1
         self.start = [mask & self.full for mask in self.start]
-        self.counts, self.connected, self.loops = counts, connected, loops
+        self.counts, self.planks, self.connected, self.loops = counts, planks, connected, loops
         self.ends = pairs(columns, cells)
         if len(self.ends) != len(self.start):
             raise ValueError("one mask per pair of islands is needed")
@@ -259,9 +260,11 @@ class Bridges(DepthFirstProblem):
         return [] if masks[spot] & 1 else [(other, 1) for other in self.crossing[spot]]
 
     def close(self, board: list[int], tier: int) -> bool:
-        """Tier 3: islands and crossings; 5: cuts and loops too; 6: all that propagation says."""
+        """Tier 1: islands by their numbers, and crossings; 2: by what they still need; 3: all that islands and pairs
+        say; 5: cuts and loops too; 6: all that propagation says."""
         if tier < ISLANDS or tier >= PROPAGATION:
-            return tier < ISLANDS or self.narrow(board)
+            return close_at_a_glance(self, board, tier) if tier < ISLANDS else self.narrow(board)
+        self.forbid_isolation(board)
         before: list[int] = []
         while board != before:
             before = list(board)
@@ -272,6 +275,13 @@ class Bridges(DepthFirstProblem):
                 if kept is None or 0 in board:
                     return False
         return True
+
+    def forbid_isolation(self, board: list[int]) -> None:
+        """Two islands that would spend all their bridges on each other would be cut off from the others."""
+        for spot, (a, b) in enumerate(self.ends):
+            number = self.counts[a] if self.counts[a] == self.counts[b] else 0
+            if self.connected and len(self.counts) > 2 and 0 < number <= self.planks:
+                board[spot] &= ~(1 << number)
 
     def close_by(self, board: list[int], clues: Sequence[int]) -> bool:
         return settle(self, clues, board)

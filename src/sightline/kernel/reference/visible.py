@@ -1,10 +1,11 @@
 """The reference of native/visible/: towers, narrowed line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sightline.core.board import pack
 from sightline.kernel.reference.loop import DepthFirstProblem
 from sightline.kernel.reference.rounds import Kept
+from sightline.kernel.reference.visible_glance import at_a_glance
 from sightline.kernel.reference.visible_line import (
     PARK,
     WIDEST_FIT,
@@ -19,8 +20,9 @@ from sightline.kernel.reference.visible_line import (
     towers,
 )
 
-ONE_CLUE, BOTH_CLUES, SETS = 3, 4, 5
-"""Tiers: one clue at a time; both clues of a line, and all the tallest towers; sets in a line."""
+SINGLES, PATTERNS, ONE_CLUE, BOTH_CLUES, SETS = range(1, 6)
+"""Tiers: naked singles and clues by themselves; what is seen at a glance; one clue at a time; both clues of a line, and
+all the tallest towers; sets in a line."""
 
 
 class Visible(DepthFirstProblem):
@@ -33,7 +35,7 @@ class Visible(DepthFirstProblem):
         if diagonals and parks:
             raise ValueError("diagonals with parks")
         super().__init__(masks, width)
-        self.size, self.parks, self.top = size, parks, size - parks
+        self.size, self.parks, self.top, self.clues = size, parks, size - parks, clues
         self.full = towers(self.top) | (PARK if parks else 0)
         self.start = [mask & self.full for mask in self.start]
         top, right, bottom, left = (clues[side * size : (side + 1) * size] for side in range(4))
@@ -136,8 +138,8 @@ class Visible(DepthFirstProblem):
         return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
 
     def close(self, board: list[int], tier: int) -> bool:
-        """Tier 3: one clue at a time; 4: both clues of a line, and all the highest values; 5: sets in a line."""
-        if tier < ONE_CLUE:
+        """What the tiers above say."""
+        if tier < SINGLES:
             return True
         before: list[int] = []
         for line, near, far in self.lines:
@@ -145,7 +147,9 @@ class Visible(DepthFirstProblem):
                 board[line[near - 1]] &= 1 << self.top
         while all(board) and board != before:
             before = list(board)
-            for line, near, far in self.lines:
+            for line, near, far in self.lines if tier < ONE_CLUE else ():
+                keep(board, line, at_a_glance([board[spot] for spot in line], near, far, self.parks, tier >= PATTERNS))
+            for line, near, far in self.lines if tier >= ONE_CLUE else ():
                 pairs = [(near, far)] if tier >= BOTH_CLUES else [(near, 0), (0, far)]
                 for pair in pairs:
                     if any(pair) or (tier >= SETS and not near and not far):
@@ -154,6 +158,17 @@ class Visible(DepthFirstProblem):
             if tier >= BOTH_CLUES and all(board):
                 self.place_tallest(board)
         return all(board)
+
+    def is_closed_without(self, board: list[int], tier: int, things: Collection[int]) -> bool:
+        spots = self.size**2
+        if not all(0 <= thing < spots + 4 * self.size for thing in things):
+            raise ValueError("parts")
+        clues = [0 if spots + i in things else clue for i, clue in enumerate(self.clues)]
+        masks = [self.full if spot in things else mask for spot, mask in enumerate(board)]
+        less = Visible(
+            self.size, self.parks, clues, pack(masks, self.width), self.width, len(self.lines) > 2 * self.size
+        )
+        return less.close(masks, tier) and all(mask.bit_count() == 1 for mask in masks)
 
     def place_tallest(self, board: list[int]) -> None:
         """Which column has the tallest tower in which row: as a line whose heights are the columns."""

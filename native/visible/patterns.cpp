@@ -1,0 +1,120 @@
+// Each pattern is the technique of the same name; why it is true is said there.
+#include "visible/patterns.hpp"
+
+#include <algorithm>
+
+#include "visible/line.hpp"
+
+namespace sightline {
+namespace {
+
+using Cells = std::span<Mask>;
+
+Mask up_to(int height, int parks) { return (Mask{2} << std::max(height, 0)) - (parks ? 1 : 2); }
+int highest(Mask mask) { return std::bit_width(mask) - 1; }
+
+// The index of the cell that is known to have a height; -1 if none is.
+int find(Cells cells, int height) {
+  const auto at = std::ranges::find(cells, bit(height));
+  return at == cells.end() ? -1 : static_cast<int>(at - cells.begin());
+}
+
+struct Tops {  // of the tallest towers whose cells are known: how many are seen, and the index of the first
+  int seen, nearest;
+};
+
+Tops visible_tops(Cells cells, int top) {
+  Tops tops{0, static_cast<int>(cells.size())};
+  for (int height = top; height > 0; --height) {
+    const int at = find(cells, height);
+    if (at < 0) break;
+    if (at < tops.nearest) tops = {tops.seen + 1, at};
+  }
+  return tops;
+}
+
+void slide(Cells cells, int clue, Tops tops) {
+  if (!tops.seen || tops.nearest < 2 || clue != tops.seen + tops.nearest) return;
+  for (int i = 1; i <= tops.nearest; ++i) cells[i] &= above(lowest(cells[i - 1]));
+  for (int i = tops.nearest; i-- > 0;) cells[i] &= below_highest(cells[i + 1]);
+}
+
+void blockade(Cells cells, int clue, int top) {
+  const int first = static_cast<int>(cells.size()) - clue + 1;
+  if (clue < 2 || clue >= top) return;
+  for (int i = 0; i < clue - 1; ++i)
+    if (cells[first + i] != bit(top - clue + 2 + i)) return;
+  cells[0] &= bit(top - clue + 1);
+}
+
+void leap_of_faith(Cells cells, int clue, Tops tops, int top) {
+  if (!tops.seen || tops.nearest < 2 || clue != tops.seen + 1) return;
+  Mask near = up_to(top, 0);
+  for (const Mask cell : cells.subspan(tops.nearest))
+    if (decided(cell)) near &= ~cell;
+  for (int i = 1; i < tops.nearest; ++i) near &= near - 1;
+  int least = near ? value_of(near) : top;
+  for (const Mask cell : cells.subspan(1, tops.nearest - 1))
+    if (decided(cell)) least = std::max(least, value_of(cell) + 1);
+  const Mask lower = below_highest(cells[0]);
+  cells[0] &= ~up_to(least - 1, 0);
+  for (Mask& cell : cells.subspan(1, tops.nearest - 1)) cell &= lower;
+}
+
+void ascendant(Cells cells, int clue, int top) {
+  if (clue != 2 || top < 3) return;
+  const auto at = std::ranges::find_if(cells, [&](Mask cell) { return cell >> top & 1; });
+  const int nearest = at == cells.end() ? 0 : static_cast<int>(at - cells.begin());
+  for (int i = 1; i <= std::max(nearest, 1); ++i) cells[i] &= ~bit(top - 1);
+}
+
+void hideout(Cells cells, int clue, int parks) {
+  int tallest = 0, peaks = 0;
+  for (const Mask cell : cells) {
+    peaks += decided(cell) && value_of(cell) > tallest;
+    tallest = std::max(tallest, highest(cell));
+  }
+  if (peaks != clue || !decided(cells[0]) || cells[0] == kPark) return;
+  int peak = tallest = 0;  // the last one, and the tallest that may stand up to here
+  for (Mask& cell : cells) {
+    const bool seen = decided(cell) && value_of(cell) > tallest;
+    tallest = std::max(tallest, highest(cell));
+    if (seen) peak = value_of(cell);
+    else cell &= up_to(peak - 1, parks);
+  }
+}
+
+void room_to_climb(Cells cells, int clue, int top) {
+  int taller = 0, nearest = static_cast<int>(cells.size());
+  Mask gone[kMostTowers] = {};
+  for (int height = top; height > 0; --height) {
+    const int at = find(cells, height);
+    if (at > nearest) continue;
+    for (int i = 0; i < clue - 1 - taller; ++i) gone[i] |= bit(height);
+    ++taller;
+    if (at >= 0) nearest = std::min(nearest, at);
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i] &= ~gone[i];
+}
+
+}  // namespace
+
+void keep_by_clue(Cells cells, int clue, int top, int parks) {
+  if (clue == 1) cells[0] &= bit(top) | (parks ? kPark : 0);
+  if (clue < top)
+    for (int i = 0; i + 1 < clue; ++i) cells[i] &= up_to(top - clue + 1 + i, parks);
+  else if (!parks)
+    for (int i = 0; i < top; ++i) cells[i] &= bit(i + 1);
+}
+
+void keep_by_patterns(Cells cells, int clue, int top, int parks) {
+  hideout(cells, clue, parks);
+  room_to_climb(cells, clue, top);
+  if (parks) return;
+  slide(cells, clue, visible_tops(cells, top));
+  blockade(cells, clue, top);
+  leap_of_faith(cells, clue, visible_tops(cells, top), top);
+  ascendant(cells, clue, top);
+}
+
+}  // namespace sightline

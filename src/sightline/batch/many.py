@@ -1,0 +1,89 @@
+"""Many puzzles over several workers, in memory: chunks go out, and solutions come back in the order of the puzzles."""
+
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from sightline import api
+from sightline.core.board import Board, Puzzle
+from sightline.core.solutions import Solutions
+from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
+from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.workers.asking import Answer, Question, Workers
+
+if TYPE_CHECKING:
+    from types import EllipsisType
+
+FEWEST, MOST = 4, 256
+"""Puzzles of a chunk: at first, and at most."""
+SHORT, LONG = 0.05, 0.2
+"""Seconds of CPU time: chunks that take less get longer, those that take more get shorter."""
+
+
+def solve_all(
+    puzzles: Iterable[Puzzle | Board[Any]],
+    limit: int | None = None,
+    *,
+    workers: int | None = None,
+    search: str = "auto",
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> Iterator[Solutions[Any]]:
+    """The solutions of each puzzle, as `solve` gives them, lazily and in the order of the puzzles.
+
+    *limit* is that of `solve`; None is its default, two in most families. *workers*: so many processes share the work;
+    None solves all puzzles here, one after the other. *steps* and *seconds* are for each puzzle, *cancel* ends all.
+    """
+    require_limits(limit=limit, steps=steps, seconds=seconds, workers=workers)
+    if search not in SEARCHES:
+        raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
+    options: dict[str, Any] = {"search": search, "steps": steps, "seconds": seconds}
+    meter = Meter("solve_all", None, None, cancel, on_progress)
+    if workers:
+        return _share_out(iter(puzzles), {"limit": limit, "options": options}, workers, meter)
+    return _solve_here(puzzles, ... if limit is None else limit, options, meter)
+
+
+def _solve_here(
+    puzzles: Iterable[Any], limit: "int | EllipsisType", options: dict[str, Any], meter: Meter
+) -> Iterator[Solutions[Any]]:
+    for puzzle in puzzles:
+        meter.check()
+        yield api.solve(puzzle, limit, **options, cancel=meter.cancel)
+        meter.found += 1
+
+
+def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter) -> Iterator[Solutions[Any]]:
+    meter.check()
+    size = FEWEST
+
+    def questions() -> Iterator[Question]:
+        while chunk := list(islice(puzzles, size)):
+            yield {"puzzles": packed(chunk)}
+
+    with Workers("sightline.batch.many_worker", job, workers) as crew:
+        for _, answer in crew.in_order(questions(), meter.check):
+            size = adapted(size, answer)
+            found = unpacked(answer["solutions"])
+            meter.found += len(found)
+            yield from found
+
+
+def adapted(size: int, answer: Answer) -> int:
+    """The size of the next chunk, by how long one took."""
+    if answer["seconds"] < SHORT:
+        return min(2 * size, MOST)
+    return max(size // 2, 1) if answer["seconds"] > LONG else size
+
+
+def packed(values: Any) -> str:
+    """Values for a process of our own at the other end of a socket."""
+    return b64encode(pickle.dumps(values, pickle.HIGHEST_PROTOCOL)).decode()
+
+
+def unpacked(text: str) -> Any:
+    return pickle.loads(b64decode(text))

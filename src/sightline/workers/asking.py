@@ -1,0 +1,109 @@
+"""Questions to several workers: each has a thread that waits for it, and the next worker takes over if it dies."""
+
+import socket
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any, Self
+
+from sightline.core.errors import SightlineError
+from sightline.workers.confine import confine
+from sightline.workers.orders import Disconnected
+from sightline.workers.pool import Worker, WorkerDied, WorkerPool, serve
+
+DEATHS = 3
+"""Workers that may die of one question."""
+INTERVAL = 0.05
+"""Seconds between two looks at whether to go on waiting."""
+MEMORY = 1 << 30
+"""Bytes of address space for each worker."""
+
+Question = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+class Workers:
+    """Killable workers of this machine that answer questions; the first question starts them."""
+
+    def __init__(self, module: str, job: Question, workers: int) -> None:
+        self.count = workers
+        self._pool = WorkerPool(module, job)
+        self._threads = ThreadPoolExecutor(workers, "workers")
+        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
+        for _ in range(workers):
+            self._idle.put(None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def room(self) -> int:
+        """How many questions may be under way at once."""
+        return 2 * self.count
+
+    def submit(self, question: Question) -> "Future[Answer]":
+        return self._threads.submit(self._ask, question)
+
+    def in_order(
+        self, questions: Iterable[Question], on_wait: Callable[[], None] = lambda: None
+    ) -> Iterator[tuple[Question, Answer]]:
+        """Each question with its answer, in the order of the questions, which are read a few ahead.
+
+        *on_wait* is called again and again while an answer is waited for; it may raise.
+        """
+        under_way: deque[tuple[Question, Future[Answer]]] = deque()
+        for question in questions:
+            under_way.append((question, self.submit(question)))
+            while len(under_way) > self.room() or (under_way and under_way[0][1].done()):
+                yield self._first(under_way, on_wait)
+        while under_way:
+            yield self._first(under_way, on_wait)
+
+    def _first(
+        self, under_way: deque[tuple[Question, Future[Answer]]], on_wait: Callable[[], None]
+    ) -> tuple[Question, Answer]:
+        question, future = under_way.popleft()
+        while True:
+            on_wait()
+            with suppress(TimeoutError):
+                return question, future.result(INTERVAL)
+
+    def _ask(self, question: Question) -> Answer:
+        worker = self._idle.get()
+        try:
+            for _ in range(DEATHS):
+                worker = worker or self._pool.fork()
+                try:
+                    answer: Answer = worker.ask(question)
+                    return answer
+                except WorkerDied:
+                    self._pool.discard(worker)
+                    worker = None
+            raise SightlineError("the workers die of a puzzle: it takes too much memory, or there is a bug")
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        """Ends all workers, whatever they are doing."""
+        self._pool.close()
+        self._threads.shutdown(cancel_futures=True)
+        while not self._idle.empty():
+            worker = self._idle.get()
+            if worker is not None:
+                worker.close()
+
+
+def answer_questions(connection: socket.socket, forkserver: int, answer: Callable[..., Answer]) -> None:
+    """The worker's end: answers until its owner disconnects, within the limits of memory."""
+    confine(MEMORY)
+    channel = serve(connection, forkserver)
+    while channel is not None:
+        try:
+            question = channel.receive()
+        except Disconnected:
+            return
+        channel.send(answer(**question))
