@@ -63,11 +63,23 @@ hidden(L, I) :- at(L, I, R, C), x(R, C, V), at(L, J, S, D), J < I, x(S, D, W), W
 """
 
 
-def count_by_clingo(puzzle: sl.Skyscrapers) -> int:
+def several_towers(case: Case) -> sl.Skyscrapers:
+    """Few clues and few heights, so that there are many solutions."""
+    return towers(random.Random(1000 * case[0] + case[1]), case[0], 0.6, 0.1)
+
+
+def two_towers(parts: tuple[Any, Any]) -> int:
+    return len(sl.solve(sl.Skyscrapers(*parts)))
+
+
+def count_by_clingo(puzzle: sl.Skyscrapers, most: int = 0) -> int:
+    """How many solutions there are, up to *most* (0: all)."""
     from clingo import Control
 
-    control = Control(["0", "-c", f"n={puzzle.size}"])
+    control = Control([str(most), "-c", f"n={puzzle.size}"])
     facts = [f"clue({at},{clue})." for at, clue in enumerate(puzzle.clues) if clue]
+    for r, row in enumerate(puzzle.givens or ()):
+        facts += [f"x({r},{c},{value})." for c, value in enumerate(row) if value is not None]
     for at in range(len(puzzle.clues)):
         facts += [f"at({at},{i},{spot // puzzle.size},{spot % puzzle.size})." for i, spot in enumerate(puzzle.line(at))]
     control.add("base", [], SEEN + "".join(facts))
@@ -148,6 +160,15 @@ def section() -> Section:
             ),
             Race("small towers, one by one / sgt-towers", cases(5, 4, 5), api, tatham, mean=0.5, same=None),
             Race("towers with few clues / multi-puzzle-solver", cases(3, 9, 10, 12), hard, model, mean=4, worst=1),
+            Race(
+                "towers with few clues and many solutions, the first two / clingo",
+                cases(3, 9, 10, 12),
+                Runner("the API", two_towers, partial(parts_of, several_towers)),
+                Runner("clingo", partial(count_by_clingo, most=2), several_towers, needs="clingo"),
+                mean=4,
+                worst=1,
+                size=size_of,
+            ),
             Race(
                 "random pictures 25×25, many solutions / minisat22",
                 pictures,

@@ -183,6 +183,7 @@ class Solver {
   std::vector<Lit> clash_;  // the conflict if it is not a clause of the arena
   Arena explained_;         // reasons from theories
   std::vector<Lit> learned_, core_;
+  std::vector<Lit> added_;          // the clause that is being added
   std::vector<Step> path_;          // of reasons, during redundant
   std::vector<std::uint8_t> mark_;  // by variable, during analysis
   std::vector<Var> marked_;

@@ -22,7 +22,8 @@ void Solver::add_theory(Theory& theory) { theories_.push_back({&theory}); }
 
 bool Solver::add_clause(std::span<const Lit> clause) {
   if (!consistent_) return false;
-  std::vector<Lit> lits(clause.begin(), clause.end());
+  std::vector<Lit>& lits = added_;
+  lits.assign(clause.begin(), clause.end());
   std::sort(lits.begin(), lits.end(), [](Lit a, Lit b) { return a.code < b.code; });
   lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
   for (std::size_t i = 0; i < lits.size(); ++i)

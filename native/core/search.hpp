@@ -61,7 +61,10 @@ class DepthFirst final : public Search {
  public:
   // restart_unit: conflicts per Luby unit while nothing has been found yet; 0 = never restart.
   DepthFirst(M model, int width, std::int64_t restart_unit = 0)
-      : model_(std::move(model)), width_(width), restart_unit_(restart_unit), allowed_(restart_unit) {}
+      : DepthFirst(std::move(model), width, restart_unit, restart_unit) {}
+  // first_restart: conflicts before the first restart.
+  DepthFirst(M model, int width, std::int64_t restart_unit, std::int64_t first_restart)
+      : model_(std::move(model)), width_(width), restart_unit_(restart_unit), allowed_(first_restart) {}
 
   Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) override {
     for (std::size_t got = 0; got < max_solutions;) {

@@ -5,7 +5,7 @@ namespace sightline {
 using cdcl::Lit;
 
 namespace {
-constexpr int kFirstRounds = 20, kRounds = 5;  // over all lines: at the start, and each later time
+constexpr int kFirstRounds = 12, kRounds = 5;  // over all lines: at the start, and each later time
 // In conflicts: the period of dives, and the start and the length of a dive within it.
 constexpr std::int64_t kDivePeriod = 3000, kDiveStart = 200, kDiveLength = 100;
 constexpr std::size_t kParts = 32;  // beliefs are recomputed whenever one more 1/32 of the variables is assigned

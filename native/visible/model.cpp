@@ -85,6 +85,12 @@ void VisibleModel::undo(std::size_t mark) {
   to_match_ = to_fit_ = {};
   values_to_match_ = 0;
   if (mode_ == Mode::always && !mark) wake();  // in this mode the root was not propagated
+  if (mark < light_until_) {
+    light_until_ = mark;
+    to_look_ = {all_lines(), all_lines()};
+    to_match_ = to_fit_ = all_lines();
+    values_to_match_ = (Mask{2} << top_) - 2;
+  }
 }
 
 // Something changed at a cell of a line. Nothing is seen past the tallest tower.
@@ -119,6 +125,7 @@ bool VisibleModel::recount(int line, int value) {
 }
 
 void VisibleModel::conflict() {
+  if (light_ && !--light_) light_until_ = trail_.size();
   lines_[narrowed_].weight += bump_;
   bump_ += bump_ >> 6;
   if (bump_ < (std::uint64_t{1} << 30)) return;

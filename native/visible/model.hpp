@@ -14,6 +14,10 @@ class VisibleModel {
   // seed: 0 for the default order, else a random order of branches.
   VisibleModel(const VisiblePuzzle& puzzle, std::vector<Mask> masks, Mode mode, std::uint64_t seed = 0);
 
+  // While much is open, propagate cheaply, until there have been so many dead ends: boards with many solutions are
+  // filled sooner that way. Only for a search, since it concludes less at the root.
+  void begin_lightly(int dead_ends) { light_ = dead_ends; }
+
   Flow propagate(Budget& budget);
   Choice choose(Budget& budget, const Group& group);
   bool restrict(int spot, Mask mask) {
@@ -74,6 +78,7 @@ class VisibleModel {
   void touch(Cell cell);
   bool recount(int line, int value);
   bool settle();
+  bool stays_light();
   bool put(Place place);
   bool clear_parks(const Line& line);
   bool look(int line, int end);
@@ -87,6 +92,8 @@ class VisibleModel {
   Mode mode_;
   std::uint64_t chance_;  // state of the random numbers; 0 = default order
   bool searching_ = false, dead_ = false;
+  int light_ = 0;                // dead ends until propagation concludes all it can
+  std::size_t light_until_ = 0;  // up to this mark the states on the path were propagated cheaply
   std::vector<Line> lines_;
   std::vector<Crossing> crossing_;  // by spot
   std::vector<Mask> domain_;        // by spot

@@ -12,6 +12,7 @@ namespace {
 // boards of 8×8 seconds to minutes.
 constexpr std::int64_t few_steps(int size) { return size < 7 ? 2000 : size < 8 ? 20'000 : 150'000; }
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends per Luby unit
+constexpr int kLightDeadEnds = 40;           // before a search that began lightly restarts
 
 void demand(bool fits, const char* what) {
   if (!fits) throw std::invalid_argument(what);
@@ -65,7 +66,9 @@ class VisibleProblem final : public Problem {
     return known_by_propagation(model, width(), budget);
   }
   std::unique_ptr<Search> search(Mode mode, std::uint64_t seed) const override {
-    return std::make_unique<DepthFirst<VisibleModel>>(pose(mode, seed), width(), kRestartUnit);
+    VisibleModel model = pose(mode, seed);
+    if (mode == Mode::automatic) model.begin_lightly(kLightDeadEnds);
+    return std::make_unique<DepthFirst<VisibleModel>>(std::move(model), width(), kRestartUnit, kLightDeadEnds);
   }
   Counted count(Budget& budget) const override {
     VisibleModel model = pose(Mode::automatic);

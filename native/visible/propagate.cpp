@@ -29,7 +29,7 @@ Flow VisibleModel::propagate(Budget& budget) {
     bool possible = true;
     if (take(to_look_[0], line)) possible = look(line, 0);
     else if (take(to_look_[1], line)) possible = look(line, 1);
-    else if (mode_ == Mode::always) return Flow::ok;
+    else if (mode_ == Mode::always || stays_light()) return Flow::ok;
     else if (take(to_match_, line)) possible = fits(line) || match_line(line);
     else if (values_to_match_) possible = match_value(pop(values_to_match_));
     else if (take(to_fit_, line)) possible = fit(line);
@@ -37,6 +37,18 @@ Flow VisibleModel::propagate(Budget& budget) {
     if (!possible) break;
   }
   return Flow::conflict;
+}
+
+// Whether to leave it at cheap propagation. Decided at the root: only on boards where fitting lines is expensive, and if
+// the open cells have many values on average.
+bool VisibleModel::stays_light() {
+  constexpr int kLarge = 9, kManyValues = 40;  // lines; percent of all heights
+  if (!light_ || searching_) return light_;
+  int cells = 0, values = 0;
+  for (const Mask domain : domain_)
+    if (!decided(domain)) ++cells, values += std::popcount(domain);
+  if (size_ < kLarge || 100 * values < kManyValues * cells * size_) light_ = 0;
+  return light_;
 }
 
 bool VisibleModel::settle() {
@@ -77,7 +89,8 @@ bool VisibleModel::clear_parks(const Line& line) {
 bool VisibleModel::look(int number, int end) {
   constexpr int few = 4;  // open cells: fitting them costs no more than looking from both ends, and concludes more
   const Line& line = lines_[number];
-  const bool will_fit = searching_ && mode_ != Mode::always && open_[number] && std::popcount(open_[number]) <= few;
+  const bool will_fit =
+      searching_ && !light_ && mode_ != Mode::always && open_[number] && std::popcount(open_[number]) <= few;
   if (!line.clue[end] || will_fit) return true;
   Cells cells;
   const int first = end ? line.spot(size_ - 1) : line.first, stride = end ? -line.stride : line.stride;

@@ -32,7 +32,11 @@ class Entry(NamedTuple):
     @property
     def slug(self) -> str:
         """The name as it is written in an address."""
-        return re.sub(r"[^\w]+", "-", self.name.lower())
+        return slug_of(self.name)
+
+
+def slug_of(name: str) -> str:
+    return re.sub(r"[^\w]+", "-", name.lower())
 
 
 def library(name: str | None = None, level: str | None = None) -> list[Entry]:
@@ -63,6 +67,17 @@ def positions_for(owner: Family[Any, Any], technique: str) -> Iterator[Position]
         if record["technique"] == technique:
             state = record["puzzle"].pop("state")
             yield Position(codec.read(json.dumps(record["puzzle"])), state)
+
+
+def packs_of(owner: Family[Any, Any]) -> dict[str, list[str]]:
+    """The packs of a family beside the levels, each with the names of its puzzles, which are not read for it."""
+    path = FOLDER / f"{owner.name}.jsonl"
+    found: dict[str, list[str]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        if '"pack"' in line:
+            about = json.loads(line)["meta"]
+            found.setdefault(about["pack"], []).append(about["name"])
+    return found
 
 
 def entries_of(owner: Family[Any, Any]) -> Iterator[Entry]:

@@ -5,12 +5,11 @@ import binascii
 import os
 import re
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sightline import api, documents, reading, registry
+from sightline import api, documents, packs, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, LossWarning, SightlineError
 from sightline.core.levels import LEVELS
@@ -367,10 +366,8 @@ def about(family: Family[Any, Any]) -> Answer:
 
 def _packs(family: Family[Any, Any]) -> Iterator[Answer]:
     """The packs of the library beside the levels, such as pictures: {name, slug, count}."""
-    named = [entry for entry in api.library(family.name) if entry.pack]
-    for pack, count in Counter(entry.pack for entry in named).items():
-        first = next(entry for entry in named if entry.pack == pack)
-        yield {"name": pack, "slug": first.slug.rpartition("-")[0], "count": count}
+    for name, puzzles in packs.packs_of(family).items():
+        yield {"name": name, "slug": packs.slug_of(puzzles[0]).rpartition("-")[0], "count": len(puzzles)}
 
 
 def emblem(family: Family[Any, Any]) -> Answer:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sightline.core.board import Board, Either, new_facts
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Technique
+from sightline.core.technique import Deduction, Places, Technique
 from sightline.core.trace import End, Round
 from sightline.engine.possible import possible_values
 from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
@@ -40,6 +40,8 @@ class Reasoner:
         """How many changes there were when the board was made."""
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
+        self.changed_places: dict[tuple[Places, int, int], list[int]] = {}
+        """The places that a range of the changes concerns."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         self.undecided: list[Sequence[int]] | None = None
@@ -112,7 +114,7 @@ class Reasoner:
         """What a technique finds at the places that changed since it last looked."""
         last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = len(self.changed)
-        for place in sorted(self.places(technique, last)):
+        for place in self.places(technique, last):
             tick()
             if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
                 continue
@@ -122,10 +124,16 @@ class Reasoner:
                     self.looked.pop(technique)
                     return
 
-    def places(self, technique: Technique, since: int | None) -> Iterable[int]:
+    def places(self, technique: Technique, since: int | None) -> list[int]:
+        """The places that changed since a technique last looked, in order: the same for all that look there."""
+        places = technique.places
         if since is None:
-            return technique.places.all(self.puzzle)
-        return {place for spot in set(self.changed[since:]) for place in technique.places.at(self.puzzle, spot)}
+            return sorted(places.all(self.puzzle))
+        key = places, since, len(self.changed)
+        if key not in self.changed_places:
+            spots = set(self.changed[since:])
+            self.changed_places[key] = sorted({place for spot in spots for place in places.at(self.puzzle, spot)})
+        return self.changed_places[key]
 
     def is_quiet(self, scope: int) -> bool:
         """Whether a scope forces nothing on this board."""
@@ -230,6 +238,7 @@ class Reasoner:
     def refresh(self) -> None:
         """Makes the board anew from all that has been learned."""
         self.board = self.board.with_masks(self.masks, tuple(self.eithers))
+        self.changed_places.clear()
         for spot in set(self.changed[self.asked :]):
             for scope in self.reasons.scopes.at(self.puzzle, spot):
                 self.quiet.pop(scope, None)
