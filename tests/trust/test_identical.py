@@ -59,7 +59,7 @@ def built_twice_are_identical(tmp_path: Path, kind: str, *settings: str) -> None
     assert archives[0].read_bytes() == archives[1].read_bytes()
 
 
-@pytest.mark.parametrize(("kind", "settings"), [("wheel", ["wheel.cmake=false"]), ("sdist", [])])
+@pytest.mark.parametrize(("kind", "settings"), [("wheel", ["wheel.cmake=false", "wheel.py-api=py3"]), ("sdist", [])])
 def test_archives_rebuild_identically(tmp_path, kind, settings):
     built_twice_are_identical(tmp_path, kind, *settings)
 
