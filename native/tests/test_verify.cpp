@@ -135,6 +135,18 @@ TEST(verify_visible_refuses_other_lengths_heights_and_parks) {
   CHECK(!right(0, {6, 4, 4, 2}) && !right(0, {0, 4, 4, 2}) && !right(0, {2, 4, 2, 4}));
 }
 
+TEST(verify_visible_refuses_equal_towers_on_a_diagonal) {
+  const std::vector<int> none(16);
+  const auto right = [&](bool diagonals, std::vector<Mask> solution) {
+    return verify_visible(4, 0, none, diagonals, solution);
+  };
+  CHECK(right(true, {2, 4, 8, 16, 8, 16, 2, 4, 16, 8, 4, 2, 4, 2, 16, 8}));
+  const std::vector<Mask> cyclic{2, 4, 8, 16, 4, 8, 16, 2, 8, 16, 2, 4, 16, 2, 4, 8};  // all 16 on the way up
+  std::vector<Mask> mirrored = cyclic;                                                 // all 16 on the way down
+  for (std::size_t row = 0; row < 16; row += 4) std::reverse(mirrored.begin() + row, mirrored.begin() + row + 4);
+  for (const std::vector<Mask>& city : {cyclic, mirrored}) CHECK(right(false, city) && !right(true, city));
+}
+
 TEST(verify_cover_takes_ascending_options_alone) {
   CoverQuestion question{3, {1, 1, 1}, {1, 1, 1}, {0, 1, 2, 3}, {0, 1, 2}, {}, {}};  // an option for each item
   for (const bool coloured : {false, true}) {                                        // by masks, then by counting

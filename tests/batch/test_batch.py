@@ -10,8 +10,9 @@ import pytest
 
 import sightline as sl
 from sightline.batch import parts
-from sightline.batch.inputs import find_input, find_shards, numbered_shards, raw_records
+from sightline.batch.inputs import find_input, find_shards, raw_records
 from sightline.batch.manifest import load
+from sightline.batch.shards import ShardSize, numbered_shards
 from tests.batch.conftest import Batch, merged, write_puzzles
 from tests.batch.guests import EATS_MEMORY, HARMLESS, KILLS, SEGFAULTS, SPINS
 
@@ -24,7 +25,7 @@ def lines_of(folder: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("records", [0, 1, 15, 16, 17, 2048, 2049, 5000, 100_000])
 def test_shards_cover_every_record_once(records: int) -> None:
-    shards = numbered_shards(records, 512)
+    shards = numbered_shards(records, ShardSize(lambda: 0.025))
     assert [number for shard in shards for number in range(shard.first, shard.first + shard.records)] == [
         *range(1, records + 1)
     ]
@@ -36,7 +37,7 @@ def test_shards_of_a_list_are_byte_ranges(tmp_path: Path) -> None:
     path = write_puzzles(tmp_path / "list.txt", 3000)
     text = path.read_bytes()
     source = find_input(str(path), READING)
-    shards = find_shards(source, 4096)
+    shards = find_shards(source, ShardSize(lambda: 1.0))
     assert len(shards) > 50
     assert shards[-1].end == len(text)
     for shard in shards:
@@ -88,7 +89,7 @@ def test_every_status_is_told(tmp_path: Path, batch: Batch) -> None:
     path = write_puzzles(tmp_path / "list.txt", 200, [KILLS, SEGFAULTS, EATS_MEMORY, HARMLESS])
     ran = batch("solve", path, "-o", tmp_path / "out", "--workers", 2, "--json")
     assert ran.returncode == 0, ran.stderr
-    assert ran.stderr.count("kills its worker") == 2
+    assert ran.stderr.count("its worker died three times") == 2
     found = lines_of(tmp_path / "out")
     assert [one["record"] for one in found] == [*range(1, 201)]
     texts = path.read_text().splitlines()

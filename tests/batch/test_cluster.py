@@ -1,13 +1,14 @@
 """Batches on a Dask cluster of this machine: the same bytes, with workers killed, and with TLS."""
 
 import json
+import os
 import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 import sightline as sl
-from tests.batch.conftest import Batch, merged, write_puzzles
+from tests.batch.conftest import SCRIPT, Batch, merged, write_puzzles
 from tests.batch.guests import KILLS
 
 pytest.importorskip("distributed")
@@ -63,26 +64,123 @@ def on_cluster(address: str) -> str:
 def test_a_cluster_gives_the_same_bytes_with_a_worker_killed(
     tmp_path: Path, batch: Batch, guests: dict[str, str]
 ) -> None:
-    path = write_puzzles(tmp_path / "list.txt", 3000, [KILLS])
-    assert batch("solve", path, "-o", tmp_path / "quiet").returncode == 0
-    out = tmp_path / "out"
+    path = write_puzzles(tmp_path / "list.txt", 1000, [KILLS])
     with cluster(tmp_path, guests) as (address, workers):
-
-        def kill_one() -> None:
-            while not list(out.glob("parts/part-*.jsonl")):
-                time.sleep(0.01)
-            workers[0].send_signal(signal.SIGKILL)
-
-        thread = threading.Thread(target=kill_one)
-        thread.start()
-        ran = batch("solve", path, "-o", out, "--cluster", on_cluster(address))
-        thread.join()
-        assert ran.returncode == 0, ran.stderr
+        compare(tmp_path, batch, path, address, lambda: workers[0].pid, shard=16)
         assert workers[0].wait() == -signal.SIGKILL
         assert workers[1].poll() is None
+    assert not list((tmp_path / "out").glob(f"parts/*.{workers[1].pid}.tmp"))
+
+
+def compare(
+    tmp_path: Path, batch: Batch, path: Path, address: str, victim: Callable[[], int], shard: int, kills: int = 1
+) -> None:
+    """Runs a batch on a cluster whose workers are killed, and compares its output with that of a quiet run."""
+    assert batch("solve", path, "-o", tmp_path / "quiet").returncode == 0
+    out = tmp_path / "out"
+    killed: list[int] = []
+    ended = threading.Event()
+
+    def kill() -> None:
+        for turn in range(kills):
+            while len(list(out.glob("parts/part-*.jsonl"))) <= 3 * turn:
+                if ended.wait(0.01):
+                    return
+            killed.append(victim())
+            os.kill(killed[-1], signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    ran = batch("solve", path, "-o", out, "--cluster", on_cluster(address), "--shard-records", shard)
+    ended.set()
+    thread.join()
+    assert ran.returncode == 0, ran.stderr
+    assert len(set(killed)) == kills
+    poison = path.read_text().splitlines().count(KILLS)
+    assert ran.stderr.count("its worker died three times") == len(ran.stderr.splitlines()) == poison
     assert merged(out) == merged(tmp_path / "quiet")
-    assert not list(out.glob(f"parts/*.{workers[1].pid}.tmp"))
     assert batch("verify", out).returncode == 0
+
+
+LOCAL_CLUSTER = """
+import sys
+from distributed import Client, LocalCluster
+
+if __name__ == "__main__":
+    with (
+        LocalCluster(2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", memory_limit=0) as cluster,
+        Client(cluster) as client,
+    ):
+        client.wait_for_workers(2)
+        print(cluster.scheduler_address, flush=True)
+        for _ in sys.stdin:  # asked for a worker
+            print(next(iter(client.run(__import__("os").getpid).values())), flush=True)
+"""
+
+
+@contextmanager
+def local_cluster(folder: Path, env: dict[str, str]) -> Iterator[tuple[str, Callable[[], int]]]:
+    """The address of a Dask LocalCluster, which starts new workers for those that die, and the ID of one of them."""
+    script = folder / "local_cluster.py"
+    script.write_text(LOCAL_CLUSTER)
+    quiet = {"stderr": subprocess.DEVNULL, "env": env, "cwd": folder, "text": True}
+    with Process([sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **quiet) as process:
+
+        def victim() -> int:
+            process.stdin.write("\n")
+            process.stdin.flush()
+            return int(process.stdout.readline())
+
+        yield process.stdout.readline().strip(), victim
+        process.stdin.close()
+
+
+def test_a_local_cluster_gives_the_same_bytes_with_a_worker_killed(
+    tmp_path: Path, batch: Batch, guests: dict[str, str]
+) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 3000, [KILLS])
+    with local_cluster(tmp_path, guests) as (address, victim):
+        compare(tmp_path, batch, path, address, victim, shard=64)
+
+
+@pytest.mark.long
+def test_a_million_records_survive_on_a_local_cluster(tmp_path: Path, batch: Batch, guests: dict[str, str]) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 1_000_000, [KILLS] * 10)
+    with local_cluster(tmp_path, guests) as (address, victim):
+        compare(tmp_path, batch, path, address, victim, shard=4000, kills=10)
+
+
+@pytest.mark.long
+def test_a_scheduler_that_dies_is_one_line(tmp_path: Path, batch: Batch, guests: dict[str, str]) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 20_000)
+    out = tmp_path / "out"
+    with cluster(tmp_path, guests, workers=1) as (address, _):
+        command = [SCRIPT, "batch", "solve", path, "-o", out, "--cluster", on_cluster(address), "--shard-records", "50"]
+        client = Process(command, env=guests, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        while client.poll() is None and not list(out.glob("parts/part-*.jsonl")):
+            time.sleep(0.01)
+    _, errors = client.communicate(timeout=60)
+    assert client.returncode == 2
+    assert "the Dask scheduler does not answer any more: --resume continues" in errors
+    assert len(errors.splitlines()) == 1
+    assert batch("solve", path, "-o", out, "--resume").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--cluster", "nowhere"], "a cluster is dask://host:port"),
+        (["--cluster", "dask://"], "a cluster is dask://host:port"),
+        (["--cluster", "http://127.0.0.1:80/x"], "a cluster is dask://host:port"),
+        (["--cluster", "dask://127.0.0.1:9", "--workers", 2], "leave it out with --cluster"),
+    ],
+)
+def test_an_address_that_is_none_is_one_line(tmp_path: Path, batch: Batch, options: list[Any], named: str) -> None:
+    path = write_puzzles(tmp_path / "list.txt", 10)
+    ran = batch("solve", path, "-o", tmp_path / "out", *options)
+    assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+    assert named in ran.stderr
+    assert not (tmp_path / "out").exists()
 
 
 def test_cubes_on_a_cluster_add_up(tmp_path: Path, guests: dict[str, str]) -> None:

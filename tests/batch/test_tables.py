@@ -41,3 +41,24 @@ def test_a_wrong_column_is_one_line(tmp_path: Path, batch: Batch) -> None:
     damaged = batch("solve", source, "-o", tmp_path / "damaged", "--column", "text")
     assert damaged.returncode == 2
     assert len(damaged.stderr.splitlines()) == 1
+
+
+def test_explanations_become_a_table(tmp_path: Path, batch: Batch) -> None:
+    (tmp_path / "list.txt").write_text("\n".join(SOLVED) + "\n")
+    sl.batch.explain(tmp_path / "list.txt", tmp_path / "out", workers=1)
+    table = tmp_path / "out.parquet"
+    assert batch("merge", tmp_path / "out", "-o", table).returncode == 0
+    for row in parquet.read_table(table).to_pylist():
+        assert row["steps"] == len(json.loads(row["result"])["steps"]) > 0
+    refused = batch("merge", tmp_path / "out", "-o", table, "--puzzles")
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+
+
+def test_a_table_with_damaged_pages_is_one_line(tmp_path: Path, batch: Batch) -> None:
+    source = tmp_path / "in.parquet"
+    parquet.write_table(pyarrow.table({"puzzle": [f"{number} 0 1" for number in range(20_000)]}), source)
+    damaged = bytearray(source.read_bytes())
+    damaged[2000:4000] = bytes(255 - byte for byte in damaged[2000:4000])
+    source.write_bytes(damaged)
+    ran = batch("solve", source, "-o", tmp_path / "out")
+    assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1), ran.stderr

@@ -372,7 +372,8 @@ def test_reasons(sightline):
     assert hint.keys() == {"rung", "kind", "text", "step"}
     assert hint["kind"] == "step"
     rating = only(sightline("rate", ARTICLE, "--json").out)
-    assert rating.keys() == {"family", "level", "tier", "effort", "hardest", "profile"}
+    assert rating.keys() == {"family", "level", "tier", "effort", "hardest", "profile", "assumptions"}
+    assert rating["assumptions"] == trace["assumptions"] == 0
     assert sightline("rate", blank(4)).code == 3
     assert sightline("rate", IMPOSSIBLE).code == 1
     assert sightline("why", ARTICLE, "r1c1=4").code == 0

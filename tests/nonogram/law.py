@@ -82,6 +82,7 @@ TAUGHT = (
     "Completed block",
     "Inaccessibility",
     "Full line logic",
+    "Four corners",
     "Edge logic",
     "Neighbouring lines",
     "Two-line logic",

@@ -1,6 +1,7 @@
 """Reasons: what the lines that cross say, colours, the twin of the kernel's cut, traces that the checker takes."""
 
 import random
+from itertools import product
 
 import pytest
 from tests.nonogram.boards import one_line, pose, random_grid, random_puzzles
@@ -10,25 +11,53 @@ from sightline import kernel
 from sightline.core.board import pack
 from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
+from sightline.nonogram.constraints import support
+from sightline.nonogram.pairs import SIDES, settled_rectangles
 
 EIGHT = FAMILY.examples["eight"]
 
 
-def test_a_line_that_crosses_fails():
+def test_two_rows_and_two_columns_settle_a_corner():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
-        "Two-line logic: r6c2 empty forces r6 and r8 to be empty in column 1, where nothing fits then, "
-        "so r6c2 is filled."
+        "Four corners: Row 6 has c1 only with c2, row 8 not both; columns 1–2 have just one of r6 and r8, "
+        "so r8c2 is empty; r6c2 is filled; that completes the 1 at c5 in row 6, so c6 is empty."
     )
-    assert sl.rate(EIGHT).tier == 4
+    rating = sl.rate(EIGHT)
+    assert (rating.tier, rating.assumptions) == (4, 0)
 
 
-def test_a_block_along_the_edge_breaks_the_next_line():
-    puzzle = Nonogram([[2], [2], [1, 3], [1, 3], [1, 1], [4]], [[2, 1], [2, 1], [1, 1, 1], [2, 1], [4], [1, 1]])
-    step = next(step for step in sl.explain(puzzle) if step.technique.tier > 3)
-    assert str(step) == (
-        "Edge logic: r6c1 filled forces c1–c2 to be empty in row 5, where nothing fits then, so r6c1 is empty."
+def test_four_corners_say_what_all_fillings_of_them_share():
+    """Beside brute force: what no pair of values in each line forbids."""
+    found = 0
+    rng = random.Random(6)
+    for puzzle in (Nonogram.from_grid(random_grid(rng, 7, 7)) for _ in range(20)):
+        for corners, masks in settled_rectangles(puzzle, puzzle.start.masks):
+            spots = corners.spots(puzzle)
+            ways = [way for way in product((0, 1), repeat=4) if fits_every_side(puzzle, corners, way)]
+            assert masks == tuple(sum({1 << way[at] for way in ways}) for at in range(len(spots)))
+            found += 1
+    assert found > 20
+
+
+def fits_every_side(puzzle, corners, way):
+    """Whether each of the four lines has an arrangement with the two values that it would have."""
+    spots = corners.spots(puzzle)
+    for line, two in zip((*corners.rows, *corners.columns), SIDES, strict=True):
+        known = {spots[at]: 1 << way[at] for at in two}
+        if not support(puzzle, line, [known.get(spot, puzzle.full) for spot in puzzle.shape.line(line)]):
+            return False
+    return True
+
+
+def test_what_a_value_forces_at_the_edge_breaks_the_next_line():
+    rows = [[1, 1, 1], [2, 1], [3, 1], [1, 1], [1, 1, 1], [3], [1, 1, 2], [2, 1, 1]]
+    puzzle = Nonogram(rows, [[1, 1], [1, 2], [1, 1, 1], [4, 2], [1, 2, 1], [2], [2, 1], [1, 2]])
+    step = next(step for step in sl.explain(puzzle) if step.technique.name == "Edge logic")
+    assert step.text == (
+        "r3c8 filled forces r1 and r5 to be filled in column 7, where nothing fits then, so r3c8 is empty."
     )
+    assert sl.rate(puzzle).assumptions > 0
 
 
 def test_two_lines_side_by_side():

@@ -14,12 +14,17 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("native", "src", "pyproject.toml", "CMakeLists.txt", "README.md", "LICENSE", "CHANGELOG.md")
 
 
-def build(folder: Path, kind: str, *settings: str) -> Path:
-    """The archive, built from a copy of the sources in this folder."""
+def copy_sources(folder: Path) -> Path:
+    folder.mkdir()
     for part in PARTS:
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
         options = {"ignore": shutil.ignore_patterns("__pycache__", "*.so")} if (ROOT / part).is_dir() else {}
         copy(ROOT / part, folder / part, **options)
+    return folder
+
+
+def build(folder: Path, kind: str, *settings: str) -> Path:
+    """The archive, built from the sources in this folder."""
     code = (
         "import sys; from scikit_build_core import build;"
         f"print(build.build_{kind}('out', dict(one.split('=') for one in sys.argv[1:])))"
@@ -46,17 +51,15 @@ def contents(archive: Path) -> dict[str, bytes]:
 
 
 def built_twice_are_identical(tmp_path: Path, kind: str, *settings: str) -> None:
-    archives = []
-    for name in ("one", "another-folder"):
-        (tmp_path / name).mkdir()
-        archives.append(build(tmp_path / name, kind, *settings))
+    folders = [copy_sources(tmp_path / name) for name in ("one", "another-folder")]
+    archives = [build(folder, kind, *settings) for folder in folders]
     one, other = map(contents, archives)
     assert one.keys() == other.keys()
     assert [name for name in one if one[name] != other[name]] == []
     assert archives[0].read_bytes() == archives[1].read_bytes()
 
 
-@pytest.mark.parametrize(("kind", "settings"), [("wheel", ["wheel.cmake=false"]), ("sdist", [])])
+@pytest.mark.parametrize(("kind", "settings"), [("wheel", ["wheel.cmake=false", "wheel.py-api=py3"]), ("sdist", [])])
 def test_archives_rebuild_identically(tmp_path, kind, settings):
     built_twice_are_identical(tmp_path, kind, *settings)
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sightline.batch.executors import Executor, LocalExecutor, cores
-from sightline.batch.manifest import Manifest, ManifestError, Request, begin
-from sightline.batch.parts import remove_temporary
-from sightline.batch.results import Damage, merge, status, verify
-from sightline.batch.runner import OnCrash, OutputError
+from sightline.batch.manifest import Manifest, ManifestError, Request, begin, require_unchanged
+from sightline.batch.pace import Timing
+from sightline.batch.parts import OutputError, remove_temporary
+from sightline.batch.results import Damage, is_complete, merge, status, verify
 from sightline.batch.sharing import count_one, solve_one
 from sightline.batch.summary import Totals, write_summary
-from sightline.batch.supervisor import OnProgress, supervise
+from sightline.batch.supervisor import OnCrash, OnProgress, supervise
 from sightline.batch.tasks import BUDGETS, RecordStatus
 from sightline.batch.worker import Limits
 from sightline.core.errors import FormatError
@@ -80,6 +80,7 @@ def generate(
     tests: int | None = None,
     options: Mapping[str, Any] | None = None,
     limits: Limits = Limits(),  # noqa: B008
+    shard_records: int | None = None,
     **how: Any,
 ) -> Totals:
     """Makes *number* puzzles, with the seeds from *seed* on; the arguments are those of `sightline.generate`."""
@@ -96,7 +97,7 @@ def generate(
         "options": dict(options or {}),
     }
     api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"])  # raises at once
-    return run(Request("generate", asked, None, number, seed, limits), folder, **how)
+    return run(Request("generate", asked, None, number, seed, limits, shard_records), folder, **how)
 
 
 def _run_file(
@@ -114,7 +115,21 @@ def _run_file(
         "steps": BUDGETS[task] if steps is None else steps,
     }
     limits = options.pop("limits", Limits())
-    return run(Request(task, parameters, path, limits=limits), folder, **options)
+    request = Request(task, parameters, path, limits=limits, shard_records=options.pop("shard_records", None))
+    return run(request, folder, **options)
+
+
+def _client(cluster: str) -> Any:
+    """A connection to a cluster, before the input is read: a wrong address is told at once."""
+    from sightline.batch.cluster import connect  # the extra `cluster`
+
+    return connect(cluster)
+
+
+def _cluster_executor(client: Any, job: Mapping[str, Any]) -> Executor:
+    from sightline.batch.cluster import DaskExecutor
+
+    return DaskExecutor(client, "shards", job)
 
 
 def run(
@@ -137,18 +152,21 @@ def run(
     batch in the folder, which must be the same. *executor*: makes an executor of your own.
     """
     place = os.path.abspath(os.fspath(folder))
-    manifest = begin(request, place, resume or shard is not None)
-    if plan_only:
-        return status(place)
-    remove_temporary(place, every=True)
-    if executor is None and cluster is not None:
-        from sightline.batch.cluster import DaskExecutor  # the extra `cluster`
-
-        hired: Executor = DaskExecutor(cluster, "shards", manifest.job(place))
-    elif executor is not None:
-        hired = executor(manifest, place)
-    else:
-        hired = LocalExecutor(manifest.job(place), workers or cores(), on_crash)
-    totals = supervise(manifest, place, hired, shard, on_progress)
+    client = _client(cluster) if cluster is not None and executor is None and not plan_only else None
+    with Timing() as timing:
+        manifest = begin(request, place, resume or shard is not None, timing)
+        if plan_only:
+            return status(place)
+        remove_temporary(place, every=True)
+        if executor is not None:
+            hired = executor(manifest, place)
+        elif client is not None:
+            hired = _cluster_executor(client, manifest.job(place))
+        else:
+            hired = LocalExecutor(manifest.job(place), workers or cores(), timing.take_pool())
+    totals = supervise(manifest, place, hired, shard, on_progress, on_crash)
+    require_unchanged(manifest)
     write_summary(totals, place, shard)
+    if shard is not None and is_complete(manifest, place):
+        write_summary(status(place), place)
     return totals

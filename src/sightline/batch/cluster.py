@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import time
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from threading import Lock
 from typing import Any, Protocol
@@ -22,15 +24,21 @@ LOOK = 1.0
 """Seconds after which the cluster is asked again how many workers it has."""
 
 
+GONE = "the Dask scheduler does not answer any more"
+NO_WORKERS = "the cluster has no workers: this waits until one joins"
+
+
 def connect(address: str) -> Any:
     """A client of the scheduler at dask://host:port, encrypted if Dask's own settings name certificates."""
+    place = address.removeprefix("dask://")
+    if not re.fullmatch(r"((tcp|tls)://)?(\[[^]/]+\]|[^:/]+):[0-9]{1,5}", place):
+        raise SightlineError(f"a cluster is dask://host:port, such as dask://127.0.0.1:8786, not '{address[:60]}'")
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise SightlineError(MISSING) from None
     security = distributed.Security()
     secure = bool(security.tls_ca_file or security.require_encryption)
-    place = address.removeprefix("dask://")
     if "://" not in place:
         place = f"{'tls' if secure else 'tcp'}://{place}"
     try:
@@ -46,21 +54,27 @@ class DaskExecutor:
     What they do is one of `KINDS`: the executor that each machine of the cluster makes from *job* for itself.
     """
 
-    def __init__(self, address: str, kind: str, job: Mapping[str, Any]) -> None:
-        self._client = connect(address)
+    def __init__(self, client: Any, kind: str, job: Mapping[str, Any]) -> None:
+        self._client = client
         self._job = kind, json.dumps({"versions": versions(), **job})
         self._sent: dict[Future[Any], Any] = {}
-        self._threads, self._asked = 0, float("-inf")
+        self._threads, self._asked, self._warned = 0, float("-inf"), False
 
     def room(self) -> int:
         """Two tasks per thread of the cluster: one under way, one waiting beside it."""
         if time.monotonic() - self._asked > LOOK:
-            self._threads, self._asked = sum(self._client.nthreads().values()), time.monotonic()
+            had = self._threads
+            with _reports_loss():
+                self._threads, self._asked = sum(self._client.nthreads().values()), time.monotonic()
+            if not self._threads and (had or not self._warned):
+                self._warned = True
+                warnings.warn(NO_WORKERS, stacklevel=2)
         return 2 * self._threads
 
     def submit(self, *task: Any) -> "Future[Any]":
         key = f"sightline-{os.urandom(8).hex()}"
-        sent = self._client.submit(run_task, *self._job, task, key=key, pure=False)
+        with _reports_loss():
+            sent = self._client.submit(run_task, *self._job, task, key=key, pure=False)
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         self._sent[future] = sent
@@ -79,6 +93,15 @@ class DaskExecutor:
             self._client.cancel(list(self._sent.values()), force=True)
             self._client.run(stop_job, *self._job)
         self._client.close()
+
+
+@contextmanager
+def _reports_loss() -> Iterator[None]:
+    """Whatever Dask raises while it is told something means that its scheduler has gone."""
+    try:
+        yield
+    except Exception:
+        raise SightlineError(f"{GONE}: --resume continues when it is back") from None
 
 
 # --- what runs on the cluster

@@ -1,21 +1,23 @@
-"""Inputs that cannot be read by byte ranges – packed files, tables – are copied into the batch's folder once."""
+"""Inputs that cannot be read by byte ranges – packed files, tables, whole texts – are copied to the batch's folder."""
 
-import gzip
 import json
 import os
-import shutil
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import IO, Any
 
+from sightline import api
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats.lines import GZIP
+from sightline.formats.document import LONGEST_VALUE, parse
+from sightline.formats.lines import GZIP, PIECE, Unpacked
+from sightline.formats.sniff import decode_file
+from sightline.texts import TextReader
 
 PARQUET = b"PAR1"
 CELLS = "cells"
-"""The structure of a copied table: each line is a JSON list of the ID and the text of one puzzle."""
+"""The structure of a copied table or text: each line is a JSON list of the ID and the text of one puzzle."""
+COPY = f"input.{CELLS}"
 ROWS = 1024
 """Rows of a table that are read at once."""
 ID_COLUMN = "id"
@@ -38,13 +40,48 @@ def is_table(path: str) -> bool:
 def copy_input(path: str, folder: str, column: str) -> str:
     """Copies what is in the file to the folder, and returns the name of the copy there."""
     if is_table(path):
-        name = "input.cells"
-        write: Write = partial(_write_cells, path, column)
+        name = COPY
+        write: Write = partial(_write_table, path, column)
     else:
         name = "input" + os.path.splitext(path.lower().removesuffix(".gz"))[1]
         write = partial(_write_unpacked, path)
     _replace(os.path.join(folder, name), write)
     return name
+
+
+def copy_text(path: str, folder: str, reader: TextReader) -> str:
+    """The same for a text that has to be read as a whole, such as a JSON list on several lines."""
+    with open(path, "rb") as file:
+        texts = _texts(decode_file(file), reader, os.path.splitext(path.lower())[1])
+    _replace(os.path.join(folder, COPY), lambda file: file.writelines(_cell(None, text) for text in texts))
+    return COPY
+
+
+def _texts(text: str, reader: TextReader, suffix: str) -> Iterator[str]:
+    """The puzzles of a text, each as a text of one line; of a JSON list, also what is no puzzle."""
+    entries = [json.dumps(entry) for entry in _entries(text)]
+    if any(map(partial(_is_puzzle, reader), entries)):
+        return iter(entries)
+    return map(api.write, reader.read(text, suffix))
+
+
+def _entries(text: str) -> list[Any]:
+    """What is in a JSON list of objects; one object is a list of one."""
+    if text.lstrip()[:1] not in ("[", "{") or len(text) > LONGEST_VALUE:
+        return []
+    try:
+        value = parse(text)
+    except FormatError:
+        return []
+    found = value if isinstance(value, list) else [value]
+    return found if any(isinstance(entry, dict) for entry in found) else []
+
+
+def _is_puzzle(reader: TextReader, text: str) -> bool:
+    try:
+        return bool(reader.read(text))
+    except (SightlineError, RecursionError):
+        return False
 
 
 def _replace(target: str, write: Write) -> None:
@@ -63,10 +100,12 @@ def _replace(target: str, write: Write) -> None:
 
 def _write_unpacked(path: str, file: IO[bytes]) -> None:
     try:
-        with gzip.open(path) as packed:
-            shutil.copyfileobj(packed, file, 1 << 20)
-    except (gzip.BadGzipFile, EOFError, zlib.error):
-        raise FormatError(f"{path}: the packed file is damaged or cut off") from None
+        with open(path, "rb") as packed:
+            unpacked = Unpacked(packed)
+            while piece := unpacked.read(PIECE):
+                file.write(piece)
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
 
 
 def parquet() -> Any:
@@ -78,12 +117,19 @@ def parquet() -> Any:
     return pyarrow.parquet
 
 
-def _write_cells(path: str, column: str, file: IO[bytes]) -> None:
+def _write_table(path: str, column: str, file: IO[bytes]) -> None:
     library = parquet()
     try:
-        table = library.ParquetFile(path)
-    except (OSError, ValueError) as error:
-        raise FormatError(f"{path}: {str(error).splitlines()[0]}") from None
+        file.writelines(_table_cells(library.ParquetFile(path), path, column))
+    except SightlineError:
+        raise
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno:  # of the system; those of the library have no number
+            raise
+        raise FormatError(f"{path}: {(str(error) or type(error).__name__).splitlines()[0]}") from None
+
+
+def _table_cells(table: Any, path: str, column: str) -> Iterator[bytes]:
     names = table.schema_arrow.names
     if column not in names:
         raise FormatError(f"{path} has no column '{column}': --column names one of {', '.join(names)[:200]}")
@@ -91,8 +137,11 @@ def _write_cells(path: str, column: str, file: IO[bytes]) -> None:
     for rows in table.iter_batches(ROWS, columns=wanted):
         for row in rows.to_pylist():
             id = row.get(ID_COLUMN)
-            cell = [id if isinstance(id, str | int) else None, _text(row[column])]
-            file.write(json.dumps(cell, separators=(",", ":")).encode() + b"\n")
+            yield _cell(id if isinstance(id, str | int) else None, _text(row[column]))
+
+
+def _cell(id: str | int | None, text: str) -> bytes:
+    return json.dumps([id, text], separators=(",", ":")).encode() + b"\n"
 
 
 def _text(value: Any) -> str:

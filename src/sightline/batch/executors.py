@@ -6,10 +6,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any, Protocol
 
-from sightline.batch.inputs import Input, Shard
+from sightline.batch.inputs import Input
 from sightline.batch.manifest import versions
+from sightline.batch.pace import WORKER
 from sightline.batch.parts import About, remove_temporary
-from sightline.batch.runner import OnCrash, ShardRunner
+from sightline.batch.runner import ShardRunner
+from sightline.batch.shards import Shard
 from sightline.core.errors import SightlineError
 from sightline.workers.pool import WorkerPool
 
@@ -45,15 +47,15 @@ def cores() -> int:
 class LocalExecutor:
     """Killable workers of this machine, each with a thread that waits for it."""
 
-    def __init__(self, job: Mapping[str, Any], workers: int, on_crash: OnCrash | None = None) -> None:
+    def __init__(self, job: Mapping[str, Any], workers: int, pool: WorkerPool | None = None) -> None:
         self._folder: str = job["folder"]
         self._workers = workers
-        self._pool = WorkerPool("sightline.batch.worker", job)
+        self._pool = pool or WorkerPool(WORKER, job)
         source = Input(**job["source"]) if job["source"] else None
         self._threads = ThreadPoolExecutor(workers, "batch")
         self._idle: SimpleQueue[ShardRunner] = SimpleQueue()
         for _ in range(workers):
-            self._idle.put(ShardRunner(self._pool, source, on_crash))
+            self._idle.put(ShardRunner(self._pool, source))
 
     def room(self) -> int:
         return 2 * self._workers

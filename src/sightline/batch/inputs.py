@@ -7,30 +7,20 @@ from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from sightline.batch.copies import CELLS
+from sightline.batch.shards import Borders, Shard, ShardSize
 from sightline.core.errors import FormatError, SightlineError
 from sightline.formats.lines import LONGEST_LINE, Line, read_lines, skip_line
-from sightline.formats.sniff import Candidate, decode_file
+from sightline.formats.sniff import Candidate
 from sightline.registry import family
 from sightline.sources import Record, Structure, chunks, is_record, list_record, pack_record, structure_of
 from sightline.texts import TextReader
 
 AFTER_HASH, LAST_SIGN = ord("#") + 1, ord("~")
 """The first bytes of most records: signs that are neither blank nor begin a comment."""
-LEAST, MOST_SHARDS = 16, 128
-"""Records of the smallest shard; shards are twice as large wherever there would be more than so many."""
-
-
-class Shard(NamedTuple):
-    """A part of the input: the unit of work, of retry and of output."""
-
-    start: int
-    """Bytes before it; of a text that is read as a whole, and of puzzles to make: records before it."""
-    end: int
-    first: int
-    """The number of its first record, counted from one."""
-    records: int
-    line: int
-    """The line where it begins, counted from one."""
+SAMPLES, RUN = 64, 8
+"""Places of the input where records are timed, and how many there."""
+GOLDEN = 0.6180339887498949
+"""Multiples of this, without what is before the point, are spread evenly, however many there are."""
 
 
 class Input(NamedTuple):
@@ -53,49 +43,12 @@ class Input(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """A record before it is read: its text, or the puzzle of a text that had to be read as a whole."""
+    """A record before it is read."""
 
     number: int
     line: int | None
     text: str
-    puzzle: Any = None
     too_long: bool = False
-
-
-class Borders:
-    """Where shards begin: every so many records, with a size that doubles as the input turns out to be long."""
-
-    def __init__(self, largest: int) -> None:
-        self.largest = largest
-        self.size = min(LEAST, largest)
-        self.places: list[tuple[int, int, int]] = []
-        """Offset, number and line of the first record of each shard."""
-        self.records = 0
-
-    def add(self, offset: int, line: int) -> None:
-        """Counts one more record, which begins there."""
-        if self.records % self.size == 0:
-            self.places.append((offset, self.records + 1, line))
-            if len(self.places) > MOST_SHARDS and 2 * self.size <= self.largest:
-                self.places = self.places[::2]
-                self.size *= 2
-        self.records += 1
-
-    def shards(self, end: int) -> list[Shard]:
-        stops = [*self.places, (end, self.records + 1, 0)][1:]
-        return [
-            Shard(start, stop[0], first, stop[1] - first, line)
-            for (start, first, line), stop in zip(self.places, stops, strict=True)
-        ]
-
-
-def numbered_shards(count: int, largest: int) -> list[Shard]:
-    """The shards of records that have no place in a file, but only numbers."""
-    size = min(LEAST, largest)
-    while count > size * MOST_SHARDS and 2 * size <= largest:
-        size *= 2
-    starts = range(0, count, size)
-    return [Shard(start, min(start + size, count), start + 1, min(size, count - start), 0) for start in starts]
 
 
 def find_input(path: str, reading: Mapping[str, Any]) -> Input:
@@ -109,15 +62,35 @@ def find_input(path: str, reading: Mapping[str, Any]) -> Input:
     return Input(path, structure, reading, first and first.family, first and first.codec.name)
 
 
-def find_shards(source: Input, largest: int) -> list[Shard]:
+def find_shards(source: Input, size: ShardSize) -> list[Shard]:
     """The shards of a file, found in one pass over its lines."""
-    if source.structure == Structure.TEXT:
-        return numbered_shards(len(_whole(source)), largest)
-    borders = Borders(largest)
+    borders = Borders(size)
     with open(source.path, "rb") as file:
         for offset, line in _places(source, file):
             borders.add(offset, line)
         return borders.shards(os.fstat(file.fileno()).st_size)
+
+
+def samples(source: Input) -> Iterator[Shard]:
+    """A few records here and there in the file, to see how long they take."""
+    size = os.path.getsize(source.path)
+    with open(source.path, "rb") as file:
+        for place in _spread(size):
+            file.seek(place)
+            if place:
+                skip_line(file, 0)
+            if file.tell() < size:
+                yield Shard(file.tell(), size, 1, RUN, 1)
+
+
+def numbered_samples(count: int) -> Iterator[Shard]:
+    """The same of records that have only numbers."""
+    for start in _spread(count):
+        yield Shard(start, start + RUN, start + 1, RUN, 0)
+
+
+def _spread(size: int) -> Iterator[int]:
+    return (int(size * (sample * GOLDEN % 1)) for sample in range(SAMPLES))
 
 
 def _places(source: Input, file: IO[bytes]) -> Iterator[tuple[int, int]]:
@@ -160,26 +133,25 @@ def _pack(source: Input) -> Candidate:
     return Candidate(source.family, codec)
 
 
-def _whole(source: Input) -> list[Any]:
-    with open(source.path, "rb") as file:
-        return source.reader().read(decode_file(file), source.suffix)
-
-
 def raw_records(source: Input, shard: Shard, skip: int = 0) -> Iterator[Raw]:
     """The records of a shard as they stand in the file, without the first *skip*."""
-    if source.structure == Structure.TEXT:
-        for number, puzzle in enumerate(_whole(source)[shard.start + skip : shard.end], shard.first + skip):
-            yield Raw(number, None, "", puzzle)
-        return
     with open(source.path, "rb") as file:
-        file.seek(shard.start)
-        lines = (line._replace(number=line.number + shard.line - 1) for line in read_lines(file))
+        lines = _range_lines(file, shard)
         if source.structure != Structure.PACK:
             found = ((line.number, line.text, line.too_long) for line in lines if is_record(line.text))
         else:
             found = ((number, text, False) for number, text in chunks(_pack(source), lines))
-        for number, (line, text, too_long) in enumerate(islice(found, skip, shard.records), shard.first + skip):
-            yield Raw(number, line, text, None, too_long)
+        for number, (line, text, too_long) in enumerate(islice(found, skip, None), shard.first + skip):
+            yield Raw(number, line, text, too_long)
+
+
+def _range_lines(file: IO[bytes], shard: Shard) -> Iterator[Line]:
+    """The lines of a byte range, numbered as in the file."""
+    file.seek(shard.start)
+    for line in read_lines(file):
+        yield line._replace(number=line.number + shard.line - 1)
+        if file.tell() >= shard.end:
+            return
 
 
 class RecordReader:
@@ -193,8 +165,6 @@ class RecordReader:
         self.pack = _pack(source) if source.structure == Structure.PACK else None
 
     def read(self, raw: Raw) -> Record:
-        if raw.puzzle is not None:
-            return Record(raw.number, raw.line, None, raw.puzzle, None)
         if raw.too_long:
             return self._bad(raw, FormatError(f"a record has at most {LONGEST_LINE >> 20} MiB"))
         try:
@@ -209,6 +179,9 @@ class RecordReader:
     def _cell(self, raw: Raw) -> Record:
         """The puzzle of one cell of a table, which may have several lines."""
         id, text = json.loads(raw.text)
+        if "\n" not in text:
+            record = list_record(raw.number, None, text, "", self.reader)
+            return record if id is None else record._replace(id=id)
         try:
             puzzles = self.reader.read(text)
             if len(puzzles) != 1:

@@ -3,20 +3,26 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sightline import __version__
 from sightline.batch import parts
-from sightline.batch.copies import copy_input, needs_copy
-from sightline.batch.inputs import Input, Shard, find_input, find_shards, numbered_shards
-from sightline.batch.tasks import LARGEST
+from sightline.batch.copies import copy_input, copy_text, needs_copy
+from sightline.batch.inputs import Input, find_input, find_shards, numbered_samples, samples
+from sightline.batch.pace import Timing
+from sightline.batch.shards import Shard, ShardSize, numbered_shards
 from sightline.batch.worker import Limits
 from sightline.core.errors import SightlineError
 from sightline.engine.make.requests import any_seed
 from sightline.kernel import BACKEND
+from sightline.sources import Structure
 
 FORMAT = "sightline-batch/1"
 NAME = "manifest.json"
+READING = ("family", "format", "rules")
+"""The parameters that say how the input is read."""
+INPUT_FIELDS = ("path", "size", "sha256", "time", "copy", "structure", "first")
 
 
 class ManifestError(SightlineError):
@@ -35,6 +41,8 @@ class Manifest(NamedTuple):
     input: Mapping[str, Any] | None
     """Path, size, SHA-256 and time of the input file, and how it is read; None for puzzles to make."""
     shards: list[Shard]
+    pace: float | None = None
+    """Seconds of CPU time per record, as measured to find the size of shards; the output does not depend on it."""
 
     @property
     def records(self) -> int:
@@ -46,7 +54,7 @@ class Manifest(NamedTuple):
             return None
         copy = self.input["copy"]
         path = os.path.join(folder, copy) if copy else self.input["path"]
-        reading = {name: self.parameters[name] for name in ("family", "format", "rules")}
+        reading = {name: self.parameters[name] for name in READING}
         first = self.input["first"] or (None, None)
         return Input(path, self.input["structure"], reading, *first)
 
@@ -83,12 +91,14 @@ class Request(NamedTuple):
     records: int = 0
     seed: int | None = None
     limits: Limits = Limits()
+    shard_records: int | None = None
+    """Records per shard; None: as many as take a few seconds."""
 
 
-def begin(request: Request, folder: str, resume: bool) -> Manifest:
+def begin(request: Request, folder: str, resume: bool, timing: Timing) -> Manifest:
     """The manifest of a new batch, or of the one in the folder that is to be resumed."""
     if not exists(folder):
-        manifest = _plan(request, folder)
+        manifest = _plan(request, folder, timing)
         if save(manifest, folder):
             return manifest
     elif not resume:
@@ -96,27 +106,43 @@ def begin(request: Request, folder: str, resume: bool) -> Manifest:
     found = load(folder)
     asked = _asked(request, found)
     require_same(found, asked)
+    copy = asked.input and asked.input["copy"]
+    if request.path and copy and not os.path.exists(os.path.join(folder, copy)):
+        _prepare(request.path, folder, found.parameters)
     return found._replace(input=asked.input)
 
 
-def _plan(request: Request, folder: str) -> Manifest:
-    """The manifest of a new batch; the input is read once."""
-    task, parameters, path, count, seed, limits = request
-    largest = LARGEST[task]
+def _plan(request: Request, folder: str, timing: Timing) -> Manifest:
+    """The manifest of a new batch; the input is read once, and some records of a large one are tried."""
+    task, parameters, path, count, seed, limits, exact = request
+    empty = Manifest(task, parameters, seed, limits, versions(), None, [])
     if path is None:
-        seed = any_seed(seed)
-        return Manifest(task, parameters, seed, limits, versions(), None, numbered_shards(count, largest))
-    about = describe_file(path)
+        empty = empty._replace(seed=any_seed(seed))
+        size = ShardSize(lambda: timing.measure(empty.job(folder), numbered_samples(count)), exact)
+        shards = numbered_shards(count, size)
+    else:
+        about = describe_file(path)
+        copy, source = _prepare(about["path"], folder, parameters)
+        first = source.family and [source.family, source.format]
+        empty = empty._replace(input=about | {"copy": copy, "structure": source.structure, "first": first})
+        size = ShardSize(lambda: timing.measure(empty.job(folder), samples(source)), exact)
+        shards = find_shards(source, size)
+    return empty._replace(shards=shards, pace=size.pace)
+
+
+def _prepare(path: str, folder: str, parameters: Mapping[str, Any]) -> tuple[str | None, Input]:
+    """The name of the copy in the folder, if the input needs one, and how the one or the other is read."""
+    reading = {name: parameters[name] for name in READING}
     copy = None
     if needs_copy(path):
         os.makedirs(folder, exist_ok=True)
         copy = copy_input(path, folder, parameters["column"])
-    reading = {name: parameters[name] for name in ("family", "format", "rules")}
-    source = find_input(os.path.join(folder, copy) if copy else about["path"], reading)
-    shards = find_shards(source, largest)
-    first = source.family and [source.family, source.format]
-    about |= {"copy": copy, "structure": source.structure, "first": first}
-    return Manifest(task, parameters, seed, limits, versions(), about, shards)
+    source = find_input(os.path.join(folder, copy) if copy else path, reading)
+    if source.structure == Structure.TEXT:
+        os.makedirs(folder, exist_ok=True)
+        copy = copy_text(source.path, folder, source.reader())
+        source = find_input(os.path.join(folder, copy), reading)
+    return copy, source
 
 
 def versions() -> dict[str, str]:
@@ -126,7 +152,7 @@ def versions() -> dict[str, str]:
 
 def _asked(request: Request, found: Manifest) -> Manifest:
     """What is asked for, with the shards of the batch that was *found*; an input that looks the same is not read."""
-    task, parameters, path, count, seed, limits = request
+    task, parameters, path, count, seed, limits, _ = request
     shards = found.shards if path else [Shard(0, count, 1, count, 0)]
     about = None
     if path is not None and found.input is not None:
@@ -136,9 +162,21 @@ def _asked(request: Request, found: Manifest) -> Manifest:
     return Manifest(task, parameters, seed, limits, versions(), about, shards)
 
 
+def require_unchanged(manifest: Manifest) -> None:
+    """Raises `ManifestError` if the input file was changed while the batch read it."""
+    about = manifest.input
+    if about is None or about["copy"] or not os.path.exists(about["path"]):
+        return
+    entry = os.stat(about["path"])
+    if (entry.st_size, entry.st_mtime_ns) == (about["size"], about["time"]):
+        return
+    if describe_file(about["path"])["sha256"] != about["sha256"]:
+        raise ManifestError(f"{about['path']} was changed while the batch read it: start again in another folder")
+
+
 def describe_file(path: str) -> dict[str, Any]:
     """What identifies an input file."""
-    moment = os.stat(path).st_mtime_ns
+    moment = os.stat(path).st_mtime_ns  # before it is read
     size, sha256 = parts.measure(path)
     return {"path": os.path.abspath(path), "size": size, "sha256": sha256, "time": moment}
 
@@ -154,13 +192,26 @@ def save(manifest: Manifest, folder: str) -> bool:
             file.write(json.dumps(manifest.document(), indent=1)[:-2] + f',\n "shards": [\n{shards}\n]}}\n')
             file.flush()
             os.fsync(file.fileno())
-        try:
-            os.link(fresh, target)
-        except FileExistsError:
-            return False
+        created = _put_in_place(fresh, target)
+    except OSError as error:
+        raise parts.OutputError(f"cannot write {target}: {error.strerror}") from None
     finally:
-        os.remove(fresh)
+        with suppress(OSError):
+            os.remove(fresh)
     parts.sync_folder(folder)
+    return created
+
+
+def _put_in_place(fresh: str, target: str) -> bool:
+    """Gives a file its name, unless another has it already."""
+    try:
+        os.link(fresh, target)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without links
+        if os.path.exists(target):
+            return False
+        os.rename(fresh, target)
     return True
 
 
@@ -173,11 +224,13 @@ def load(folder: str) -> Manifest:
         if fields.pop("format") != FORMAT:
             raise ValueError
         del fields["records"]
-        shards = [Shard(*shard) for shard in fields.pop("shards")]
+        shards = [Shard(*map(int, shard)) for shard in fields.pop("shards")]
+        if fields["input"] is not None:
+            fields["input"] = {name: fields["input"][name] for name in INPUT_FIELDS}
         return Manifest(**fields | {"limits": Limits(**fields["limits"])}, shards=shards)
     except FileNotFoundError:
         raise ManifestError(f"{folder} holds no batch: there is no {NAME} in it") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise ManifestError(f"{path} is not a manifest of this version") from None
 
 

@@ -5,10 +5,14 @@ import json
 import os
 import re
 import socket
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from errno import EINVAL, ENOTSUP
+from functools import cache
+from typing import Any, NamedTuple, Self
 
-from sightline.batch.inputs import Shard
+from sightline.batch.shards import Shard
+from sightline.core.errors import SightlineError
 
 PARTS = "parts"
 BLOCK = 1 << 20
@@ -17,6 +21,8 @@ TEMPORARY = r"part-[0-9]+\.(.+)\.([0-9]+)\.tmp"
 """The name of an unfinished part: its host and its process; a pattern."""
 SLOWEST = 5
 """Records of a shard whose times are kept."""
+CRASH, CRASHES = "crash", 5
+"""The status of a record that crashed, and how many of a shard are named."""
 
 
 def part_name(index: int) -> str:
@@ -37,8 +43,25 @@ def temporary_path(folder: str, index: int) -> str:
     return os.path.join(folder, PARTS, f"part-{index:06}.{_host()}.{os.getpid()}.tmp")
 
 
+@cache
 def _host() -> str:
-    return re.sub("[^A-Za-z0-9-]", "-", socket.gethostname()) or "host"
+    """The name of this machine; containers that share one are told apart, since their process IDs are their own."""
+    name = socket.gethostname()
+    with suppress(OSError):
+        name += os.readlink("/proc/self/ns/pid").removeprefix("pid:")
+    return re.sub("[^A-Za-z0-9-]+", "-", name).strip("-") or "host"
+
+
+class OutputError(SightlineError):
+    """The output cannot be written: the disk is full, or the folder is read-only."""
+
+
+class Crash(NamedTuple):
+    """A record with the status crash."""
+
+    record: int
+    line: int | None
+    error: str
 
 
 class About(NamedTuple):
@@ -53,6 +76,8 @@ class About(NamedTuple):
     """CPU time of its worker."""
     slowest: list[tuple[float, int]]
     """CPU time and numbers of the records that took longest."""
+    crashes: Sequence[Crash] = ()
+    """The first records that crashed."""
 
 
 def commit(temporary: str, folder: str, index: int, about: About) -> None:
@@ -73,6 +98,9 @@ def sync_folder(folder: str) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (EINVAL, ENOTSUP):  # some network file systems cannot do this
+            raise
     finally:
         os.close(handle)
 
@@ -81,9 +109,24 @@ def read_about(folder: str, index: int) -> About | None:
     """What is in a part, if that is known."""
     try:
         with open(about_path(folder, index), encoding="ascii") as file:
-            return About(**json.load(file))
-    except (OSError, ValueError, TypeError):
+            return about_from(json.load(file))
+    except (OSError, ValueError, TypeError, AttributeError, KeyError):
         return None
+
+
+def about_from(fields: dict[str, Any]) -> About:
+    """The same from its JSON values."""
+    about = About(**fields)
+    return About(
+        int(about.records),
+        int(about.size),
+        str(about.sha256),
+        {str(name): int(count) for name, count in about.statuses.items()},
+        {str(name): int(count) for name, count in about.levels.items()},
+        float(about.seconds),
+        [(float(seconds), int(number)) for seconds, number in about.slowest],
+        [Crash(int(record), line and int(line), str(error)) for record, line, error in about.crashes],
+    )
 
 
 def committed(folder: str, index: int, shard: Shard) -> About | None:
@@ -119,20 +162,32 @@ def append_line(temporary: str, line: bytes) -> None:
         file.write(line)
 
 
-def count_lines(path: str, records: int) -> dict[str, dict[str, int]]:
-    """The statuses and levels of the lines of a part; raises `ValueError` if they are not those of so many records."""
-    found: dict[str, dict[str, int]] = {"statuses": {}, "levels": {}}
-    lines = 0
-    with open(path, "rb") as file:
-        for line in file:
-            lines += 1
-            fields: dict[str, Any] = json.loads(line)
-            for name, value in (("statuses", fields["status"]), ("levels", fields.get("level"))):
-                if value is not None:
-                    found[name][value] = found[name].get(value, 0) + 1
-    if lines != records:
-        raise ValueError(f"{path} has {lines} lines instead of {records}")
-    return found
+class Counts:
+    """What the lines of a part say: how many have which status and level, and which records crashed."""
+
+    def __init__(self) -> None:
+        self.records = 0
+        self.statuses: dict[str, int] = {}
+        self.levels: dict[str, int] = {}
+        self.crashes: list[Crash] = []
+
+    def add(self, record: int, line: int | None, status: str, fields: Mapping[str, Any]) -> None:
+        self.records += 1
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if (level := fields.get("level")) is not None:
+            self.levels[level] = self.levels.get(level, 0) + 1
+        if status == CRASH and len(self.crashes) < CRASHES:
+            self.crashes.append(Crash(record, line, str(fields.get("error", ""))))
+
+    @classmethod
+    def of_file(cls, path: str) -> Self:
+        """Those of a part that was written before."""
+        found = cls()
+        with open(path, "rb") as file:
+            for line in file:
+                fields: dict[str, Any] = json.loads(line)
+                found.add(fields["record"], fields.get("line"), fields["status"], fields)
+        return found
 
 
 def require_records(path: str, first: int, records: int) -> None:

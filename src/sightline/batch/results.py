@@ -8,8 +8,8 @@ from typing import IO, NamedTuple
 
 from sightline.batch import manifest as manifests
 from sightline.batch import parts
-from sightline.batch.inputs import Shard
 from sightline.batch.manifest import Manifest, ManifestError
+from sightline.batch.shards import Shard
 from sightline.batch.summary import Totals
 
 
@@ -35,22 +35,24 @@ def status(folder: str) -> Totals:
     return totals
 
 
+def is_complete(manifest: Manifest, folder: str) -> bool:
+    """Whether every part is there; it looks no further than to the first that is not."""
+    return all(parts.committed(folder, index, shard) for index, shard in enumerate(manifest.shards))
+
+
 def under_way(folder: str) -> int:
     """How many parts are being written, on all machines."""
     try:
         names = os.listdir(os.path.join(folder, parts.PARTS))
     except OSError:
         return 0
-    return sum(name.endswith(".tmp") and not name.endswith(".about.tmp") for name in names)
+    unfinished = {name.partition(".")[0] for name in names if name.endswith(".tmp")}
+    return len(unfinished - {name.removesuffix(".jsonl") for name in names})
 
 
 def blocks(folder: str) -> Iterator[bytes]:
     """The whole output in the order of the input, a piece at a time; raises if a part is missing or damaged."""
-    manifest = manifests.load(folder)
-    for index, shard in enumerate(manifest.shards):
-        about = parts.committed(folder, index, shard)
-        if about is None:
-            raise ManifestError(f"{parts.part_name(index)} of {len(manifest.shards)} is missing: --resume writes it")
+    for index, about in _whole_parts(folder):
         found = hashlib.sha256()
         with open(parts.part_path(folder, index), "rb") as file:
             while block := file.read(parts.BLOCK):
@@ -58,6 +60,18 @@ def blocks(folder: str) -> Iterator[bytes]:
                 yield block
         if found.hexdigest() != about.sha256:
             raise ManifestError(f"{parts.part_name(index)} is damaged: `batch verify --remove`, then --resume")
+
+
+def _whole_parts(folder: str) -> list[tuple[int, parts.About]]:
+    """Every part; raises, before anything is written, if some are missing."""
+    shards = manifests.load(folder).shards
+    found = [(index, parts.committed(folder, index, shard)) for index, shard in enumerate(shards)]
+    missing = [index for index, about in found if about is None]
+    if missing:
+        are = "part is" if len(missing) == 1 else "parts are"
+        which = f"{len(missing)} of {len(shards)} {are} missing, from {parts.part_name(missing[0])} on"
+        raise ManifestError(f"{which}: --resume writes what is missing")
+    return [(index, about) for index, about in found if about is not None]
 
 
 def merge(folder: str, file: IO[bytes]) -> int:

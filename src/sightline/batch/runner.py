@@ -1,11 +1,11 @@
 """Runs one shard until its part is written, however often its worker dies: the record that kills it is found."""
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 
 from sightline.batch import parts
-from sightline.batch.inputs import Input, Shard, raw_records
+from sightline.batch.inputs import Input, raw_records
+from sightline.batch.shards import Shard
 from sightline.batch.tasks import RecordStatus, as_line
 from sightline.batch.worker import Order
 from sightline.core.errors import SightlineError
@@ -23,24 +23,16 @@ TASKS = 64
 DIED = "its worker died three times: it takes too much memory or time, or there is a bug"
 
 
-OnCrash = Callable[[Record], None]
-
-
-class OutputError(SightlineError):
-    """The output cannot be written: the disk is full, or the folder is read-only."""
-
-
 class ShardRunner:
-    """Runs one shard after the other; `on_crash` is called with the records that were given up."""
+    """Runs one shard after the other."""
 
-    def __init__(self, pool: WorkerPool, source: Input | None, on_crash: OnCrash | None = None) -> None:
+    def __init__(self, pool: WorkerPool, source: Input | None) -> None:
         self.pool = pool
         self.source = source
-        self.on_crash = on_crash
         self._worker: Worker | None = None
 
     def run(self, folder: str, index: int, shard: Shard) -> parts.About:
-        """Writes the part; raises `OutputError`, or `PoolClosed` when it has to stop."""
+        """Writes the part; raises `SightlineError` if that is not possible, or `PoolClosed` when it has to stop."""
         order = Order(shard, index, folder, parts.temporary_path(folder, index))
         deaths = alone = 0
         while True:
@@ -62,20 +54,27 @@ class ShardRunner:
                 order = order._replace(start=done, flush=deaths >= DEATHS)
                 continue
             if "about" in answer:
-                return parts.About(**answer["about"])
+                return parts.about_from(answer["about"])
             self._drop()
-            if "error" in answer:
+            if "memory" not in answer:
                 with suppress(OSError):
                     os.remove(order.temporary)
-                raise OutputError(f"cannot write {answer['path']}: {answer['error']}; --resume continues")
+                raise self._failure(**answer)
             order, alone = order._replace(start=parts.whole_lines(order.temporary)), 0
+
+    def _failure(self, path: str = "", error: str = "", changed: bool = False) -> SightlineError:
+        """Why a worker could not write its part."""
+        source = self.source.path if self.source else None
+        if changed:
+            return SightlineError(f"{source} has changed since the batch began: start again in another folder")
+        if path == source:
+            return SightlineError(f"cannot read {path}: {error}; --resume continues when it is back")
+        return parts.OutputError(f"cannot write {path}: {error}; --resume continues")
 
     def _give_up(self, order: Order, done: int) -> None:
         """Writes the line of a record that kills its workers."""
         record = self._record(order.shard, done)
         parts.append_line(order.temporary, as_line(record, RecordStatus.CRASH, {"error": DIED}))
-        if self.on_crash is not None:
-            self.on_crash(record)
 
     def _record(self, shard: Shard, done: int) -> Record:
         """The record after so many of a shard, without looking into it."""

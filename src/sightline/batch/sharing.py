@@ -98,9 +98,9 @@ def _job(board: Board[Any]) -> dict[str, Any]:
 
 def _make(workers: int | None, cluster: str | None) -> MakeCubes:
     if cluster is not None:
-        from sightline.batch.cluster import DaskExecutor
+        from sightline.batch.cluster import DaskExecutor, connect
 
-        return lambda job: DaskExecutor(cluster, "cubes", job)
+        return lambda job: DaskExecutor(connect(cluster), "cubes", job)
     from sightline.batch.executors import cores
 
     return lambda job: local_cubes(job, workers or cores())

@@ -6,10 +6,13 @@ import time
 from heapq import nlargest
 from typing import Any
 
-from sightline.batch.parts import SLOWEST, About
+from sightline.batch.parts import SLOWEST, About, Crash
 from sightline.batch.tasks import RecordStatus
 from sightline.core.levels import LEVELS
 from sightline.render.chart import bar_chart
+
+CRASHES = 20
+"""Records that are named because they crashed."""
 
 
 class Totals:
@@ -27,6 +30,8 @@ class Totals:
         self.statuses: dict[str, int] = {}
         self.levels: dict[str, int] = {}
         self.slowest: list[tuple[float, int]] = []
+        self.crashes: list[Crash] = []
+        """The first records that crashed."""
         self.began = time.monotonic()
 
     def add(self, about: About, new: bool = True) -> None:
@@ -39,6 +44,7 @@ class Totals:
         for mine, its in ((self.statuses, about.statuses), (self.levels, about.levels)):
             for name, count in its.items():
                 mine[name] = mine.get(name, 0) + count
+        self.crashes = sorted([*self.crashes, *about.crashes])[:CRASHES]
         self.slowest = nlargest(SLOWEST, [*self.slowest, *((seconds, number) for seconds, number in about.slowest)])
 
     @property
@@ -76,6 +82,7 @@ class Totals:
             "worker_seconds": round(self.worker_seconds, 3),
             "records_per_worker_second": round(per_second, 1),
             "slowest": [{"record": number, "seconds": seconds} for seconds, number in self.slowest],
+            "crashes": [crash._asdict() for crash in self.crashes],
         }
 
     def chart(self) -> str | None:

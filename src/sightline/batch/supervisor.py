@@ -5,8 +5,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 
 from sightline.batch import parts
 from sightline.batch.executors import Executor
-from sightline.batch.inputs import Shard
 from sightline.batch.manifest import Manifest
+from sightline.batch.shards import Shard
 from sightline.batch.summary import Totals
 from sightline.core.errors import SightlineError
 
@@ -16,6 +16,7 @@ TRIES = 5
 """How often a shard is submitted if its executor loses it."""
 
 OnProgress = Callable[[Totals], None]
+OnCrash = Callable[[parts.Crash], None]
 
 
 def supervise(
@@ -24,9 +25,10 @@ def supervise(
     executor: Executor,
     part: tuple[int, int] | None = None,
     on_progress: OnProgress | None = None,
+    on_crash: OnCrash | None = None,
 ) -> Totals:
     """Runs every shard that is not committed, or those of *part* (i, n); the executor is closed in any case."""
-    run = _Run(manifest, folder, executor, part, on_progress)
+    run = _Run(manifest, folder, executor, part, on_progress, on_crash)
     try:
         run.run()
     finally:
@@ -44,8 +46,9 @@ class _Run:
         executor: Executor,
         part: tuple[int, int] | None,
         on_progress: OnProgress | None,
+        on_crash: OnCrash | None,
     ) -> None:
-        self.folder, self.executor, self.on_progress = folder, executor, on_progress
+        self.folder, self.executor, self.on_progress, self.on_crash = folder, executor, on_progress, on_crash
         shards = list(manifest.mine(part))
         self.totals = Totals(manifest.task, sum(shard.records for _, shard in shards), len(shards))
         self.left = self._uncommitted(shards)
@@ -83,10 +86,15 @@ class _Run:
     def _take(self, future: "Future[parts.About]") -> None:
         index, shard, tries = self.under_way.pop(future)
         try:
-            self.totals.add(future.result())
+            about = future.result()
         except SightlineError:
             raise
         except Exception as error:  # the executor has lost it: its machine is gone
             if tries == TRIES:
                 raise SightlineError(f"shard {index} was lost {TRIES} times: {error}") from error
             self._submit(index, shard, tries + 1)
+            return
+        self.totals.add(about)
+        if self.on_crash is not None:
+            for crash in about.crashes:
+                self.on_crash(crash)

@@ -46,8 +46,9 @@ def write_table(folder: str, path: str) -> None:
 def _rows(folder: str, names: list[str]) -> Iterator[dict[str, Any]]:
     for line in lines(folder):
         fields = json.loads(line)
-        id = fields.get("id")
+        id, steps = fields.get("id"), fields.get("steps")
         row = {name: fields.get(name) for name in names[:-1]} | {"result": line.decode().rstrip("\n")}
+        row["steps"] = len(steps) if isinstance(steps, list) else steps  # of an explanation: how many it has
         yield row | {"id": None if id is None else str(id)}
 
 

@@ -108,7 +108,7 @@ def explain(parameters: Parameters) -> Task:
             return RecordStatus.BUDGET, trace_document(so_far) if so_far else {}
         status = RecordStatus.IMPOSSIBLE if trace.end is End.IMPOSSIBLE else RecordStatus.OK
         if trace.end is End.STUCK:
-            status = STATUSES[api.solve(board, 2).status]
+            status = STATUSES[api.solve(board, 2, steps=min(parameters["steps"], SEARCH_STEPS)).status]
         return status, trace_document(trace)
 
     return explain_one
@@ -140,8 +140,6 @@ TASKS: dict[str, Callable[[Parameters], Task]] = {
     "explain": explain,
     "generate": generate,
 }
-LARGEST = {"solve": 4096, "count": 4096, "rate": 512, "explain": 512, "generate": 512}
-"""Records of the largest shard: seconds of work, for puzzles of a usual size."""
 SEARCH_STEPS = 1_000_000
 """The budget of `solve` and `count` for one record of a batch: seconds, so that one record does not hold up a shard."""
 BUDGETS = {

@@ -4,14 +4,17 @@ import resource
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from heapq import nlargest
+from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from sightline import api, registry
 from sightline.batch import parts
-from sightline.batch.inputs import Input, Raw, RecordReader, Shard, raw_records
+from sightline.batch.inputs import Input, Raw, RecordReader, raw_records
+from sightline.batch.pace import TRIAL
+from sightline.batch.shards import Shard
 from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, result_line
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
@@ -90,6 +93,9 @@ def work(connection: socket.socket, job: Job, forkserver: int) -> None:
             question = channel.receive()
         except Disconnected:
             return
+        if "trial" in question:
+            channel.send(time_records(job, Shard(*question["trial"])))
+            continue
         order = Order(**{**question, "shard": Shard(*question["shard"])})
         answer = write_part(job, order, fresh)
         channel.send(answer)
@@ -107,34 +113,51 @@ def write_part(job: Job, order: Order, fresh: bool) -> dict[str, Any]:
         if not enough:
             return {"memory": True}
         about = tally.about(order)
+        if about.records != order.shard.records:
+            return {"changed": True}
         parts.commit(order.temporary, order.folder, order.number, about)
     except OSError as error:
         return {"error": error.strerror or str(error), "path": error.filename or order.temporary}
     return {"about": about._asdict()}
 
 
+def time_records(job: Job, shard: Shard) -> tuple[int, float]:
+    """How many records of a shard were tried, and the CPU time of this process then.
+
+    After a quarter of a second it is enough; a record that takes much longer ends this process.
+    """
+    limit_cpu(TRIAL)
+    began = time.process_time()
+    records = 0
+    for raw in islice(job.raw_records(shard, 0), shard.records):
+        with suppress(MemoryError):
+            result_line(job.task, job.record(raw))
+        records += 1
+        if time.process_time() - began > TRIAL / 4:
+            break
+    return records, time.process_time()
+
+
 class Tally:
     """What is known of the lines that this process has written."""
 
     def __init__(self) -> None:
-        self.counts: dict[str, dict[str, int]] = {"statuses": {}, "levels": {}}
+        self.counts = parts.Counts()
         self.times: list[tuple[float, int]] = []
         self.began = time.process_time()
 
-    def add(self, number: int, status: RecordStatus, level: str | None, seconds: float) -> None:
-        for name, value in (("statuses", status), ("levels", level)):
-            if value is not None:
-                self.counts[name][value] = self.counts[name].get(value, 0) + 1
-        self.times.append((seconds, number))
+    def add(self, raw: Raw, status: RecordStatus, fields: Mapping[str, Any], seconds: float) -> None:
+        self.counts.add(raw.number, raw.line, status, fields)
+        self.times.append((seconds, raw.number))
 
     def about(self, order: Order) -> parts.About:
         """What is in the part that was written; if others have written some of it, it is read again."""
-        whole = len(self.times) == order.shard.records
-        counts = self.counts if whole else parts.count_lines(order.temporary, order.shard.records)
+        counts = parts.Counts.of_file(order.temporary) if order.start else self.counts
         size, sha256 = parts.measure(order.temporary)
         slowest = [(round(seconds, 6), number) for seconds, number in nlargest(parts.SLOWEST, self.times)]
         seconds = round(time.process_time() - self.began, 6)
-        return parts.About(order.shard.records, size, sha256, **counts, seconds=seconds, slowest=slowest)
+        found = counts.records, size, sha256, counts.statuses, counts.levels, seconds, slowest, counts.crashes
+        return parts.About(*found)
 
 
 def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Tally) -> bool:
@@ -160,7 +183,7 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
         file.write(line)
         if order.flush:
             file.flush()
-        tally.add(raw.number, status, fields.get("level"), time.process_time() - began)
+        tally.add(raw, status, fields, time.process_time() - began)
     return True
 
 

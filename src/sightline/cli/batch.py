@@ -11,16 +11,26 @@ from typing import Any
 import click
 
 from sightline import batch as batches
+from sightline.batch.parts import Crash
 from sightline.batch.results import puzzles as made_puzzles
 from sightline.batch.results import under_way
-from sightline.batch.summary import Totals
+from sightline.batch.summary import CRASHES, Totals
 from sightline.batch.tasks import BUDGETS
-from sightline.cli.common import INTERRUPTED, NEGATIVE, OK, json_option, note, parse_rule, print_json, report_error
+from sightline.cli.common import (
+    INTERRUPTED,
+    NEGATIVE,
+    OK,
+    check_shared,
+    json_option,
+    note,
+    parse_rule,
+    print_json,
+    report_error,
+)
 from sightline.cli.making import with_family_options
 from sightline.cli.output import check_writable, echo
 from sightline.core.levels import LEVELS
 from sightline.core.sentence import numbered
-from sightline.sources import Record
 
 TERMINATED = 143
 """The exit code after SIGTERM, as a shell gives it."""
@@ -49,6 +59,12 @@ def runs(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--resume", is_flag=True, help="Go on with the batch in OUTDIR, which must be the same.")
     @click.option("--plan", "plan_only", is_flag=True, help="Write the manifest alone, for machines that start later.")
     @click.option(
+        "--shard-records",
+        type=click.IntRange(1, 100_000),
+        metavar="N",
+        help="Records of one part of a new batch (by default, as many as take some seconds).",
+    )
+    @click.option(
         "--memory",
         type=click.IntRange(64),
         default=batches.Limits().memory >> 20,
@@ -67,12 +83,13 @@ def runs(command: Callable[..., Any]) -> Callable[..., Any]:
     @json_option
     @wraps(command)
     def wrapped(memory: int, record_seconds: int, as_json: bool, folder: str, **rest: Any) -> int:
-        names = ("workers", "cluster", "shard", "resume", "plan_only")
+        check_shared(rest["workers"], rest["cluster"])
+        names = ("workers", "cluster", "shard", "resume", "plan_only", "shard_records")
         how = {name: rest.pop(name) for name in names} | {"limits": batches.Limits(memory << 20, record_seconds)}
 
         def run() -> Totals:
             with terminable(), progress_bar() as show:
-                shown = {"on_progress": show, "on_crash": report_crash}
+                shown = {"on_progress": show, "on_crash": crash_reporter()}
                 totals: Totals = command(folder=folder, how=how | shown, **rest)
                 return totals
 
@@ -133,9 +150,24 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
-def report_crash(record: Record) -> None:
-    where = f" (line {record.line})" if record.line else ""
-    note(f"sightline: record {record.number}{where} kills its worker: its status is crash, and the rest goes on")
+def crash_reporter() -> Callable[[Crash], None]:
+    """Names the records that crash, but not thousands of them."""
+    left = CRASHES
+
+    def report(crash: Crash) -> None:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            note(f"sightline: {crash_text(crash)}; its status is crash, and the rest goes on")
+        elif left == -1:
+            note("sightline: more records crash; the lines with the status crash say which")
+
+    return report
+
+
+def crash_text(crash: Crash) -> str:
+    where = f" (line {crash.line})" if crash.line else ""
+    return f"record {crash.record}{where}: {crash.error}"
 
 
 def finish(run: Callable[[], Totals], folder: str, as_json: bool) -> int:
@@ -164,6 +196,8 @@ def print_totals(totals: Totals, folder: str, as_json: bool) -> None:
     if totals.slowest:
         slow = ", ".join(f"record {number} ({seconds:.3f} s)" for seconds, number in totals.slowest)
         echo(f"slowest: {slow}")
+    for crash in totals.crashes:
+        echo(f"crash: {crash_text(crash)}")
 
 
 def on_file(task: str, limited: bool) -> click.Command:
@@ -237,6 +271,8 @@ def generate(family: str, number: int, folder: str, rules: tuple[str, ...], how:
 def merge(folder: str, output: str, puzzles: bool) -> int:
     """Write the whole output in the order of the input, one line per record."""
     if output.endswith(".parquet"):
+        if puzzles:
+            raise click.UsageError("--puzzles writes lines, not a table: choose a FILE that does not end in .parquet")
         from sightline.batch.tables import write_table
 
         check_writable(output)

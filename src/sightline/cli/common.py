@@ -113,6 +113,13 @@ paper_option = click.option(
 SECONDS_HELP = "The budget in seconds (0 = no limit)."
 
 
+def check_shared(workers: int | None, cluster: str | None) -> None:
+    """Refuses two places for the work; and of a cluster, its log is no message to the user."""
+    if workers and cluster:
+        raise click.UsageError("--workers are processes of this machine: leave it out with --cluster")
+    os.environ.setdefault("DASK_LOGGING", "{'distributed': 'critical', 'distributed.client': 'critical'}")
+
+
 def _seconds(ctx: click.Context, option: click.Parameter, value: float) -> float:
     if not value >= 0:
         raise click.BadParameter(f"{value} is not a number of seconds from 0 on.")

@@ -16,6 +16,7 @@ from sightline.cli.common import (
     OVER_BUDGET,
     SEVERAL,
     as_json_line,
+    check_shared,
     json_option,
     limits,
     note,
@@ -80,8 +81,10 @@ def solve(puzzles: Batch[Any], **chosen: Any) -> int:
     options = SolveOptions(**chosen)
     if options.watch and options.as_json:
         raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
+    check_shared(options.workers, options.cluster)
     if (options.workers or options.cluster) and (options.streamed or options.method or options.search != "auto"):
-        raise click.UsageError(f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search")
+        many = f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search"
+        raise click.UsageError(f"{many}: leave out --all, --method and --search; `count` counts them all")
     return side_by_side(puzzles, Solving(options), options.workers if not options.watch else None, options.as_json)
 
 
@@ -233,6 +236,7 @@ def exit_code(solutions: Solutions[Any], unique: bool) -> int:
 def count(puzzles: Batch[Any], **chosen: Any) -> int:
     """Count the solutions exactly, without listing them."""
     options = CountOptions(**chosen)
+    check_shared(options.workers, options.cluster)
     if options.limit and (options.workers or options.cluster):
         raise click.UsageError("--workers and --cluster count all solutions: leave out --limit")
     return side_by_side(puzzles, Counting(options), options.workers, options.as_json)

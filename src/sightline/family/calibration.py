@@ -16,13 +16,15 @@ P = TypeVar("P", bound=Puzzle)
 class Calibration(Generic[P]):
     """A linear fit in integers: features are hundredths, weights and scores thousandths.
 
-    All features are the same however the board is rotated or mirrored. Weights of rounds, facts and tiers are not
-    negative, so the rounds so far give a lower bound.
+    All features are the same however the board is rotated or mirrored. Weights of work, rounds, facts and tiers are
+    not negative, so the rounds so far give a lower bound.
     """
 
     scale: tuple[int, int, int, int, int]
     """The score at which puzzles are as easy as can be, and where they get medium, hard, expert and extreme."""
     constant: int = 0
+    work: int = 0
+    """The weight of the binary logarithm of what it costs to look for the techniques of all rounds."""
     rounds: Mapping[int, int] = field(default_factory=dict)
     """By tier: the weight of the binary logarithm of the number of rounds of this tier or above."""
     facts: Mapping[int, int] = field(default_factory=dict)
@@ -34,7 +36,7 @@ class Calibration(Generic[P]):
 
     def score(self, puzzle: P, rounds: Sequence[Round]) -> int:
         """The fitted sum, in thousandths."""
-        total = 100 * self.constant
+        total = 100 * self.constant + self.work * work_of(rounds)
         for tier, weight in self.rounds.items():
             total += weight * log_hundredths(sum(found.tier >= tier for found in rounds))
         for tier, weight in self.facts.items():
@@ -53,6 +55,11 @@ class Calibration(Generic[P]):
         at = min(sum(score >= mark for mark in self.scale[1:]), len(bands) - 1)
         low, high = bands[at]
         return max(EASIEST, EASIEST + 100 * at + 100 * (score - low) // (high - low))
+
+
+def work_of(rounds: Sequence[Round]) -> int:
+    """What it costs to look for the techniques of all rounds, as a binary logarithm in hundredths."""
+    return log_hundredths(sum(found.weight for found in rounds))
 
 
 def log_hundredths(count: int) -> int:

@@ -156,7 +156,7 @@ SKILLS: SkillSizes = {
     "easy": {"easy": (0, EVERY)},
     "medium": {"hard": (18, EVERY), "expert": (9, 40)},
     "hard": {"expert": (20, EVERY), "extreme": (16, 24)},
-    "expert": {"expert": (45, EVERY), "extreme": (16, 90)},
+    "expert": {"expert": (30, EVERY), "extreme": (16, 30)},
     "extreme": {"extreme": (50, 600)},
 }
 

@@ -5,6 +5,7 @@ Clue r is row r, clue rows + c is column c. A spot is a cell, row by row; its va
 
 from collections.abc import Mapping, Set
 from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 Values = frozenset[int]
@@ -37,13 +38,32 @@ class NonogramRules:
         self.blank: Known = dict.fromkeys(range(spots), frozenset(range(colors + 1)))
 
     def excluded(self, clues: tuple[int, ...], known: Mapping[int, Values], spot: int) -> bool:
-        """Whether a cited line has no arrangement, or the filled cells of cited lines do not add up."""
+        """Whether a cited line has no arrangement, or the cells where cited lines cross cannot be filled: by what each
+        of two rows and two columns says of two of them, or because the filled ones do not add up."""
         if not all(filled_counts(tuple(known[cell] for cell in self.lines[line]), self.runs[line]) for line in clues):
             return True
         if all(line in self.rows for line in clues) or all(line in self.columns for line in clues):
             return False  # each line by itself can have as many filled cells as it should
+        if self.corners_differ(clues, known):
+            return True
         ways = (self.rows, self.columns), (self.columns, self.rows)
         return any(self.counts_differ(clues, known, along, across) for along, across in ways)
+
+    def corners_differ(self, clues: tuple[int, ...], known: Mapping[int, Values]) -> bool:
+        """Whether the cited lines are two rows and two columns, and no values of the four cells where they cross suit
+        each line by itself."""
+        rows, columns = ([line for line in clues if line in kind] for kind in (self.rows, self.columns))
+        if len(rows) != 2 or len(columns) != 2:
+            return False
+        corners = [next(cell for cell in self.lines[row] if cell in self.lines[at]) for row in rows for at in columns]
+        possible = set(product(*(known[cell] for cell in corners)))
+        for line, two in zip((*rows, *columns), ((0, 1), (2, 3), (0, 2), (1, 3)), strict=True):
+            for values in product(*(known[corners[corner]] for corner in two)):
+                only = {corners[corner]: frozenset((value,)) for corner, value in zip(two, values, strict=True)}
+                cells = tuple(only.get(cell, known[cell]) for cell in self.lines[line])
+                if not filled_counts(cells, self.runs[line]):
+                    possible = {way for way in possible if tuple(way[corner] for corner in two) != values}
+        return not possible
 
     def counts_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], along: range, across: range) -> bool:
         """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""

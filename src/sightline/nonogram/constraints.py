@@ -11,6 +11,7 @@ from sightline.family import grids
 from sightline.family.grids import ruled_out
 from sightline.family.shortcuts import KernelAnswers
 from sightline.nonogram.counting import can_count, follows_by_counting
+from sightline.nonogram.pairs import follows_at_corners
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
@@ -60,7 +61,8 @@ def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Whether each fact follows from one of the cited lines and the premises on it, or by counting where they cross."""
+    """Whether each fact follows from one of the cited lines and the premises on it, or from the cells where they cross:
+    by what two rows and two columns say of four of them, or by counting."""
     full = puzzle.full
     supports = []
     for line in cited:
@@ -70,7 +72,20 @@ def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int],
             return True
         supports.append(dict(zip(spots, found, strict=True)))
     rest = [fact for fact in facts if all(found.get(fact.spot, full) & ~fact.mask for found in supports)]
-    return not rest or (len(cited) > 1 and can_count(puzzle) and follows_by_counting(puzzle, cited, premises, rest))
+    if not rest or len(cited) < 2 or puzzle.colors:
+        return not rest
+    masks = cited_masks(puzzle, premises)
+    if follows_at_corners(puzzle, cited, masks, rest):
+        return True
+    return can_count(puzzle) and follows_by_counting(puzzle, cited, masks, rest)
+
+
+def cited_masks(puzzle: Nonogram, premises: Mapping[int, int]) -> bytes:
+    """The masks of all cells, in black and white, if nothing but the premises is known."""
+    masks = bytearray(grids.blank(puzzle))
+    for spot, mask in premises.items():
+        masks[spot] = mask
+    return bytes(masks)
 
 
 def read_fact(puzzle: Nonogram, text: str) -> Fact:

@@ -4,13 +4,12 @@ The same holds with rows and columns exchanged. Only in black and white, with kn
 empty, 2 filled.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from sightline.core.board import Fact
-from sightline.family.grids import blank
 from sightline.kernel import Problem
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
@@ -116,23 +115,18 @@ class Band:
         return not self.least - now.least + then.least <= self.need <= self.most - now.most + then.most
 
 
-def bands(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int]) -> Iterator[Band]:
+def bands(puzzle: Nonogram, cited: Sequence[int], masks: bytes) -> Iterator[Band]:
     """The cited rows as a band, and the cited columns; the fewer lines first, which are easier to add up."""
-    masks = bytearray(blank(puzzle))
-    for spot, mask in premises.items():
-        masks[spot] = mask
     rows, columns = ([line for line in cited if (line < puzzle.height) is kind] for kind in (True, False))
     for lines in sorted((rows, columns), key=len):
         if lines:
-            yield Band(puzzle, lines, cited, bytes(masks))
+            yield Band(puzzle, lines, cited, masks)
 
 
-def follows_by_counting(
-    puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]
-) -> bool:
+def follows_by_counting(puzzle: Nonogram, cited: Sequence[int], masks: bytes, facts: Sequence[Fact]) -> bool:
     """Whether each fact follows by counting in a band of the cited lines."""
     rest = list(facts)
-    for band in bands(puzzle, cited, premises):
+    for band in bands(puzzle, cited, masks):
         rest = [fact for fact in rest if not band.refutes(fact)]
         if not rest:
             return True

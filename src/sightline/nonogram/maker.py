@@ -203,7 +203,9 @@ LESSONS = {
     "Forcing": LessonNeeds(20),
     "Splitting": LessonNeeds(15),
     "Joining": LessonNeeds(15),
+    "Two-line logic": LessonNeeds(options={"colors": 2}, excluded={"colors": 1}),
 }
+"""In black and white, Four corners finds nearly all that Two-line logic would."""
 
 
 MAKER: Maker[Nonogram, Draft] = Maker(

@@ -8,6 +8,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Word
 from sightline.family.grids import lines_text
+from sightline.nonogram.constraints import cited_masks
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, can_count, shares
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
@@ -20,8 +21,7 @@ BANDS = Places(lambda puzzle: BOTH_WAYS, lambda puzzle, spot: BOTH_WAYS)
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     """The sum, from what the step cites."""
-    premises = {premise.spot: premise.mask for premise in step.premises}
-    for band in bands(puzzle, step.deduction.clues, premises):
+    for band in bands(puzzle, step.deduction.clues, cited_masks(puzzle, dict(step.premises))):
         if all(map(band.refutes, step.deduction.plain_facts())):
             return {"argument": _sum(puzzle, band)}
     return {"argument": f"no other way to place the runs of {lines_text(puzzle, step.deduction.clues)} is left"}

@@ -1,4 +1,4 @@
-"""How hard people find Skyscrapers: fitted to the three levels of a publisher; see bench/calibration."""
+"""How hard people find Skyscrapers: fitted to the levels of a publisher and of a program; see bench/calibration."""
 
 from sightline.family.calibration import Calibration, log_hundredths
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -16,8 +16,8 @@ def missing_clues(puzzle: Skyscrapers) -> int:
 
 
 CALIBRATION: Calibration[Skyscrapers] = Calibration(
-    scale=(0, 1500, 2650, 3750, 4750),
-    constant=476,
-    rounds={0: 300, 3: 250, 6: 200, 8: 100},
-    measures={tallest_shown: -617, missing_clues: 1554},
+    scale=(0, 10200, 15000, 23000, 31500),
+    work=1097,
+    rounds={0: 800},
+    measures={tallest_shown: -3828, missing_clues: 6494},
 )

@@ -149,8 +149,8 @@ def skills_possible(request: Request) -> list[str]:
 SKILLS: SkillSizes = {
     "easy": {"easy": (1, 16)},
     "medium": {"easy": (3, 16)},
-    "hard": {"medium": (4, 10), "easy": (4, 16), "hard": (5, 9)},
-    "expert": {"expert": (5, 9), "hard": (8, 20), "medium": (11, 20)},
+    "hard": {"medium": (4, 20), "easy": (4, 16), "hard": (5, 9)},
+    "expert": {"expert": (4, 9), "hard": (8, 20)},
     "extreme": {"extreme": (6, 20), "expert": (8, 12)},
 }
 """Puzzles with few clues are hard at least, whatever techniques they take."""

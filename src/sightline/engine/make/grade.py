@@ -56,6 +56,8 @@ def graded_level(family: Family[Any, Any], board: Board[Any], solution: Sequence
     check = RoundCheck(family, board, SHORT_CHAIN.tier, solution, enough)
     if check.run():
         return level_at(check.effort())
-    if check.effort(Round(LONG_CHAIN.tier, 0, 1, 0)) >= enough:  # if short chains do not suffice, a long one is to come
+    if (
+        check.effort(Round(LONG_CHAIN.tier, LONG_CHAIN.weight, 1, 0)) >= enough
+    ):  # if short chains do not suffice, a long one is to come
         return level_at(enough)
     return level_at(effort_of(family.require("reasons"), board.puzzle, explain(family, board, sentences=False).rounds))

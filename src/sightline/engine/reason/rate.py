@@ -18,7 +18,7 @@ USUAL_WORK = 1000
 
 @dataclass(frozen=True)
 class Rating(ShownAsPage):
-    """The level, the highest tier needed, the effort, the hardest technique, and uses per technique.
+    """The level, the highest tier needed, the effort, the hardest technique, uses per technique, and assumptions.
 
     The effort begins at 1.00, and each level is one wide: 2.50 is in the middle of medium.
     """
@@ -28,6 +28,8 @@ class Rating(ShownAsPage):
     effort: float | None
     hardest: str | None
     profile: dict[str, int] = field(hash=False)
+    assumptions: int | None = None
+    """How many steps follow from assumed cases, whatever their technique is called; 0: none has to be assumed."""
 
     def as_dict(self) -> dict[str, object]:
         """The fields by name, as `rate --json` prints them: a record for a table."""
@@ -47,7 +49,8 @@ def rate(family: Family[Any, Any], trace: Trace) -> Rating:
     effort = effort_of(family.require("reasons"), trace.start.puzzle, trace.rounds)
     hardest = hardest_step(reported)
     tier = highest_tier(trace.rounds)
-    return Rating(level_at(effort), tier, effort / 100, hardest.technique.name if hardest else None, profile)
+    name = hardest.technique.name if hardest else None
+    return Rating(level_at(effort), tier, effort / 100, name, profile, trace.assumptions)
 
 
 def highest_tier(rounds: Sequence[Round]) -> int:
@@ -70,8 +73,8 @@ def hardest_step(steps: Sequence[Step]) -> Step | None:
 
 
 def lower_bound(family: Family[Any, Any], trace: Trace) -> Rating:
-    """What a puzzle deserves at least, from the beginning of its trace; the effort is known only at the end."""
-    return replace(rate(family, trace), effort=None)
+    """What a puzzle deserves at least, from the beginning of its trace; the rest is known only at the end."""
+    return replace(rate(family, trace), effort=None, assumptions=None)
 
 
 def unrated(profile: dict[str, int]) -> Rating:

@@ -94,7 +94,7 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
         plain = tuple(deduction.plain_facts())
         needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
         return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
-    if not follows(reasons, puzzle, cited, facts) or _needs_fewer_eithers(reasons, puzzle, cited, facts):
+    if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)
     premises = cited.premises
@@ -105,7 +105,7 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
     return deduction._replace(premises=tuple(sorted(premises)), clues=tuple(cited.clues), eithers=tuple(cited.eithers))
 
 
-def _needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
+def needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
     """Whether one of the cited eithers can be dropped: then another technique says the same without it."""
     fewer = (cited._replace(eithers=[other for other in cited.eithers if other != either]) for either in cited.eithers)
     return any(follows(reasons, puzzle, less, facts) for less in fewer)

@@ -18,7 +18,7 @@ from sightline.engine.reason.contradiction import (
     technique_of_chain,
 )
 from sightline.engine.reason.reasoner import Found, Reasoner
-from sightline.engine.reason.steps import Cited, follows
+from sightline.engine.reason.steps import Cited, follows, needs_fewer_eithers
 from sightline.family import Family
 
 
@@ -78,7 +78,8 @@ class TierCheck(Reasoner):
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         if not proposal.cases:  # cases were worked out to find the proposal
             cited = Cited.of(self.reasons, self.puzzle, self.masks, proposal)
-            if not follows(self.reasons, self.puzzle, cited, proposal.facts):
+            about = self.reasons, self.puzzle, cited, proposal.facts
+            if not follows(*about) or needs_fewer_eithers(*about):
                 return None
         return Step(technique, proposal, (), self.puzzle, self.word_text)
 

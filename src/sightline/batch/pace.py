@@ -1,0 +1,69 @@
+"""How long the records of a batch take: a few are tried before its shards are cut."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
+
+from sightline.batch.shards import LONGEST, Shard
+from sightline.workers.pool import WorkerDied, WorkerPool
+
+WORKER = "sightline.batch.worker"
+"""The module that says what workers do."""
+TRIAL = 1
+"""Seconds of CPU time that are spent on it; a record that takes longer by itself is not waited for."""
+DEATHS = 3
+"""Workers that may die of it."""
+UNKNOWN = LONGEST / 512
+"""Seconds per record, if workers cannot be started here."""
+
+
+class Timing:
+    """Times records with a pool of workers, which may go on to do the work itself."""
+
+    def __init__(self) -> None:
+        self._pool: WorkerPool | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if (pool := self.take_pool()) is not None:
+            pool.close()
+
+    def take_pool(self) -> WorkerPool | None:
+        """The workers, if some were needed; whoever takes them closes them."""
+        pool, self._pool = self._pool, None
+        return pool
+
+    def measure(self, job: Mapping[str, Any], samples: Iterable[Shard]) -> float:
+        """The CPU time that one record takes on average, in seconds."""
+        self._pool = WorkerPool(WORKER, job)
+        trials = list(_try(self._pool, samples))
+        records = sum(count for count, _ in trials)
+        return sum(seconds for _, seconds in trials) / records if records else UNKNOWN
+
+
+def _try(pool: WorkerPool, samples: Iterable[Shard]) -> Iterator[tuple[int, float]]:
+    """Of each sample, how many records were tried, and their CPU time; until there was enough.
+
+    What a worker does first takes longer, so it does not count. Its clock is read after each sample; the differences
+    are sums of ticks that may be longer than a record takes.
+    """
+    worker, before, left, deaths = None, None, float(TRIAL), 0
+    for sample in samples:
+        if left <= 0 or deaths == DEATHS:
+            break
+        try:
+            worker = worker or pool.fork()
+            records, clock = worker.ask({"trial": sample})
+            if before is not None:
+                yield records, clock - before
+            left -= clock - (before or 0.0)
+            before = clock
+        except WorkerDied:
+            if worker is None:
+                return
+            pool.discard(worker)
+            worker, before, deaths = None, None, deaths + 1
+            yield 1, float(TRIAL)
+    if worker is not None:
+        pool.discard(worker)

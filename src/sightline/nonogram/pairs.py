@@ -1,0 +1,124 @@
+"""What a line says of two of its cells: not both, not neither, not one without the other.
+
+Only in black and white; cells are masks: 1 is empty, 2 filled. Nothing is assumed: what is known of two cells holds for
+every arrangement of their line.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from sightline.core.board import Fact
+from sightline.kernel import Problem
+from sightline.nonogram.problem import problem_of
+from sightline.nonogram.puzzle import Nonogram
+
+EMPTY, FILLED, OPEN = 1, 2, 3
+NEITHER, ONLY_SECOND, ONLY_FIRST, BOTH = 1, 2, 4, 8
+"""Bits of the combinations that two cells can have; together:"""
+ANY = NEITHER | ONLY_SECOND | ONLY_FIRST | BOTH
+
+
+class Corners(NamedTuple):
+    """Two rows and two columns; their four crossings are numbered row by row."""
+
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+
+    @property
+    def extent(self) -> int:
+        """How far the lines are apart."""
+        return self.rows[1] - self.rows[0] + self.columns[1] - self.columns[0]
+
+    def spots(self, puzzle: Nonogram) -> tuple[int, int, int, int]:
+        (top, low), (left, right) = self.rows, (column - puzzle.height for column in self.columns)
+        breadth = puzzle.breadth
+        return top * breadth + left, top * breadth + right, low * breadth + left, low * breadth + right
+
+
+SIDES = ((0, 1), (2, 3), (0, 2), (1, 3))
+"""The corners on the upper row, the lower row, the left and the right column."""
+PLACES = tuple(product((0, 1), repeat=4))
+"""Every way to fill the four corners, by number."""
+WAYS = tuple(
+    tuple(sum(1 << at for at, way in enumerate(PLACES) if pair >> (2 * way[a] + way[b]) & 1) for pair in range(16))
+    for a, b in SIDES
+)
+"""By side, and by the combinations that it allows: the ways to fill the four corners, as bits."""
+
+
+@cache
+def settled_corners(ways: int) -> tuple[int, ...]:
+    """The values that each corner has in some of these ways."""
+    left = [way for at, way in enumerate(PLACES) if ways >> at & 1]
+    return tuple(sum({1 << way[corner] for way in left}) for corner in range(4))
+
+
+@lru_cache(maxsize=1 << 14)
+def pairs(problem: Problem, line: int, cells: bytes, places: tuple[int, ...]) -> Mapping[tuple[int, int], int]:
+    """The combinations that some arrangement of a line has of each two of these cells, where that is not every one."""
+    found: dict[tuple[int, int], int] = {}
+    seen = {at: [kept_with(problem, line, cells, at, value) for value in (EMPTY, FILLED)] for at in places[:-1]}
+    for one, other in combinations(places, 2):
+        without, with_one = (kept[other] if kept else 0 for kept in seen[one])
+        if without | with_one << 2 != ANY:
+            found[one, other] = without | with_one << 2
+    return found
+
+
+def kept_with(problem: Problem, line: int, cells: bytes, at: int, value: int) -> bytes:
+    """What a line can have if one of its cells has this value; nothing if it cannot."""
+    if not cells[at] & value:
+        return b""
+    return problem.line(line, cells[:at] + bytes((value,)) + cells[at + 1 :])
+
+
+def pairs_of(puzzle: Nonogram, line: int, masks: bytes, spots: Sequence[int]) -> Mapping[tuple[int, int], int]:
+    """The same, of cells of the board, which are in order."""
+    own = puzzle.shape.line(line)
+    places = tuple(own.index(spot) for spot in spots)
+    found = pairs(problem_of(puzzle), line, masks[puzzle.shape.line_slice(line)], places)
+    return {(own[one], own[other]): ways for (one, other), ways in found.items()}
+
+
+def corner_masks(puzzle: Nonogram, corners: Corners, masks: bytes) -> tuple[int, ...]:
+    """What the four corners can be by what their lines say of each two of them."""
+    spots, ways = corners.spots(puzzle), (1 << len(PLACES)) - 1
+    for side, (a, b), line in zip(WAYS, SIDES, (*corners.rows, *corners.columns), strict=True):
+        ways &= side[pairs_of(puzzle, line, masks, (spots[a], spots[b])).get((spots[a], spots[b]), ANY)]
+    return settled_corners(ways)
+
+
+def follows_at_corners(puzzle: Nonogram, cited: Sequence[int], masks: bytes, facts: Sequence[Fact]) -> bool:
+    """Whether the facts are about the four cells where the cited lines cross, and follow there."""
+    rows, columns = ([line for line in cited if (line < puzzle.height) is kind] for kind in (True, False))
+    if len(rows) != 2 or len(columns) != 2:
+        return False
+    corners = Corners((rows[0], rows[1]), (columns[0], columns[1]))
+    found = dict(zip(corners.spots(puzzle), corner_masks(puzzle, corners, masks), strict=True))
+    return all(not found.get(fact.spot, OPEN) & ~fact.mask for fact in facts)
+
+
+def settled_rectangles(puzzle: Nonogram, masks: bytes) -> list[tuple[Corners, tuple[int, ...]]]:
+    """All rows and columns whose four lines settle a corner, and what the corners can be; the nearest first."""
+    return sorted(_settled_rectangles(puzzle, masks), key=lambda found: (found[0].extent, found[0]))
+
+
+def _settled_rectangles(puzzle: Nonogram, masks: bytes) -> Iterator[tuple[Corners, tuple[int, ...]]]:
+    height = puzzle.height
+    spots = [[spot for spot in puzzle.shape.line(line) if masks[spot] == OPEN] for line in range(puzzle.shape.lines)]
+    known = [pairs_of(puzzle, line, masks, own) for line, own in enumerate(spots)]
+    for top, low in combinations(range(height), 2):
+        breadth, down = puzzle.breadth, (low - top) * puzzle.breadth
+        columns = [
+            (at, WAYS[2][ways], WAYS[3][ways])
+            for at in spots[top]
+            if (ways := known[height + at % breadth].get((at, at + down)))
+        ]
+        for (left, as_left, _), (right, _, as_right) in combinations(columns, 2):
+            upper, lower = known[top].get((left, right)), known[low].get((left + down, right + down))
+            if upper and lower:
+                found = settled_corners(as_left & as_right & WAYS[0][upper] & WAYS[1][lower])
+                if found != (OPEN,) * 4:
+                    yield Corners((top, low), (height + left % breadth, height + right % breadth)), found
