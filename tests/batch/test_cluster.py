@@ -183,6 +183,7 @@ def test_an_address_that_is_none_is_one_line(tmp_path: Path, batch: Batch, optio
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.filterwarnings("ignore:the cluster has no workers")  # while its only one is starting
 def test_cubes_on_a_cluster_add_up(tmp_path: Path, guests: dict[str, str]) -> None:
     with cluster(tmp_path, guests, workers=1) as (address, _):
         puzzle = sl.read(" ".join("0" * 20))

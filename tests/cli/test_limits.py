@@ -71,10 +71,10 @@ def test_what_is_known_is_kept(sightline):
     assert err.count("\n") == 1
     code, out, err = sightline("rate", ARTICLE, "--steps-limit=60")
     assert code == 4
-    assert out.startswith("at least medium (tier 1); hardest: ")
+    assert out.startswith("at least easy (tier 1); hardest: ")
     assert "the budget of 60 steps is spent" in err
     document = json.loads(sightline("rate", ARTICLE, "--steps-limit=60", "--json").out)
-    assert (document["level"], document["complete"], document["at_least"]["level"]) == (None, False, "medium")
+    assert (document["level"], document["complete"], document["at_least"]["level"]) == (None, False, "easy")
 
 
 @pytest.mark.parametrize("verb", ["explain", "rate", "lint", "count"])

@@ -13,7 +13,7 @@ def test_one_solution(sightline):
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[:2] == ["one solution", "minimal: all 5 clues are needed"]
-    assert lines[2].startswith("level: medium (tier ")
+    assert lines[2].startswith("level: hard (tier ")
     assert lines[3].startswith("hardest step: ")
     assert lines[4] == "symmetric: no"
 
@@ -61,7 +61,7 @@ def test_json(sightline):
     assert sightline("count", json.dumps(report["repair"]["puzzle"])).out == "1\n"
     report = json.loads(sightline("lint", ARTICLE, "--json").out)
     assert (report["status"], report["minimal"], report["unnecessary"], report["repair"]) == ("unique", True, [], None)
-    assert (report["level"], report["complete"]) == ("medium", True)
+    assert (report["level"], report["complete"]) == ("hard", True)
 
 
 def test_a_puzzle_that_asks_for_the_most_may_have_several_solutions(sightline):

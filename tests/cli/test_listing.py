@@ -9,7 +9,7 @@ def test_library(sightline, refused):
     code, out, err = sightline("library", "skyscrapers", "--level", "medium")
     assert (code, err.count("\n")) == (0, 1)
     first = out.splitlines()[0]
-    assert first.startswith("Sample 1   medium   Skyscrapers 4×4")
+    assert first.startswith("Medium 1   medium   Skyscrapers 4×4")
     text = first.split()[-1].strip("'")
     assert sightline("count", text).out == "1\n"
     assert "no level 'brutal'" in refused("library", "--level", "brutal").err

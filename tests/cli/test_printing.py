@@ -40,7 +40,7 @@ def test_a_book(sightline, tmp_path):
     assert "Towers for Zoë" in title
     assert "How to play" in rules
     assert "Skyscrapers 6×6" in puzzles
-    assert "medium" in puzzles
+    assert "hard" in puzzles
     assert "Answers" in answers
 
 
@@ -59,7 +59,7 @@ def test_paper_and_layout(sightline, tmp_path):
 def test_a_book_for_programs(sightline, tmp_path):
     path = tmp_path / "book.pdf"
     report = json.loads(sightline("book", ARTICLE, blank(4), "-o", path, "--json").out)
-    assert report == {"file": str(path), "puzzles": 2, "pages": 4, "levels": ["medium", None]}
+    assert report == {"file": str(path), "puzzles": 2, "pages": 4, "levels": ["hard", None]}
 
 
 def test_rules_that_are_not_the_usual_ones_are_told_in_words(sightline, tmp_path):
