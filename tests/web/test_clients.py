@@ -26,6 +26,15 @@ def test_idle_connections_of_one_client_leave_room_for_others():
         assert studio.get("/healthz").status == 200
 
 
+def test_a_client_with_idle_connections_gets_another():
+    """As browsers keep theirs for later, and a class of pupils may share one address."""
+    with serving() as studio, ExitStack() as kept:
+        for _ in range(80):
+            line = kept.enter_context(studio.raw(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+            assert line.recv(100).startswith(b"HTTP/1.1 200")
+        assert studio.get("/healthz").status == 200
+
+
 def test_a_client_cannot_speak_for_another():
     with serving(per_client=1, slow=2, turn=0.05) as studio, ThreadPoolExecutor(2) as pool:
         clients = [{"X-Forwarded-For": f"10.0.0.{n}", "Content-Type": "application/json"} for n in range(2)]

@@ -1,7 +1,7 @@
 """One connection: uvicorn's HTTP protocol with timeouts for clients that do not send or do not read."""
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -9,15 +9,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 class Connection(H11Protocol):
     """Closes when a request's head does not arrive in time, when the client does not read the answer, or when it has
-    too many connections."""
+    too many connections: first the one that has been idle longest, as browsers keep several for later."""
 
     timeout = 10.0
     per_client = 64
     """Connections that one client may have open."""
     proxies: frozenset[str] = frozenset()
     """Clients without that limit: they speak for others."""
-    open: ClassVar[Counter[str]] = Counter()
-    """Connections by client; a server has its own counter."""
+    open: ClassVar[defaultdict[str, dict["Connection", None]]] = defaultdict(dict)
+    """Connections by client, the one used last at the end; a server has its own."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -28,13 +28,24 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._peer = str((transport.get_extra_info("peername") or ("",))[0])
-        self.open[self._peer] += 1
-        if self.open[self._peer] > self.per_client and self._peer not in self.proxies:
-            transport.abort()
-            return
+        mine = self.open[self._peer]
+        mine[self] = None
+        if len(mine) > self.per_client and self._peer not in self.proxies:
+            idlest = next((one for one in mine if one.idle), self)
+            del mine[idlest]
+            idlest.transport.abort()
+            if idlest is self:
+                return
         self._head = self.loop.call_later(self.timeout, transport.abort)
 
+    @property
+    def idle(self) -> bool:
+        """Whether no answer is awaited."""
+        return self.cycle is None or self.cycle.response_complete
+
     def data_received(self, data: bytes) -> None:
+        mine = self.open[self._peer]
+        mine[self] = mine.pop(self, None)
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
             self._head = _cancelled(self._head)
@@ -56,7 +67,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._head = _cancelled(self._head)
         self._tail = _cancelled(self._tail)
-        self.open[self._peer] -= 1
+        self.open[self._peer].pop(self, None)
         if not self.open[self._peer]:
             del self.open[self._peer]
         super().connection_lost(exc)

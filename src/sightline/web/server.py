@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import socket
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -51,7 +51,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def connection_type(limits: Limits, proxies: frozenset[str]) -> type[Connection]:
     settings = {"timeout": limits.timeout, "per_client": limits.connections_per_client, "proxies": proxies}
-    return type("LimitedConnection", (Connection,), settings | {"open": Counter()})
+    return type("LimitedConnection", (Connection,), settings | {"open": defaultdict(dict)})
 
 
 def run(
