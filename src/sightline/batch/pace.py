@@ -8,8 +8,10 @@ from sightline.workers.pool import WorkerDied, WorkerPool
 
 WORKER = "sightline.batch.worker"
 """The module that says what workers do."""
-TRIAL = 1
-"""Seconds of CPU time that are spent on it; a record that takes longer by itself is not waited for."""
+TRIAL = 0.25
+"""Seconds of CPU time that are spent on it."""
+SLOW = 1
+"""Seconds of CPU time after which a record is not waited for."""
 DEATHS = 3
 """Workers that may die of it."""
 UNKNOWN = LONGEST / 512
@@ -45,18 +47,18 @@ class Timing:
 def _try(pool: WorkerPool, samples: Iterable[Shard]) -> Iterator[tuple[int, float]]:
     """Of each sample, how many records were tried, and their CPU time; until there was enough.
 
-    What a worker does first takes longer, so it does not count. Its clock is read after each sample; the differences
-    are sums of ticks that may be longer than a record takes.
+    What a worker does first takes longer, so it does not count unless it takes all the time there is. The worker's
+    clock is read after each sample; the differences are sums of ticks that may be longer than a record takes.
     """
-    worker, before, left, deaths = None, None, float(TRIAL), 0
+    worker, before, left, deaths = None, None, TRIAL, 0
     for sample in samples:
         if left <= 0 or deaths == DEATHS:
             break
         try:
             worker = worker or pool.fork()
             records, clock = worker.ask({"trial": sample})
-            if before is not None:
-                yield records, clock - before
+            if before is not None or clock >= left:
+                yield records, clock - (before or 0.0)
             left -= clock - (before or 0.0)
             before = clock
         except WorkerDied:
@@ -64,6 +66,6 @@ def _try(pool: WorkerPool, samples: Iterable[Shard]) -> Iterator[tuple[int, floa
                 return
             pool.discard(worker)
             worker, before, deaths = None, None, deaths + 1
-            yield 1, float(TRIAL)
+            yield 1, float(SLOW)
     if worker is not None:
         pool.discard(worker)

@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 from sightline import api, registry
 from sightline.batch import parts
 from sightline.batch.inputs import Input, Raw, RecordReader, raw_records
-from sightline.batch.pace import TRIAL
+from sightline.batch.pace import SLOW, TRIAL
 from sightline.batch.shards import Shard
 from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, result_line
 from sightline.core.errors import SightlineError
@@ -126,14 +126,14 @@ def time_records(job: Job, shard: Shard) -> tuple[int, float]:
 
     After a quarter of a second it is enough; a record that takes much longer ends this process.
     """
-    limit_cpu(TRIAL)
+    limit_cpu(SLOW)
     began = time.process_time()
     records = 0
     for raw in islice(job.raw_records(shard, 0), shard.records):
         with suppress(MemoryError):
             result_line(job.task, job.record(raw))
         records += 1
-        if time.process_time() - began > TRIAL / 4:
+        if time.process_time() - began > TRIAL:
             break
     return records, time.process_time()
 
