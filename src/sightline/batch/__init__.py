@@ -120,7 +120,7 @@ def _run_file(
 
 
 def _client(cluster: str) -> Any:
-    """A connection to a cluster, before the input is read: a wrong address is told at once."""
+    """A connection to a cluster, before the input is read: a wrong address is reported at once."""
     from sightline.batch.cluster import connect  # the extra `cluster`
 
     return connect(cluster)

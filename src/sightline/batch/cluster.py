@@ -97,7 +97,7 @@ class DaskExecutor:
 
 @contextmanager
 def _reports_loss() -> Iterator[None]:
-    """Whatever Dask raises while it is told something means that its scheduler has gone."""
+    """An error of Dask means that its scheduler has gone."""
     try:
         yield
     except Exception:
