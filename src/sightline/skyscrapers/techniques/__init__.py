@@ -1,7 +1,7 @@
 """The techniques of Skyscrapers in the order in which they are tried; inside a tier, the simpler first."""
 
 from sightline.core.technique import Technique
-from sightline.skyscrapers.techniques import chains, latin, singles, views
+from sightline.skyscrapers.techniques import chains, latin, singles, views, wings
 from sightline.skyscrapers.techniques.views import two_clue_elimination
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -36,8 +36,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     latin.x_wing,
     latin.swordfish,
     latin.larger_fish,
-    chains.xy_wing,
-    chains.w_wing,
+    wings.xy_wing,
+    wings.w_wing,
     chains.xy_chain,
     chains.alternating_chain,
     chains.clue_chain,

@@ -9,15 +9,15 @@ are `on` and false ones `off`.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.constraints import clues, rule_of, support, views
-from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found
+from sightline.skyscrapers.techniques.wings import shared_lines
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -202,27 +202,15 @@ class ChainLinks(NamedTuple):
         return Deduction(facts, tuple(puzzle.shape.line(line)), rules)
 
 
-def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
-    """The line of two different cells, if they share one."""
-    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
-
-
 LONGEST, LONGEST_WITH_CLUES = 64, 8
 """The most ties of a chain, without clues and with them."""
 TEXT = "{assumption} {facts}."
 
 
-@technique("XY-wing", 6, TEXT, WHOLE)
-def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
-    """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
-    they share."""
-    known = candidates(board)
-    return chains(board, known.by_cell, known.across, 3)
-
-
 @technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
 def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """The same over any number of cells with two heights each."""
+    """Like an XY-wing, over any number of cells with two heights each: one of the two ends has the height that they
+    share."""
     known = candidates(board)
     return chains(board, known.by_cell, known.across, LONGEST)
 
@@ -297,21 +285,3 @@ def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, widt
 def pair(sets: list[int], one: int, other: int) -> None:
     sets[one] |= 1 << other
     sets[other] |= 1 << one
-
-
-@technique("W-wing", 6, TEXT, WHOLE, lean=1)
-def w_wing(board: SkyscrapersBoard, place: int) -> Found:
-    """Two cells with the same two heights, and a line that has one of these only in two cells, each in a line with one
-    of the two: they cannot both have it, so one of them has the other."""
-    known = candidates(board)
-    for first, last in combinations([me for me, ties in enumerate(known.by_cell) if ties], 2):
-        if known.height[first] != known.height[last] or board[known.cell[first]] != board[known.cell[last]]:
-            continue
-        victims = known.across[first] & known.across[last]
-        out, back = (known.by_cell[end].bit_length() - 1 for end in (first, last))
-        for near in values_of(known.across[out]) if victims else ():
-            far = known.by_line[near] & known.across[back]
-            if far and near != back:
-                path = [(first, out), (near, far.bit_length() - 1), (back, last)]
-                yield chain_deduction(board, path, list(values_of(victims)))
-                break

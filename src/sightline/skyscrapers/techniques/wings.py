@@ -1,0 +1,100 @@
+"""Wings: patterns of few cells that show that one of two cells has a height, so that what both see has not.
+
+Nothing is assumed: the pattern says "this one or that one", and whatever is in line with both is ruled out.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from sightline.core.board import values_of
+from sightline.core.technique import Deduction, technique
+from sightline.core.words import Clue, Spot, Spots, Values
+from sightline.family.grids import WHOLE
+from sightline.skyscrapers.constraints import rule_of
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
+from sightline.skyscrapers.techniques.common import Found, Words, exclude
+
+
+def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
+    """The line of two different cells, if they share one."""
+    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
+
+
+def pairs_of_heights(board: SkyscrapersBoard) -> list[int]:
+    """The cells that have two heights left."""
+    return [spot for spot, mask in enumerate(board.domains) if mask.bit_count() == 2 and not mask & 1]
+
+
+def seen_by_both(board: SkyscrapersBoard, ends: Sequence[int], height: int) -> Iterator[tuple[int, set[int]]]:
+    """The cells in line with both ends that can still have a height, with the lines that lead there."""
+    for spot in range(board.puzzle.spots):
+        lines = [shared_lines(board.puzzle, end, spot) for end in ends]
+        if all(lines) and board[spot] >> height & 1:
+            yield spot, set().union(*lines)
+
+
+def wing(
+    board: SkyscrapersBoard, ends: tuple[int, int], height: int, cells: Sequence[int], lines: set[int], words: Words
+) -> Found:
+    """What follows if one of two *ends* has a height, because of other *cells* and the *lines* that connect them."""
+    victims = dict(seen_by_both(board, ends, height))
+    facts = tuple(exclude(board, list(victims), height))
+    if facts:
+        used = lines.union(*victims.values())
+        rules = tuple(sorted(rule_of(board.puzzle, line) for line in used))
+        shown: Words = {"ends": Spots(tuple(sorted(ends))), "height": height, **words}
+        yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown)
+
+
+@technique("XY-wing", 6, "{middle} is {heights}, so one of {ends} is {height}: {facts}.", WHOLE)
+def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
+    """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
+    they share."""
+    puzzle, pairs = board.puzzle, pairs_of_heights(board)
+    for middle in pairs:
+        mask = board[middle]
+        near = [spot for spot in pairs if (board[spot] & mask).bit_count() == 1 and shared_lines(puzzle, middle, spot)]
+        for one, other in combinations(near, 2):
+            shared = board[one] & board[other] & ~mask
+            if shared and board[one] != board[other]:
+                lines = shared_lines(puzzle, middle, one) | shared_lines(puzzle, middle, other)
+                words: Words = {"middle": Spot(middle), "heights": Values(mask)}
+                yield from wing(board, (one, other), shared.bit_length() - 1, (middle,), lines, words)
+
+
+@technique(
+    "W-wing",
+    6,
+    "the {link} of {line} is in line with {first} or {second}, so one of these is {height}: {facts}.",
+    WHOLE,
+    lean=1,
+)
+def w_wing(board: SkyscrapersBoard, place: int) -> Found:
+    """Two cells with the same two heights, and a line that has one of these only in line with one of the two: they
+    cannot both have it, so one of them has the other."""
+    puzzle = board.puzzle
+    for one, other in combinations(pairs_of_heights(board), 2):
+        if board[one] != board[other] or shared_lines(puzzle, one, other):
+            continue
+        for link in values_of(board[one]):
+            height = (board[one] & ~(1 << link)).bit_length() - 1
+            if next(seen_by_both(board, (one, other), height), None) is None:
+                continue
+            for line in range(puzzle.shape.lines):
+                yield from _linked(board, (one, other), link, height, line)
+
+
+def _linked(board: SkyscrapersBoard, ends: tuple[int, int], link: int, height: int, line: int) -> Found:
+    """A W-wing if each cell of a line that can have the height *link* is in line with one of the ends."""
+    puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
+    places = [spot for spot in cells if board[spot] >> link & 1]
+    if len(places) != 2 or any(end in cells for end in ends):
+        return
+    for near, far in (places, places[::-1]):
+        lines = [shared_lines(puzzle, end, spot) for end, spot in zip(ends, (near, far), strict=True)]
+        if all(lines):
+            others = [spot for spot in cells if spot not in places]
+            first, second = (Spot(end) for end in ends)
+            words: Words = {"link": link, "line": Clue(rule_of(puzzle, line)), "first": first, "second": second}
+            yield from wing(board, ends, height, others, {line}.union(*lines), words)
+            return
