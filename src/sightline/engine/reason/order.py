@@ -1,16 +1,17 @@
 """The order of an explanation: from value to value, near the last one, and what prepares a value just before it."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from sightline.core.board import Board, Either
 from sightline.core.step import Step
 from sightline.engine.reason.nearness import Nearness, along_the_way
+from sightline.engine.reason.tour import Tour
 from sightline.family import Family
 
 SIMPLE = 2
 """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
-GOES_ON = 2
+GOES_ON = 1
 """Cells that it is worth to go on with the sentence."""
 
 
@@ -20,10 +21,12 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
     Each list ends with the step that gives a value; the others prepare it.
 
     Of the values that can be had now, the simplest to get comes first, then the nearest, where one in another line or
-    at another island counts as further away. Facts of a step are told from the end that is near.
+    at another island counts as further away. Then the whole way is made shorter, where that leaves simple steps before
+    harder ones. Facts of a step are told from the end that is near.
     """
     walk = Walk(family, start, steps)
     blocks = list(walk.run())
+    blocks = [blocks[at] for at in walk.tour(blocks).shorten()]
     directed = along_the_way(walk.nearness, steps, walk.spots, [number for block in blocks for number in block])
     return [[directed[number] for number in block] for block in blocks]
 
@@ -186,9 +189,29 @@ class Walk:
         far = self.nearness.between(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
         return (far, len(self.preparation[goal] - self.done), goal)
 
+    def tour(self, blocks: Sequence[Sequence[int]]) -> Tour:
+        """The way through blocks: from the ends of one to those of the next."""
+        home = {number: at for at, block in enumerate(blocks) for number in block}
+        before = [{home[earlier] for number in block for earlier in self.before[number]} for block in blocks]
+        values = [[spot for number in block if self.tiers[number] for spot in self.spots[number]] for block in blocks]
+        ends = [(spots[0], spots[-1]) if len(spots) > 1 else spots for spots in values]
+        simple = [all(self.tiers[number] <= SIMPLE for number in block) for block in blocks]
+
+        def distance(one: int, other: int) -> float:
+            last, goal = blocks[one], next(number for number in blocks[other] if self.tiers[number])
+            goes_on = continues(self.steps[goal], self.steps[last[-1]].deduction.clues, self.before[goal], set(last))
+            return self.nearness.between(ends[one], ends[other]) - GOES_ON * goes_on
+
+        kinds = [kind if some else None for kind, some in zip(simple, values, strict=True)]
+        return Tour(distance, before, kinds)
+
     def goes_on(self, goal: int) -> bool:
         """Whether the last sentence can go on with a goal."""
-        step = self.steps[goal]
-        if step.technique.again and step.deduction.clues == self.clues:
-            return True
-        return bool(step.technique.sequel) and not self.last.isdisjoint(self.before[goal])
+        return continues(self.steps[goal], self.clues, self.before[goal], self.last)
+
+
+def continues(step: Step, clues: Sequence[int], before: Set[int], last: Set[int]) -> bool:
+    """Whether a sentence about *clues* that tells the steps *last* can go on with a step that comes after others."""
+    if step.technique.again and step.deduction.clues == clues:
+        return True
+    return bool(step.technique.sequel) and not last.isdisjoint(before)
