@@ -293,9 +293,10 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
         check_parts(rules, premises, facts, parts)
         if set(step["clues"]) != {clue for part in parts for clue in part["clues"]}:
             raise Refused("its clues are not those of its parts")
+    elif step.get("argument"):
+        check_argument(rules, premises, facts, step)
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
-    check_argument(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     return learn(known, facts)
@@ -403,22 +404,36 @@ def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Ste
 
 
 def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
-    """Each case of an argument is ruled out by the facts, and leads to a contradiction by the clues of the step."""
+    """Every value that the facts rule out is assumed in a case that leads to a contradiction; all of it is needed."""
     board, refuted = rules.blank | premises, set[tuple[Any, int]]()
-    for case in (cases := step.get("argument", ())):
-        assumed, links = spots_of([case["assumed"]]), case["links"]
+    cases = [(spots_of([case["assumed"]]), case["links"]) for case in step["argument"]]
+    ends = []
+    for assumed, links in cases:
         [(spot, values)] = assumed.items()
         if not values or values & facts[spot]:
             raise Refused("its argument assumes what it does not rule out")
-        if all(replay(rules, learn(board, assumed), links, "link").values()):
+        ends.append(replay(rules, learn(board, assumed), links, "link"))
+        if all(ends[-1].values()):
             raise Refused("its argument does not lead to a contradiction")
         check_links(links, set(spots_of(links[-1]["facts"])))
-        if not {clue for link in links for clue in link["clues"]} <= set(step["clues"]):
-            raise Refused("its argument uses other clues")
         refuted |= {(spot, value) for value in values}
-    wrong = {(spot, value) for spot, values in facts.items() if cases for value in board[spot] - values}
-    if wrong != refuted:
+    if wrong_values(board, facts) != refuted:
         raise Refused("its argument leaves something out")
+    if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
+        raise Refused("its clues are not those of its argument")
+    histories = [history(assumed, links) for assumed, links in cases]
+    for spot in premises:
+        enough = wrong_values(board | {spot: rules.blank[spot]}, facts) == refuted
+        if enough and all(
+            holds_without(spot, rules.blank[spot], events, end, facts)
+            for events, end in zip(histories, ends, strict=True)
+        ):
+            raise Refused(f"the premise at spot {spot} is not needed")
+
+
+def wrong_values(board: Known, facts: Known) -> set[tuple[Any, int]]:
+    """The values on a board that facts rule out, each with its spot."""
+    return {(spot, value) for spot, values in facts.items() for value in board[spot] - values}
 
 
 History = dict[Any, list[tuple[str, Values]]]

@@ -141,8 +141,9 @@ class Step(ShownAsPage):
 
     @property
     def place(self) -> str:
-        """Where to look, without what to see."""
-        return self.word_text(Where(self.deduction.clues, self.deduction.group))
+        """Where to look, without what to see: its word "place", or its clues."""
+        words, where = self.deduction.words, Where(self.deduction.clues, self.deduction.group)
+        return self.word_text(words.get("place", where))
 
     def __repr__(self) -> str:
         return f"<Step: {self.technique.name}, {self.conclusion}>"

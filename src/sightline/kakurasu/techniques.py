@@ -12,7 +12,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, chain_technique, technique
-from sightline.core.words import Clue, Spots, Word
+from sightline.core.words import Clue, Facts, Spots, Word
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
 from sightline.kakurasu.rules import LINES
 
@@ -204,9 +204,28 @@ TECHNIQUES = (
     *(only_odd_number, all_ways),
 )
 
-CROSSING_SUMS = chain_technique(
-    "Crossing sums", 4, "if {assumed}, its row and its column decide so much that {failing}, so {facts}."
-)
+MOST_FORCED = 4
+"""Cells in the line that fails which a sentence names."""
+
+
+def crossing_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
+    """What a value forces in the line that crosses, and that its sum cannot be made then: "if r1c2 is filled, r4c1 is
+    empty, and column 1 cannot reach 6"."""
+    [case] = step.deduction.cases
+    *links, last = case.links
+    cited, [line] = dict(last.premises), last.deduction.clues
+    strip = Strip(puzzle, line, [cited.get(spot, OPEN) for spot in range(puzzle.spots)])
+    forced = [fact for link in links for fact in link.deduction.plain_facts() if fact.spot in strip.spots]
+    told = f"{step.word_text(Facts(tuple(forced)))}, and " if 0 < len(forced) <= MOST_FORCED else ""
+    name = step.word_text(Clue(line))
+    if strip.needed < 0:
+        fault = f"{name} has {sum(strip.filled)} instead of {strip.sum}"
+    else:
+        fault = f"{name} cannot {'reach' if sum(strip.open) < strip.needed else 'add up to'} {strip.sum}"
+    return {"argument": f"if {step.word_text(Facts((case.assumed,)))}, {told}{fault}"}
+
+
+CROSSING_SUMS = chain_technique("Crossing sums", 4, "{argument}, so {facts}.", argue=crossing_text)
 """What a value makes certain in its row and its column leaves no way for a line across; the engine finds that."""
 
 CHAINS = {2: CROSSING_SUMS}

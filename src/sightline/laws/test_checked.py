@@ -56,6 +56,9 @@ def look_for_spares(law: Law, many: int, enough: int) -> None:
                 continue
             seen += 1
             premises, facts = proof.spots_of(step["premises"]), proof.spots_of(step["facts"])
+            if "argument" in step:
+                check_story(rules, premises, facts, step)
+                continue
             clues = tuple(step["clues"])
             safe = rules.blank if step["kind"] == "safe" else None
             assert proof.follows(rules, premises, facts, clues, safe)
@@ -66,6 +69,17 @@ def look_for_spares(law: Law, many: int, enough: int) -> None:
                 rest = tuple(other for other in clues if other != clue)
                 assert not proof.follows(rules, premises, facts, rest, safe), (explained.puzzle, step["text"], clue)
     assert seen > law.enough(enough, many), "so few steps prove nothing"
+
+
+def check_story(rules: Any, premises: proof.Known, facts: proof.Known, step: Document) -> None:
+    """What a sentence tells in cases needs every premise and every clue that its step cites."""
+    proof.check_argument(rules, premises, facts, step)
+    for spot in premises:
+        rest = {other: values for other, values in premises.items() if other != spot}
+        with pytest.raises(proof.Refused):
+            proof.check_argument(rules, rest, facts, step)
+    links = [link for case in step["argument"] for link in case["links"]]
+    assert {clue for link in links for clue in link["clues"]} == set(step["clues"]), step["text"]
 
 
 def test_no_link_is_spare(law):

@@ -253,8 +253,10 @@ def deduce_by_counting(board: RooksBoard, field: Field, fact: Fact) -> Found:
         cover = tuple(line for part in field.parts() for line in field.best_placement(part).cover)
         cover = cover or tuple(board.puzzle.spot_lines[fact.spot][:1])  # nothing is left: its own line is empty then
         marks = tuple(spot for spot, mask in enumerate(board.domains) if mask != OPEN)
-        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most_rooks, "most": most_rooks(board.puzzle)}
-        yield Deduction((fact,), marks, cover, words | {"spot": Spot(fact.spot)})
+        most = most_rooks(board.puzzle)
+        words: dict[str, Word] = {"cover": Clues(cover), "count": field.most_rooks, "most": most}
+        words |= {"spot": Spot(fact.spot), "place": f"the {most} rooks that fit on the board"}
+        yield Deduction((fact,), marks, cover, words)
 
 
 # --- sets of lines

@@ -53,6 +53,23 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     return argue
 
 
+def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
+    """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
+    filled."""
+
+    def argue(puzzle: Skyscrapers, step: Step) -> Words:
+        if {*step.named_spots()} <= {premise.spot for premise in step.premises}:
+            return {"argument": step.clause_in(text)}
+        facts = list(step.deduction.plain_facts())
+        out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
+        cells = word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))
+        return {
+            "argument": f"with {out} at {cells}, {clues_text(puzzle, step.deduction.clues)} could not be filled, so"
+        }
+
+    return argue
+
+
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
     return [mask if other == spot else known for other, known in enumerate(masks)]
 

@@ -23,7 +23,7 @@ def simple_step(
     deduction = minimise(reasons, board.puzzle, masks, proposal)
     if deduction is None:
         return None
-    if technique.generic:
+    if technique.generic or len(deduction.clues) == 1 < len(proposal.clues):  # by now one clue is enough
         technique, deduction = plainest(reasons, board, masks, technique, deduction)
     return finished_step(reasons, board.puzzle, masks, technique, deduction)
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence, Set
 from typing import NamedTuple
 
-FARTHEST = 60
+FARTHEST = 40
 """Blocks across which one moves: further away there is little to gain."""
 LONGEST = 3
 """Blocks that move together."""
-MOST_ROUNDS = 4
+MOST_ROUNDS = 3
 """How often all blocks are tried: later rounds gain next to nothing."""
-WORTH_IT = 0.01
+WORTH_IT = 0.9
 """Cells that a move has to save."""
 
 

@@ -10,6 +10,7 @@ from sightline.core.board import values_of
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot, Spots, Values
 from sightline.family.grids import WHOLE
+from sightline.skyscrapers.arguments import wing_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude
@@ -46,7 +47,13 @@ def wing(
         yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown)
 
 
-@technique("XY-wing", 6, "{middle} is {heights}, so one of {ends} is {height}: {facts}.", WHOLE)
+@technique(
+    "XY-wing",
+    6,
+    "{argument} {facts}.",
+    WHOLE,
+    argue=wing_argument("{middle} is {heights}, so one of {ends} is {height}:"),
+)
 def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
@@ -65,9 +72,10 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
 @technique(
     "W-wing",
     6,
-    "the {link} of {line} is in line with {first} or {second}, so one of these is {height}: {facts}.",
+    "{argument} {facts}.",
     WHOLE,
     lean=1,
+    argue=wing_argument("the {link} of {line} is in line with {first} or {second}, so one of these is {height}:"),
 )
 def w_wing(board: SkyscrapersBoard, place: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in line with one of the two: they
