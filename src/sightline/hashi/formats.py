@@ -7,6 +7,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -188,7 +189,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         if len(cells) > count:
             raise FormatError(f"more than {count} cells", at)
     if len(cells) != count:
-        raise FormatError(f"the description has {len(cells)} cells, not {count}")
+        raise FormatError(f"the description has {numbered(len(cells), 'cell')}, not {count}")
     return cells
 
 
@@ -290,10 +291,10 @@ def _read_has(text: str) -> Fields:
         raise FormatError("a .has file starts with its rows, its columns and its number of islands")
     rows, columns, _ = head
     if len(lines) != rows + 1:
-        raise FormatError(f"the first line says {rows} rows, but {len(lines) - 1} follow")
+        raise FormatError(f"the first line says {numbered(rows, 'row')}, but {len(lines) - 1} follow")
     for index, row in enumerate(lines[1:], 1):
         if len(row) != columns:
-            raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
+            raise FormatError(f"row {index} has {numbered(len(row), 'number')} instead of {columns}")
     counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
     return _rows([_sign(count) if count else WATER for count in counts], max(columns, 1))
 
@@ -338,7 +339,9 @@ def _from_document(document: dict[str, Any]) -> Fields:
     if "size" in document:
         rows, columns = as_ints(document["size"], "size", 2)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
+            raise FormatError(
+                f"clues should be {numbered(rows, 'text')} of {numbered(columns, 'character')}, as size says"
+            )
     rules = as_object(document.get("rules", {}), "rules", tuple(CLASSIC))
     return {
         "lines": lines,

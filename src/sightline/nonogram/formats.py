@@ -7,6 +7,7 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
+from sightline.core.sentence import numbered
 from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
@@ -167,7 +168,7 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     margin, comma, squares = text.partition(",")
     entries = margin.split("/")
     if len(entries) != columns + rows:
-        raise FormatError(f"{len(entries)} lines where a {columns}×{rows} grid has {columns + rows}")
+        raise FormatError(f"{numbered(len(entries), 'line')} where a {columns}×{rows} grid has {columns + rows}")
     lines = _read_game_lines(entries)
     givens = rows_of(_read_squares(squares, rows * columns), columns) if comma else None
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
