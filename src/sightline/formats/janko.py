@@ -214,6 +214,7 @@ def codec(
         several,
         lost,
         divide=_divide,
+        lines=2,
         holds=frozenset(META),
         suffixes=(".janko", ".x-janko"),
     )

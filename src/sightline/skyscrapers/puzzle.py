@@ -175,6 +175,8 @@ class Skyscrapers(CellPuzzle):
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
             raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
         tallest = self.tallest
+        if set(map(type, self.clues)) == {int} and 0 <= min(self.clues) <= max(self.clues) <= tallest:
+            return
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
                 raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")
