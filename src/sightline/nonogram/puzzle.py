@@ -73,7 +73,7 @@ class Nonogram(CellPuzzle):
         square: bool = False,
     ) -> None:
         across, down = list(rows), list(columns)
-        _check_size(len(across), len(down), square)
+        check_size(len(across), len(down), square)
         simple = _is_plain(across + down)
         if not simple:
             across, down = plain(across), plain(down)
@@ -218,7 +218,7 @@ class Nonogram(CellPuzzle):
                     raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: values are 0–{self.palette}")
 
 
-def _check_size(rows: int, columns: int, square: bool) -> None:
+def check_size(rows: int, columns: int, square: bool = False) -> None:
     if not rows or not columns:
         raise InvalidPuzzle(f"{rows} rows and {columns} columns: a Nonogram has at least one of each")
     if max(rows, columns) > LARGEST:
