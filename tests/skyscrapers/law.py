@@ -13,6 +13,7 @@ from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.skyscrapers import FAMILY, Skyscrapers
+from sightline.skyscrapers.puzzle import LARGEST
 from sightline.skyscrapers.squares import diagonal_square
 
 
@@ -37,6 +38,11 @@ def draw(rng: random.Random) -> Skyscrapers:
 def diagonal_city(seed: int, size: int, parks: int) -> list[list[int]]:
     """Its diagonals have each height once too."""
     return [[height if height <= size - parks else 0 for height in row] for row in diagonal_square(Rng(seed), size)]
+
+
+def large(size: int) -> Skyscrapers:
+    size = min(size, LARGEST)
+    return Skyscrapers.from_grid([[(r + c) % size + 1 for c in range(size)] for r in range(size)])
 
 
 def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:

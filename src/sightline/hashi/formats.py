@@ -27,7 +27,7 @@ from sightline.formats.tokens import (
     read_pieces,
     write_pieces,
 )
-from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi
+from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi, check_size
 from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
@@ -139,16 +139,21 @@ def _read_text(text: str) -> Fields:
     lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
-    return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
+    cells = _cells(lines)
+    check_size(len(cells), len(cells[0]))
+    return {"lines": ["".join(map(_entry, row)) for row in cells]}
 
 
 def _read_maps(text: str) -> Iterator[Fields]:
     """Maps with a blank line between them, where water has a sign; otherwise a blank line is a row of water."""
     maps = blocks(text)
-    apart = all(
-        WATER in one and len(set(map(len, _content_lines(one)))) == 1 < len(_content_lines(one)) for one in maps
-    )
-    yield from map(_read_text, maps if apart and maps else (text,))
+    apart = bool(maps) and all(map(_is_map, maps))
+    yield from map(_read_text, maps if apart else (text,))
+
+
+def _is_map(text: str) -> bool:
+    lines = _content_lines(text)
+    return WATER in text and len(set(map(len, lines))) == 1 < len(lines)
 
 
 def _entry(text: str) -> str:

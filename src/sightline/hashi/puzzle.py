@@ -238,8 +238,7 @@ class Hashi(PuzzleValue):
                 raise InvalidPuzzle(f"{name}={getattr(self, name)!r}: it is True or False")
         if not self.lines or not self.lines[0]:
             raise InvalidPuzzle("the map is empty")
-        if max(self.rows, self.columns) > LARGEST:
-            raise InvalidPuzzle(f"a map of {self.rows}×{self.columns}: the largest is {LARGEST}×{LARGEST}")
+        check_size(self.rows, self.columns)
         for number, row in enumerate(self.lines, 1):
             if len(row) != self.columns:
                 raise InvalidPuzzle(f"row {number} has {numbered(len(row), 'cell')}, but row 1 has {self.columns}")
@@ -326,3 +325,8 @@ def lines(board: HashiBoard, island: int) -> Iterator[tuple[int, ...]]:
     for planks in product(*(tuple(values_of(board[spot])) for spot in puzzle.shores[island])):
         if sum(planks) == (wanted or sum(planks) or 1):
             yield planks
+
+
+def check_size(rows: int, columns: int) -> None:
+    if max(rows, columns) > LARGEST:
+        raise InvalidPuzzle(f"a map of {rows}×{columns}: the largest is {LARGEST}×{LARGEST}")

@@ -74,7 +74,7 @@ class Nonogram(CellPuzzle):
         square: bool = False,
     ) -> None:
         across, down = list(rows), list(columns)
-        _check_size(len(across), len(down), square)
+        check_size(len(across), len(down), square)
         both = across + down
         flat = _plain_runs(both)
         if flat is None:
@@ -225,7 +225,7 @@ class Nonogram(CellPuzzle):
                     raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: values are 0–{self.palette}")
 
 
-def _check_size(rows: int, columns: int, square: bool) -> None:
+def check_size(rows: int, columns: int, square: bool = False) -> None:
     if not rows or not columns:
         raise InvalidPuzzle(
             f"{numbered(rows, 'row')} and {numbered(columns, 'column')}: a Nonogram has at least one of each"
