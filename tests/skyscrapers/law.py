@@ -13,6 +13,7 @@ from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.skyscrapers import FAMILY, Skyscrapers
+from sightline.skyscrapers.puzzle import LARGEST
 from sightline.skyscrapers.squares import diagonal_square
 
 
@@ -32,6 +33,11 @@ def draw(rng: random.Random) -> Skyscrapers:
     clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
     return Skyscrapers(clues, givens, diagonals=True)
+
+
+def large(size: int) -> Skyscrapers:
+    size = min(size, LARGEST)
+    return Skyscrapers.from_grid([[(r + c) % size + 1 for c in range(size)] for r in range(size)])
 
 
 def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:

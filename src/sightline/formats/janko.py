@@ -211,6 +211,7 @@ def codec(
         several,
         lost,
         divide=_divide,
+        lines=2,
         holds=frozenset(META),
         suffixes=(".janko", ".x-janko"),
     )

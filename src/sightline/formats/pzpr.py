@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sightline.core.errors import FormatError
-from sightline.formats.tokens import number
+from sightline.formats.tokens import LETTERS, number
 
+BEGINS = f"{LETTERS}./?"
+"""The characters that addresses and saved files can begin with."""
 SITE = "https://puzz.link/p?"
 _ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^?#\s]*|[A-Za-z.]*/?p(?:\.html)?)?\?(\S+)\s*"
 _BARE = r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*"

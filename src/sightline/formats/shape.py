@@ -54,7 +54,10 @@ def as_flag(value: object, where: str) -> bool:
 
 
 def as_ints(value: object, where: str, length: int | None = None) -> tuple[int, ...]:
-    return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where, length)))
+    items = as_list(value, where, length)
+    if set(map(type, items)) <= {int} and 0 <= min(items, default=0) <= max(items, default=0) <= LARGEST:
+        return tuple(items)
+    return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(items))
 
 
 def as_clues(value: object, where: str, length: int | None = None) -> tuple[int | None, ...]:

@@ -22,6 +22,7 @@ Value = int | Sign
 
 BLANK, UNKNOWN = Sign.BLANK, Sign.UNKNOWN
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+DECIMAL, LETTERS = DIGITS[:10], DIGITS[10:] + DIGITS[10:].upper()
 
 
 class Piece(Protocol):
@@ -128,14 +129,6 @@ def number(text: str, at: int | None = None, what: str = "a number") -> int:
     if len(text) > LONGEST_NUMBER:
         raise FormatError(f"{excerpt(text)} is too large: numbers have at most {LONGEST_NUMBER} digits", at)
     return int(text)
-
-
-def numbers(texts: Sequence[str], what: str = "a number") -> list[int]:
-    """Plain decimal numbers, checked together."""
-    digits = "".join(texts)
-    if digits.isdecimal() and digits.isascii() and "" not in texts and max(map(len, texts)) <= LONGEST_NUMBER:
-        return list(map(int, texts))
-    return [number(text, what=what) for text in texts]
 
 
 YES_OR_NO = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}

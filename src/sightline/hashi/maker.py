@@ -56,7 +56,7 @@ def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Dr
             chosen, planks = rng.choice(others), list(draft.planks)
             for one in alike:
                 planks[one] = chosen
-            return replace(draft, planks=tuple(planks))
+            return Draft(draft.puzzle, tuple(planks))
     return draft
 
 

@@ -56,6 +56,7 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         "an address such as https://puzz.link/p?box/5/5/5aea56ff93",
         lost=lambda puzzle: "that some sums are missing" if None in puzzle.clues else None,
         one_line=True,
+        begins=pzpr.BEGINS,
     ),
     janko.codec(Kakurasu, ("kakurasu",), _read_janko, _write_janko, "puzzle kakurasu, the sums as clabels and rlabels"),
 )

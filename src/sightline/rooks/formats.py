@@ -10,7 +10,7 @@ from sightline.formats.answers import strip_frame, unwrap_solution
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_ints, as_texts
-from sightline.formats.tokens import blocks
+from sightline.formats.tokens import DECIMAL, blocks
 from sightline.rooks.puzzle import LARGEST, Rooks
 
 LONGEST = (LARGEST + 2) * (LARGEST + 1)
@@ -171,6 +171,7 @@ CODECS: tuple[Codec[Rooks], ...] = (
         several=_read_boards,
         answer=lambda board, value: str(value),
         longest=LONGEST,
+        begins=DECIMAL,
     ),
     Codec(
         "text",
@@ -181,6 +182,7 @@ CODECS: tuple[Codec[Rooks], ...] = (
         "rows of . (free) and X (a wall); a blank line between boards",
         several=lambda text: ({"lines": block} for block in _blocks(text)),
         longest=LONGEST,
+        begins=f"{SQUARES}/",
     ),
     Codec(
         "penpa",
@@ -190,5 +192,6 @@ CODECS: tuple[Codec[Rooks], ...] = (
         _write_penpa,
         "a Penpa+ address, …#m=edit&p=…: walls as shaded cells",
         one_line=True,
+        begins=penpa.BEGINS,
     ),
 )

@@ -176,6 +176,8 @@ class Skyscrapers(CellPuzzle):
         if self.diagonals and self.parks:
             raise InvalidPuzzle(f"{self.parks} parks per line: with the rule diagonals=yes there are no parks")
         tallest = self.tallest
+        if set(map(type, self.clues)) == {int} and 0 <= min(self.clues) <= max(self.clues) <= tallest:
+            return
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
                 raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")

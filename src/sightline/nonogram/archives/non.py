@@ -203,4 +203,5 @@ NON = Codec(
     between="====",
     suffixes=(".non", ".nonpack"),
     divide=divide(r"={3,}\s*$", within=False),
+    lines=2,
 )
