@@ -75,7 +75,7 @@ def lint_lines(found: Lint) -> Iterator[str]:
         places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > MOST_NAMED else ''}"
     if found.unnecessary:
-        yield f"not minimal: of {numbered(found.clues, 'clue')}, each of these could be left out:"
+        yield f"not minimal: of {numbered(found.clues or 0, 'clue')}, each of these could be left out:"
         yield from clue_lines(found.unnecessary)
     elif found.unnecessary is not None and found.clues:
         yield (
