@@ -161,7 +161,7 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader, read_list: R
             return
         head = kept
     text = _whole(head, file)
-    yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
+    yield from _numbered(0, None, None, reader.read_each(text, suffix), text, name)
 
 
 class Structure(StrEnum):
@@ -216,7 +216,7 @@ def _only(number: int, line: int | None, id: str | int | None, puzzles: Sequence
 
 
 def _numbered(
-    before: int, line: int | None, id: str | int | None, puzzles: Sequence[Any], text: str, name: str
+    before: int, line: int | None, id: str | int | None, puzzles: Iterable[Any], text: str, name: str
 ) -> Iterator[Record]:
     """The records of the puzzles of one text; *before* have come before."""
     states = _states(text) if '"state"' in text else ()

@@ -1,7 +1,8 @@
 """Texts as puzzles: which format a text is in, and what it says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Any
 
@@ -38,11 +39,20 @@ class TextReader:
 
     def read(self, text: str, suffix: str = "") -> list[Any]:
         """Every puzzle of a text; *suffix* is that of the file it comes from."""
+        return list(self.read_each(text, suffix))
+
+    def read_each(self, text: str, suffix: str = "") -> Iterator[Any]:
+        """The same, the third and those after it when they are asked for."""
         try:
-            return read_one_of(self._claimants(text, suffix), text, self.rules)[1]
+            claimants = self._claimants(text, suffix)
+            if len(claimants) == 1:
+                puzzles = claimants[0].codec.read_all(text, self.rules)
+                return chain(list(islice(puzzles, 2)), puzzles)
+            return iter(read_one_of(claimants, text, self.rules)[1])
         except SightlineError:
-            found = read_lines(self.candidates, text, self.rules)
-            found = found or read_blocks(self.candidates, text, self.rules, self.named)
+            if lines := read_lines(self.candidates, text, self.rules):
+                return iter(lines)
+            found = read_blocks(self.candidates, text, self.rules, self.named)
             if found is None:
                 raise
             return found

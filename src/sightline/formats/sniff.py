@@ -158,12 +158,26 @@ def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> 
         raise FormatError(f"line {at}: {error}") from None
 
 
-def read_blocks(candidates: Candidates, text: str, rules: Rules, named: bool) -> list[Any] | None:
-    """The puzzles of a text with a blank line between any two; None if some block is not a puzzle."""
+def read_blocks(candidates: Candidates, text: str, rules: Rules, named: bool) -> Iterator[Any] | None:
+    """The puzzles of a text with a blank line between any two, each read when it is asked for; None if one of the
+    first two blocks is not a puzzle."""
     found = blocks(text)
     if not 1 < len(found) <= MOST_BLOCKS:
         return None
     try:
-        return [one for block in found for one in read_one_of(choose(candidates, block, "", named), block, rules)[1]]
+        first = [read_one_of(choose(candidates, block, "", named), block, rules) for block in found[:2]]
     except SightlineError:
         return None
+    return _read_each_block(candidates, found, first, rules, named)
+
+
+def _read_each_block(
+    candidates: Candidates, found: list[str], first: list[tuple[Candidate, list[Any]]], rules: Rules, named: bool
+) -> Iterator[Any]:
+    for _, puzzles in first:
+        yield from puzzles
+    for number, block in enumerate(found[len(first) :], len(first) + 1):
+        try:
+            yield from read_one_of(choose(candidates, block, "", named), block, rules)[1]
+        except SightlineError as error:
+            raise FormatError(f"puzzle {number} of this text: {error}") from None

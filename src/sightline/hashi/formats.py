@@ -8,6 +8,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
 from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -26,7 +27,7 @@ from sightline.formats.tokens import (
     read_pieces,
     write_pieces,
 )
-from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi
+from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi, check_size
 from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
@@ -138,16 +139,21 @@ def _read_text(text: str) -> Fields:
     lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
-    return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
+    cells = _cells(lines)
+    check_size(len(cells), len(cells[0]))
+    return {"lines": ["".join(map(_entry, row)) for row in cells]}
 
 
 def _read_maps(text: str) -> Iterator[Fields]:
     """Maps with a blank line between them, where water has a sign; otherwise a blank line is a row of water."""
     maps = blocks(text)
-    apart = all(
-        WATER in one and len(set(map(len, _content_lines(one)))) == 1 < len(_content_lines(one)) for one in maps
-    )
-    yield from map(_read_text, maps if apart and maps else (text,))
+    apart = bool(maps) and all(map(_is_map, maps))
+    yield from map(_read_text, maps if apart else (text,))
+
+
+def _is_map(text: str) -> bool:
+    lines = _content_lines(text)
+    return WATER in text and len(set(map(len, lines))) == 1 < len(lines)
 
 
 def _entry(text: str) -> str:
@@ -194,7 +200,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         if len(cells) > count:
             raise FormatError(f"more than {count} cells", at)
     if len(cells) != count:
-        raise FormatError(f"the description has {len(cells)} cells, not {count}")
+        raise FormatError(f"the description has {numbered(len(cells), 'cell')}, not {count}")
     return cells
 
 
@@ -296,10 +302,10 @@ def _read_has(text: str) -> Fields:
         raise FormatError("a .has file starts with its rows, its columns and its number of islands")
     rows, columns, _ = head
     if len(lines) != rows + 1:
-        raise FormatError(f"the first line says {rows} rows, but {len(lines) - 1} follow")
+        raise FormatError(f"the first line says {numbered(rows, 'row')}, but {len(lines) - 1} follow")
     for index, row in enumerate(lines[1:], 1):
         if len(row) != columns:
-            raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
+            raise FormatError(f"row {index} has {numbered(len(row), 'number')} instead of {columns}")
     counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
     return _rows([_sign(count) if count else WATER for count in counts], max(columns, 1))
 
@@ -344,7 +350,9 @@ def _from_document(document: dict[str, Any]) -> Fields:
     if "size" in document:
         rows, columns = as_ints(document["size"], "size", 2)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
+            raise FormatError(
+                f"clues should be {numbered(rows, 'text')} of {numbered(columns, 'character')}, as size says"
+            )
     rules = as_object(document.get("rules", {}), "rules", tuple(CLASSIC))
     return {
         "lines": lines,
