@@ -146,6 +146,11 @@ def _write_taai(puzzle: Nonogram) -> str:
     return "\n".join(["$1", *write_lines(puzzle.columns, "\t", ""), *write_lines(puzzle.rows, "\t", "")]) + "\n"
 
 
+def _loses_in_taai(puzzle: Nonogram) -> str | None:
+    size = (puzzle.height, puzzle.breadth)
+    return loses_all_but_runs(puzzle) or ("a board that is not 25×25" if size != (TAAI_SIDE, TAAI_SIDE) else None)
+
+
 PLAIN: tuple[Codec[Nonogram], ...] = (
     Codec(
         "nin",
@@ -190,7 +195,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         "a tournament's batch: $id, 25 column lines, 25 row lines, tab-separated",
         _several_taai,
         example="$1\n1" + 25 * "\n" + "1",
-        lost=loses_all_but_runs,
+        lost=_loses_in_taai,
         divide=divide(r"[ \t]*\$"),
         identify=lambda text: text.partition("\n")[0].strip().lstrip("$") or None,
         begins="$",
