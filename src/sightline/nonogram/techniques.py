@@ -7,10 +7,11 @@ open, as in Python. A finder cites its line; the engine keeps only the cells tha
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
+from sightline.core.lazy import cached_property
 from sightline.core.sentence import listed
 from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word

@@ -4,7 +4,7 @@ Scopes are the lines (rows, then columns, then diagonals if they have a rule). A
 every height occurs once; clue 4n + i is the plain rule that line i has each height once.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 
 from sightline.core.board import Fact, pack, unpack, values_of
@@ -13,7 +13,7 @@ from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
 from sightline.family.grids import WordText, ruled_out
-from sightline.skyscrapers.problem import without_clues
+from sightline.skyscrapers.problem import problem_of, without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
@@ -91,95 +91,28 @@ def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Whether each fact follows from what is cited of one line, or by propagating along the cited lines in turn."""
-    lines: Views = {}
-    for clue in cited:
-        lines.setdefault(line_of(puzzle, clue), []).append(clue)
-    left = list(facts)
-    for line, own in lines.items():
-        found = _cited_support(puzzle, line, own, [premises.get(spot, puzzle.full) for spot in puzzle.shape.line(line)])
-        if not found[0]:
-            return True
-        cells = puzzle.shape.line(line)
-        left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
-    if not left or len(lines) == 1:
-        return not left
-    masks = [premises.get(spot, puzzle.full) for spot in range(puzzle.spots)]
-    if is_contradictory(puzzle, lines, masks):
-        return True
-    left = [fact for fact in left if masks[fact.spot] & ~fact.mask]
-    return all(_ruled_out(puzzle, lines, premises, masks, fact) for fact in left)
+    masks, wanted = _packed(puzzle, premises, facts)
+    return problem_of(puzzle).forces(masks, cited, wanted)
 
 
-Views = dict[int, list[int]]
-"""Lines, each with the clues cited of it."""
+def core(
+    puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]
+) -> tuple[list[int], list[int]]:
+    """Those of the clues and premises that force the facts and of which none can be dropped; no clues if they do
+    not."""
+    masks, wanted = _packed(puzzle, premises, facts)
+    return problem_of(puzzle).core(masks, cited, [*premises], wanted)
 
 
-def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: Masks) -> Sequence[int]:
-    plain = min(cited) >= 4 * puzzle.size  # no clue but the rule of the line
-    return support(tuple(masks), puzzle.parks, *((0, 0) if plain else views(puzzle, line, cited)), puzzle.width)
-
-
-def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, fact: Fact) -> bool:
-    """Whether no other value is possible: *masks* are what the lines leave of the premises without an assumption."""
-    gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return bool(gone) and all(
-        _cannot_be(puzzle, lines, premises, masks, fact.spot, height) for height in values_of(gone)
-    )
-
-
-def _cannot_be(
-    puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, spot: int, height: int
-) -> bool:
-    """Whether *lines* together rule out *height* at *spot*: by propagating along them, or by where that height fits."""
-    case = list(masks)
-    case[spot] &= 1 << height
-    near = [line for line in puzzle.shape.lines_at(spot) if line in lines]
-    return is_contradictory(puzzle, lines, case, near) or not plane_allows(puzzle, lines, premises, height, spot)
-
-
-def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int], start: Iterable[int] | None = None) -> bool:
-    """Whether propagating along *lines* with their clues, in place, leaves some cell without a candidate.
-
-    If only some of them can say something new at first, they are the *start*.
-    """
-    waiting = set(lines if start is None else start)
-    while waiting:
-        line = waiting.pop()
-        cells = puzzle.shape.line(line)
-        found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
-        if not found[0]:
-            masks[cells[0]] = 0
-            return True
-        for spot, kept in zip(cells, found, strict=True):
-            if masks[spot] != kept:
-                masks[spot] = kept
-                waiting.update(other for other in puzzle.shape.lines_at(spot) if other != line and other in lines)
-    return False
-
-
-def plane_allows(
-    puzzle: Skyscrapers, lines: Iterable[int], premises: Mapping[int, int], height: int, spot: int
-) -> bool:
-    """Whether *height* can be at *spot* while each of *lines* has it once, fewest cells first."""
-    if not height:
-        return True
-    crossing: dict[int, int] = {}
-    numbered = [(1 << at, puzzle.shape.line(line)) for at, line in enumerate(lines)]
-    for bit, cells in numbered:
-        for cell in cells:
-            crossing[cell] = crossing.get(cell, 0) | bit
-    fitting = {cell for cell in crossing if premises.get(cell, puzzle.full) >> height & 1}
-    choices = {bit: [crossing[cell] for cell in cells if cell in fitting] for bit, cells in numbered}
-    return _can_fill(choices, ((1 << len(choices)) - 1) & ~crossing.get(spot, 0))
-
-
-def _can_fill(choices: Mapping[int, Sequence[int]], waiting: int) -> bool:
-    """Whether each line in the mask *waiting* can have one of its *choices*, masks of lines, that share none."""
-    if not waiting:
-        return True
-    open_choices = ([one for one in own if not one & ~waiting] for line, own in choices.items() if line & waiting)
-    fewest = min(open_choices, key=len)
-    return any(_can_fill(choices, waiting & ~one) for one in fewest)
+def _packed(puzzle: Skyscrapers, premises: Mapping[int, int], facts: Sequence[Fact]) -> tuple[bytes, bytes]:
+    """The masks if nothing but the premises is known, and what the facts say of each cell."""
+    blank = grids.blank(puzzle)
+    masks, wanted = list(blank), list(blank)
+    for spot, mask in premises.items():
+        masks[spot] = mask
+    for spot, mask in facts:
+        wanted[spot] &= mask
+    return pack(masks, puzzle.width), pack(wanted, puzzle.width)
 
 
 # --- words

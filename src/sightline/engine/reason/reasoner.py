@@ -23,6 +23,31 @@ Found = tuple[Technique, list[Step]]
 """The steps of a round and the technique that found them; some steps may have got a plainer name."""
 
 
+class OpenScopes:
+    """The scopes that have an undecided spot."""
+
+    def __init__(self, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int]) -> None:
+        self.undecided: dict[int, int] = {}
+        """For each such scope how many there are."""
+        self.scopes: dict[int, list[int]] = {spot: [] for spot, mask in enumerate(masks) if mask & (mask - 1)}
+        """The scopes of each undecided spot."""
+        for scope in reasons.scopes.all(puzzle):
+            own = [self.scopes[spot] for spot in reasons.scope_spots(puzzle, scope) if spot in self.scopes]
+            for scopes in own:
+                scopes.append(scope)
+            if own:
+                self.undecided[scope] = len(own)
+
+    def update(self, spots: Iterable[int], masks: Sequence[int]) -> None:
+        """Takes note of the masks of these spots."""
+        for spot in spots:
+            if not masks[spot] & (masks[spot] - 1):
+                for scope in self.scopes.pop(spot, ()):
+                    self.undecided[scope] -= 1
+                    if not self.undecided[scope]:
+                        del self.undecided[scope]
+
+
 class Reasoner:
     """A board, what has been concluded about it, and which spots changed since each technique last looked."""
 
@@ -33,9 +58,14 @@ class Reasoner:
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
         self.techniques = (*self.reasons.techniques, *self.reasons.why_techniques)
+        grouped = groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name))
+        self.turns = [(tier, list(group)) for (tier, _), group in grouped]
+        """The techniques that take their turn together, with their tier."""
         self.eithers = list(board.eithers)
         self.changed: list[int] = []
         """The spots that changed, one after the other."""
+        self.recorded = 0
+        """How many changes there were when a round was last recorded."""
         self.asked = 0
         """How many changes there were when the board was made."""
         self.looked: dict[Technique, int] = {}
@@ -44,8 +74,8 @@ class Reasoner:
         """The places that a range of the changes concerns."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
-        self.undecided: list[Sequence[int]] | None = None
-        """The spots of each scope that had an undecided one, once they have been counted."""
+        self.open: OpenScopes | None = None
+        """The scopes with an undecided spot when the last round ended, once they have been counted."""
         self.conflict = 0 in self.masks
         self.enough: int | None = None
         """So many steps of a round suffice; None: all are wanted."""
@@ -80,29 +110,29 @@ class Reasoner:
 
     def record(self, rounds: list[Round], technique: Technique, before: Sequence[int]) -> None:
         """Adds to *rounds* what the last one concluded, for the rating."""
-        both = zip(before, self.masks, strict=True)
-        facts = sum([(old & ~new).bit_count() for old, new in both if old != new])
+        spots = set(self.changed[self.recorded :])
+        self.recorded = len(self.changed)
+        facts = sum([(before[spot] & ~self.masks[spot]).bit_count() for spot in spots])
+        scopes = self.open_scopes(before, spots)
         if self.maximises and rounds and technique.tier <= rounds[-1].tier:
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
         elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
-            rounds.append(Round(technique.tier, technique.weight, facts, self.open_scopes(before)))
+            rounds.append(Round(technique.tier, technique.weight, facts, scopes))
 
-    def open_scopes(self, masks: Sequence[int]) -> int:
-        """How many scopes have an undecided spot."""
-        if self.undecided is None:
-            scopes = self.reasons.scopes.all(self.puzzle)
-            self.undecided = [self.reasons.scope_spots(self.puzzle, scope) for scope in scopes]
-        undecided = [mask & (mask - 1) for mask in masks].__getitem__
-        self.undecided = [spots for spots in self.undecided if any(map(undecided, spots))]
-        return len(self.undecided)
+    def open_scopes(self, before: Sequence[int], changed: Iterable[int]) -> int:
+        """How many scopes had an undecided spot before the last round, in which these spots *changed*."""
+        if self.open is None:
+            self.open = OpenScopes(self.reasons, self.puzzle, before)
+        count = len(self.open.undecided)
+        self.open.update(changed, self.masks)
+        return count
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for (tier, _), group in groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name)):
+        for tier, techniques in self.turns:
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
-            techniques = list(group)
             steps = self.learn(proposal for technique in techniques for proposal in self.proposals(technique))
             if steps:
                 return techniques[0], steps

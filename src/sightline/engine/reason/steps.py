@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Conclusion, Either, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Technique
+from sightline.core.words import Word
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -49,8 +50,41 @@ def with_argument(step: Step) -> Step:
         deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
         step = replace(step, deduction=deduction)
     if argue:
-        deduction = deduction._replace(words={**deduction.words, **argue(step.puzzle, step)})
+        deduction = deduction._replace(words=ArguedWords(step))
     return step if deduction is step.deduction else replace(step, deduction=deduction)
+
+
+class ArguedWords(Mapping[str, Word]):
+    """The words of a step and those that its technique adds, which are made when one of them is read."""
+
+    def __init__(self, step: Step) -> None:
+        self._step: Step | None = step
+        self._words: Mapping[str, Word] = step.deduction.words
+
+    def _all(self) -> Mapping[str, Word]:
+        step = self._step
+        if step is not None and step.technique.argue:
+            self._words = {**self._words, **step.technique.argue(step.puzzle, step)}
+            self._step = None
+        return self._words
+
+    def __getitem__(self, name: str) -> Word:
+        return self._all()[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._all()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __reduce__(self) -> tuple[type[dict[str, Word]], tuple[Mapping[str, Word]]]:
+        return dict, (self._all(),)
+
+    def __repr__(self) -> str:
+        return repr(self._all())
 
 
 def _argued(cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -94,6 +128,9 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
         plain = tuple(deduction.plain_facts())
         needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
         return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
+    if reasons.shortcuts.core and not cited.eithers and all(isinstance(fact, Fact) for fact in facts):
+        clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, tuple(deduction.plain_facts()))
+        return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
     if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)
