@@ -77,16 +77,18 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
 
 
 def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:
-    return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
+    return support(tuple(masks[puzzle.shape.line_slice(line)]), puzzle.parks, near, far, puzzle.width)
 
 
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
-    return ruled_out(puzzle, masks, puzzle.shape.line(line), line_support(puzzle, masks, line, near, far))
+    cells = tuple(masks[puzzle.shape.line_slice(line)])
+    kept = support(cells, puzzle.parks, near, far, puzzle.width)
+    return [] if kept == cells and all(cells) else ruled_out(puzzle, masks, puzzle.shape.line(line), kept)
 
 
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
-    return line_facts(puzzle, masks, line, *views(puzzle, line))
+    return line_facts(puzzle, masks, line, *puzzle.line_views[line])
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -46,5 +46,6 @@ SHORTCUTS = Shortcuts(
     tiers=lambda puzzle: TIERS,
     removable=KERNEL.removable,
     first_failures=KERNEL.first_failures,
+    two_ways=KERNEL.two_ways,
     core=core,
 )

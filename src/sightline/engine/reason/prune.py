@@ -93,7 +93,9 @@ class Pruning:
         wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
         if technique.generic or not wanted:
             return technique.generic
-        masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
+        masks = list(self.blank)
+        for spot, mask in premises.items():
+            masks[spot] = mask
         shown = self.start.with_masks(masks)
         return any(
             says_as_much(found, wanted, masks)

@@ -145,9 +145,12 @@ class Reasoner:
         last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = len(self.changed)
         for place in self.places(technique, last):
+            if scope_of:
+                scope = scope_of(self.puzzle, place)
+                quiet = self.quiet.get(scope)
+                if quiet or (quiet is None and self.is_quiet(scope)):
+                    continue
             tick()
-            if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
-                continue
             for deduction in technique.find(self.board, place):
                 yield technique, deduction
                 if technique.alone:
@@ -269,7 +272,7 @@ class Reasoner:
         """Makes the board anew from all that has been learned."""
         self.board = self.board.with_masks(self.masks, tuple(self.eithers))
         self.changed_places.clear()
-        for spot in set(self.changed[self.asked :]):
+        for spot in set(self.changed[self.asked :]) if self.quiet else ():  # a family need not ask any
             for scope in self.reasons.scopes.at(self.puzzle, spot):
                 self.quiet.pop(scope, None)
         self.asked = len(self.changed)
