@@ -12,7 +12,6 @@ import click
 
 from sightline import batch as batches
 from sightline.batch.parts import Crash
-from sightline.batch.results import puzzles as made_puzzles
 from sightline.batch.results import under_way
 from sightline.batch.summary import CRASHES, Totals
 from sightline.batch.tasks import BUDGETS
@@ -150,6 +149,11 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
+def short(seconds: float) -> str:
+    """A time of a record, which may be a fraction of a millisecond."""
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.3g} ms"
+
+
 def crash_reporter() -> Callable[[Crash], None]:
     """Names the records that crash, but not thousands of them."""
     left = CRASHES
@@ -194,7 +198,7 @@ def print_totals(totals: Totals, folder: str, as_json: bool) -> None:
     if totals.worker_seconds:
         echo(f"{totals.done_records / totals.worker_seconds:,.0f} records per second and worker")
     if totals.slowest:
-        slow = ", ".join(f"record {number} ({seconds:.3f} s)" for seconds, number in totals.slowest)
+        slow = ", ".join(f"record {number} ({short(seconds)})" for seconds, number in totals.slowest)
         echo(f"slowest: {slow}")
     for crash in totals.crashes:
         echo(f"crash: {crash_text(crash)}")
@@ -273,10 +277,8 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
     if output.endswith(".parquet"):
         if puzzles:
             raise click.UsageError("--puzzles writes lines, not a table: choose a FILE that does not end in .parquet")
-        from sightline.batch.tables import write_table
-
         check_writable(output)
-        write_table(folder, output)
+        batches.write_table(folder, output)
         return OK
     if output == "-":
         _merge(folder, sys.stdout.buffer, puzzles)
@@ -299,7 +301,7 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
 
 def _merge(folder: str, file: Any, puzzles: bool) -> None:
     if puzzles:
-        for line in made_puzzles(folder):
+        for line in batches.puzzles(folder):
             file.write(line)
     else:
         batches.merge(folder, file)

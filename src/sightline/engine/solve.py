@@ -6,6 +6,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
+from sightline.core.sentence import numbered
 from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source
 from sightline.family import Family
 from sightline.kernel import Mode, Search, Status
@@ -158,7 +159,7 @@ def count(
     total = whole(limbs)
     if status == Status.UNKNOWN:
         if account.cancelled:
-            raise Cancelled(f"count: cancelled; there are at least {total} solutions", total)
+            raise Cancelled(f"count: cancelled; there are at least {numbered(total, 'solution')}", total)
         raise BudgetExceeded(total)
     return total
 

@@ -17,8 +17,9 @@ from sightline.core.technique import Deduction, Places, Technique, chain_techniq
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
+from sightline.nonogram.failing import failing_line_argument
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
-from sightline.nonogram.texts import failing_line_argument, line_argument, reach_argument, ways_argument
+from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -208,7 +209,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     2,
     "{line} has all its runs, so {facts}.",
     EACH_LINE,
-    again="the other cells stay empty: {facts}",
+    again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
@@ -261,9 +262,9 @@ def glue(board: NonogramBoard, line: int) -> Found:
 @line_technique(
     "Mercury",
     2,
-    "{line}: the {run} from {first} on would touch {cell} and be {longer} long, so {facts}.",
+    "{line}: the {run} {end} {first} would touch {cell} and be {longer} long, so {facts}.",
     EACH_LINE,
-    again="the {run} from {first} on would touch {cell}, so {facts}",
+    again="the {run} {end} {first} would touch {cell}, so {facts}",
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
     """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
@@ -273,6 +274,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
         if 0 < length < len(cells) and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
                 "first": strip.cell(cells[0]),
+                "end": "from" if cells.step > 0 else "ending at",
                 "run": ClueItem(run),
                 "cell": strip.cell(cells[length]),
                 "longer": length + 1,

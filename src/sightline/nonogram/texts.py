@@ -89,31 +89,6 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     return {"argument": f"there is no way to place the runs of {name}"}
 
 
-NAMED_CELLS = 6
-"""The most cells of a line in which a case fails that a sentence names."""
-
-
-def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """What a value would force in the line where nothing fits then."""
-    [case] = step.deduction.cases
-    [line] = case.links[-1].deduction.clues
-    forced = {
-        fact.spot: fact
-        for link in case.links[:-1]
-        for fact in link.deduction.plain_facts()
-        if fact.spot in puzzle.shape.line(line)
-    }
-    name = lines_text(puzzle, [line])
-    if forced and len(forced) <= NAMED_CELLS:
-        told = facts_text(puzzle, Facts(tuple(forced.values())), partial(cells_in_line, puzzle, line))
-        cells = told.replace("; ", " and ").replace(" are ", " to be ").replace(" is ", " to be ")
-        end = f"forces {cells} in {name}, where nothing fits then"
-    else:
-        end = f"leaves no way to fill {name}, by the lines that cross it"
-    value = value_text(puzzle, case.assumed.mask)
-    return {"argument": f"{puzzle.shape.cell_name(case.assumed.spot)} {value} {end}"}
-
-
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
     """ "5", "red 5", "5 in color 2"; of several alike, "second 5"; "?" if its length is unknown."""
     runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])

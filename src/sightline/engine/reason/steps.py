@@ -245,9 +245,21 @@ def _find_plainest(
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
             if says_as_much(found, wanted, bare):
                 exact = minimise(reasons, board.puzzle, bare, found._replace(facts=deduction.facts))
-                if exact:
+                if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
                     return plainer, exact
     return None
+
+
+def is_shown(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
+) -> bool:
+    """Whether a technique finds a deduction on a board that holds only its premises, as they are in *masks*."""
+    bare = list(reasons.blank(board.puzzle))
+    for spot in deduction.premises:
+        bare[spot] = masks[spot]
+    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    found = findings(technique, board.with_masks(bare), next(iter(wanted)), deduction.premises)
+    return any(says_as_much(one, wanted, bare) for one in found)
 
 
 def told_single(

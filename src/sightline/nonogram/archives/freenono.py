@@ -42,4 +42,5 @@ FREENONO = Codec(
     several=_several,
     suffixes=(".nonogram",),
     divide=divide_xml("Nonogram"),
+    begins="<",
 )

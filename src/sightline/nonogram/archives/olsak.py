@@ -130,4 +130,5 @@ OLSAK = Codec(
     several=_several,
     lost=_loses,
     suffixes=(".g",),
+    lines=2,
 )

@@ -156,4 +156,5 @@ WEBPBN = Codec(
     suffixes=(".xml",),
     divide=divide_xml("puzzle"),
     identify=_identify,
+    begins="<",
 )
