@@ -4,10 +4,11 @@ Scopes are the lines (rows, then columns, then diagonals if they have a rule). A
 every height occurs once; clue 4n + i is the plain rule that line i has each height once.
 """
 
+from array import array
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
-from sightline.core.board import Fact, pack, unpack, values_of
+from sightline.core.board import FORMATS, Fact, pack, unpack, values_of
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Facts
@@ -108,13 +109,18 @@ def core(
 
 def _packed(puzzle: Skyscrapers, premises: Mapping[int, int], facts: Sequence[Fact]) -> tuple[bytes, bytes]:
     """The masks if nothing but the premises is known, and what the facts say of each cell."""
-    blank = grids.blank(puzzle)
-    masks, wanted = list(blank), list(blank)
+    blank = _blank_array(puzzle.full, puzzle.spots, puzzle.width)
+    masks, wanted = blank[:], blank[:]
     for spot, mask in premises.items():
         masks[spot] = mask
     for spot, mask in facts:
         wanted[spot] &= mask
-    return pack(masks, puzzle.width), pack(wanted, puzzle.width)
+    return masks.tobytes(), wanted.tobytes()
+
+
+@cache
+def _blank_array(full: int, spots: int, width: int) -> "array[int]":
+    return array(FORMATS[width], [full]) * spots
 
 
 # --- words
