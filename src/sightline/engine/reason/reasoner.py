@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from sightline.core.board import Board, Either, new_facts
+from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.core.trace import End, Round
@@ -58,9 +59,6 @@ class Reasoner:
         self.puzzle = board.puzzle
         self.masks = board.unpacked()
         self.techniques = (*self.reasons.techniques, *self.reasons.why_techniques)
-        grouped = groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name))
-        self.turns = [(tier, list(group)) for (tier, _), group in grouped]
-        """The techniques that take their turn together, with their tier."""
         self.eithers = list(board.eithers)
         self.changed: list[int] = []
         """The spots that changed, one after the other."""
@@ -87,6 +85,12 @@ class Reasoner:
         """The tier from which on a chain may be plainer than a technique."""
         self.plain_chains: tuple[Board[Any], list[Chain]] | None = None
         """The chains without chains inside them, and the board that they belong to."""
+
+    @cached_property
+    def turns(self) -> list[tuple[int, list[Technique]]]:
+        """The techniques that take their turn together, with their tier."""
+        grouped = groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name))
+        return [(tier, list(group)) for (tier, _), group in grouped]
 
     def settled(self) -> bool:
         """Whether there is a conflict or a solution."""
