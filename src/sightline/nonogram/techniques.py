@@ -122,9 +122,12 @@ class Strip:
 
 def strip_of(board: NonogramBoard, line: int) -> Strip:
     """A line of a board; all techniques share it."""
-    if line not in board.cache:
-        board.cache[line] = Strip(board, line)
-    strip: Strip = board.cache[line]
+    strip: Strip | None = board.cache.get(line)
+    if strip is None:
+        strip = board.last_lines.get(line)
+        if strip is None or strip.cells != board.domains[board.puzzle.shape.line_slice(line)]:
+            strip = board.last_lines[line] = Strip(board, line)
+        board.cache[line] = strip
     return strip
 
 

@@ -45,9 +45,11 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
 def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no more."""
     puzzle = board.puzzle
+    if not puzzle.parks:
+        return
     cells = puzzle.shape.line(line)
     parks = [spot for spot in cells if board[spot] == 1]
-    if puzzle.parks and len(parks) == puzzle.parks:
+    if len(parks) == puzzle.parks:
         others = [spot for spot in cells if board[spot] & 1 and spot not in parks and is_bookkeeping(board, spot)]
         if others:
             facts = tuple(Fact(spot, puzzle.full & ~1) for spot in others)
@@ -164,9 +166,11 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
+    if not puzzle.parks:
+        return
     cells = puzzle.shape.line(line)
     left = [spot for spot in cells if board[spot] & 1]
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
-    if puzzle.parks and len(left) == puzzle.parks and facts:
+    if len(left) == puzzle.parks and facts:
         others = tuple(spot for spot in cells if spot not in left)
         yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
