@@ -116,6 +116,8 @@ def _claims_text(text: str) -> bool:
         return False
     if _claims_has(text) and int(lines[0].split()[2]) == len(re.findall("[1-9][0-9]*", "\n".join(lines[1:]))):
         return False  # rows, columns and islands, and they all agree
+    if re.fullmatch("[0-9]+ [0-9]+", lines[0]) and sum(map(int, lines[0].split())) == sum(map(bool, lines[1:])):
+        return False  # a height and a width, and a line for each row and column: clues, in another format
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers only: more likely another format
