@@ -65,7 +65,7 @@ class Sharing:
     def run(self, executor: CubeExecutor) -> bool:
         """Searches every cube; False if the budget was spent first."""
         cubes = PER_WORKER * max(executor.room(), 2) // 2
-        waiting = [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)] if self.tree.root.masks else []
+        waiting = [] if self.tree.root.refuted else [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)]
         under_way: dict[Future[Answer], tuple[Cube, int]] = {}
         while (waiting or under_way) and not self.enough:
             while waiting and len(under_way) < max(executor.room(), 1):
