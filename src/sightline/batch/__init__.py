@@ -80,6 +80,7 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tier: int | None = None,
     tests: int | None = None,
     options: Mapping[str, Any] | None = None,
     limits: Limits = Limits(),  # noqa: B008
@@ -98,8 +99,8 @@ def generate(
         "technique": technique,
         "tests": BUDGETS["generate"] if tests is None else tests,
         "options": dict(options or {}),
-    }
-    api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"])  # raises at once
+    } | ({} if tier is None else {"tier": tier})
+    api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"], tier)  # raises
     return run(Request("generate", asked, None, number, seed, limits, shard_records), folder, **how)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from sightline.batch.shards import Shard
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import numbered
 
 Folder = str | os.PathLike[str]
 """The folder of a batch."""
@@ -200,7 +201,7 @@ def require_records(path: str, first: int, records: int) -> None:
             if json.loads(line)["record"] != number or not line.endswith(b"\n"):
                 raise ValueError(f"line {number - first + 1} is not record {number}")
     if number != first + records - 1:
-        raise ValueError(f"it has {number - first + 1} records instead of {records}")
+        raise ValueError(f"it has {numbered(number - first + 1, 'record')} instead of {records}")
 
 
 def remove_temporary(folder: str, *, every: bool = False) -> None:

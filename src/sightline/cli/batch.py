@@ -255,6 +255,7 @@ for _task in ABOUT:
 @click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
 @click.option("--symmetry", default="none", metavar="NAME", help="As for `sightline generate`.", show_default=True)
 @click.option("--technique", metavar="NAME", help="Make puzzles that need this technique.")
+@click.option("--tier", type=click.IntRange(1), metavar="N", help="Make puzzles whose hardest step has this tier.")
 @click.option("--minimal/--generous", default=True, help="Whether to remove clues that are not needed.")
 @click.option("--tests", type=click.IntRange(0), metavar="N", help="The budget per puzzle, in tests of candidates.")
 @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the family.")
