@@ -62,7 +62,10 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
 nb::tuple to_tuple(const NumberAndMasks& found) { return nb::make_tuple(found.first, to_bytes(found.second)); }
 
 void bind_searches(nb::module_& m) {
-  nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+  nb::class_<Flag>(m, "Flag")
+      .def(nb::init<>())
+      .def("set", [](Flag& flag) { flag.raised = true; })
+      .def_prop_ro("raised", [](const Flag& flag) { return flag.raised.load(); });
   nb::exception<StoppedOutside>(m, "Stopped");
   m.def(
       "watch",

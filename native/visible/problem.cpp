@@ -21,7 +21,6 @@ void demand(bool fits, const char* what) {
 VisiblePuzzle checked(VisiblePuzzle puzzle) {
   demand(puzzle.size >= 1 && puzzle.size <= kMostTowers, "size");
   demand(puzzle.parks >= 0 && puzzle.parks < puzzle.size, "parks");
-  demand(!puzzle.diagonals || !puzzle.parks, "diagonals with parks");
   demand(puzzle.clues.size() == std::size_t{4} * puzzle.size, "clues");
   for (const int clue : puzzle.clues) demand(clue >= 0 && clue <= puzzle.top(), "clue");
   return puzzle;

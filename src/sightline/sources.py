@@ -292,7 +292,7 @@ def _is_vague_list(text: str, before: int, lines: Iterator[Line], head: list[Lin
     """Whether lines like *text* are no square of numbers, which has as many lines as each of them has entries."""
     size = len(text.split())
     below = (line for line in lines if not head.append(line) and is_record(line.text))  # type: ignore[func-returns-value]
-    count = 1 + before + sum(1 for _ in islice(below, size - before))
+    count = 1 + before + sum(1 for _ in islice(below, max(0, size - before)))
     return 1 < count != size
 
 

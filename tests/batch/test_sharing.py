@@ -6,13 +6,16 @@ import signal
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 import sightline as sl
-from sightline.batch import sharing
+from sightline import registry
+from sightline.batch import cube_worker, sharing
 from tests.batch.conftest import SCRIPT
 from tests.batch.test_chaos import children
 
@@ -97,6 +100,35 @@ def test_a_cube_whose_worker_is_killed_counts_once(monkeypatch: pytest.MonkeyPat
     thread = killing(lambda: [one for server in children(os.getpid()) for one in children(server)], 2)
     assert sl.batch.count_one(sl.read(BLANK_5), workers=2, serial_steps=0) == SQUARES[BLANK_5]
     thread.join()
+
+
+class Forgetful:
+    """An executor that loses every cube so many times before it searches it, and knows of no worker."""
+
+    def __init__(self, board: Any, times: int) -> None:
+        self.hunt, self.times = cube_worker.Hunt(registry.family("skyscrapers"), board), times
+        self.seen: Counter[str] = Counter()
+
+    def room(self) -> int:
+        return 0
+
+    def submit(self, question: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        self.seen[question["masks"]] += 1
+        if self.seen[question["masks"]] <= self.times:
+            future.set_exception(ConnectionError("the machine is gone"))
+        else:
+            future.set_result(cube_worker.search(self.hunt, **question))
+        return future
+
+
+def test_cubes_that_are_lost_are_searched_again() -> None:
+    board = sl.start(sl.read(BLANK_4))
+    shared = sharing.Sharing(board, None, 1_000_000, None)
+    assert shared.run(Forgetful(board, 2))
+    assert shared.total == SQUARES[BLANK_4]
+    with pytest.raises(sl.SightlineError, match="lost 5 times: the machine is gone"):
+        sharing.Sharing(board, None, 1_000_000, None).run(Forgetful(board, 5))
 
 
 def test_the_command_shares_out_too() -> None:

@@ -6,6 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Protocol
 
 from sightline import api
+from sightline.batch.executors import cores, result_of
 from sightline.core.board import Board, Puzzle
 from sightline.core.errors import BudgetExceeded
 from sightline.core.solutions import Batch, Claim, Solutions
@@ -63,16 +64,19 @@ class Sharing:
 
     def run(self, executor: CubeExecutor) -> bool:
         """Searches every cube; False if the budget was spent first."""
-        waiting = self.tree.split(self.tree.root, PER_WORKER * executor.room() // 2) if self.tree.root.masks else []
-        under_way: dict[Future[Answer], Cube] = {}
+        cubes = PER_WORKER * max(executor.room(), 2) // 2
+        waiting = [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)] if self.tree.root.masks else []
+        under_way: dict[Future[Answer], tuple[Cube, int]] = {}
         while (waiting or under_way) and not self.enough:
-            while waiting and len(under_way) < executor.room():
-                cube = waiting.pop(0)
-                under_way[executor.submit(self._question(cube))] = cube
+            while waiting and len(under_way) < max(executor.room(), 1):
+                cube, tries = waiting.pop(0)
+                under_way[executor.submit(self._question(cube))] = cube, tries
             if self.steps >= self.steps_left or (self.deadline and time.monotonic() > self.deadline):
                 return False
             for future in wait(under_way, INTERVAL, FIRST_COMPLETED).done:
-                waiting += self._take(under_way.pop(future), future.result())
+                cube, tries = under_way.pop(future)
+                answer = result_of(future, tries, "a cube of the puzzle")
+                waiting += [(cube, tries + 1)] if answer is None else [(one, 1) for one in self._take(cube, answer)]
         if not self.enough:
             self.tree.require_cover()
             assert {cube.key for cube in self.tree.leaves()} == set(self.results), "a cube was not searched"
@@ -101,8 +105,6 @@ def _make(workers: int | None, cluster: str | None) -> MakeCubes:
         from sightline.batch.cluster import DaskExecutor, connect
 
         return lambda job: DaskExecutor(connect(cluster), "cubes", job)
-    from sightline.batch.executors import cores
-
     return lambda job: local_cubes(job, workers or cores())
 
 

@@ -269,7 +269,7 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
     for line in text.strip().splitlines():
         try:
             document = json.loads(line)
-            if not isinstance(document, dict) or "steps" not in document:
+            if not isinstance(document, dict) or not document.keys() & {"steps", "end"}:
                 raise FormatError("this is not a trace: `explain --json` writes one")
             verdict = api.verify(document, rules, steps=steps, seconds=seconds or proof.SECONDS)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}

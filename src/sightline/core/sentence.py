@@ -26,9 +26,9 @@ def counted(count: int, noun: str) -> str:
     return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
 
 
-def numbered(count: int, noun: str) -> str:
-    """ "1 puzzle", "0 puzzles"."""
-    return f"{count} {noun}{'s' * (count != 1)}"
+def numbered(count: int, noun: str, plural: str = "") -> str:
+    """ "1 puzzle", "0 puzzles", "2 entries"."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
 def ranges(numbers: Sequence[int]) -> list[str]:

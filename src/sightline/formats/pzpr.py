@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats.tokens import LETTERS, number
 
 BEGINS = f"{LETTERS}./?"
@@ -70,7 +71,7 @@ def file_grid(lines: Sequence[Sequence[str]], rows: int, columns: int) -> list[l
     grid = [list(line) for line in lines[:rows]]
     for index in range(rows):
         if index >= len(grid) or len(grid[index]) != columns:
-            raise FormatError(f"line {index + 5} of the file should have {columns} entries")
+            raise FormatError(f"line {index + 5} of the file should have {numbered(columns, 'entry', 'entries')}")
     return grid
 
 

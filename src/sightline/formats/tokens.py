@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 
 LONGEST_NUMBER = 4
 """Digits."""
@@ -147,7 +148,9 @@ def read_cell_value(text: str, rows: int, columns: int) -> tuple[int, int, int]:
         raise FormatError(f"expected a cell and a value such as r3c4=5, found {excerpt(text)}")
     row, column, value = (int(part) for part in found.groups())
     if not (1 <= row <= rows and 1 <= column <= columns):
-        raise FormatError(f"there is no cell r{row}c{column}: the grid has {rows} rows and {columns} columns")
+        raise FormatError(
+            f"there is no cell r{row}c{column}: the grid has {numbered(rows, 'row')} and {numbered(columns, 'column')}"
+        )
     return row - 1, column - 1, value
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
 from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -115,6 +116,8 @@ def _claims_text(text: str) -> bool:
         return False
     if _claims_has(text) and int(lines[0].split()[2]) == len(re.findall("[1-9][0-9]*", "\n".join(lines[1:]))):
         return False  # rows, columns and islands, and they all agree
+    if re.fullmatch("[0-9]+ [0-9]+", lines[0]) and sum(map(int, lines[0].split())) == sum(map(bool, lines[1:])):
+        return False  # a height and a width, and a line for each row and column: clues, in another format
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers only: more likely another format
@@ -199,7 +202,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         if len(cells) > count:
             raise FormatError(f"more than {count} cells", at)
     if len(cells) != count:
-        raise FormatError(f"the description has {len(cells)} cells, not {count}")
+        raise FormatError(f"the description has {numbered(len(cells), 'cell')}, not {count}")
     return cells
 
 
@@ -301,10 +304,10 @@ def _read_has(text: str) -> Fields:
         raise FormatError("a .has file starts with its rows, its columns and its number of islands")
     rows, columns, _ = head
     if len(lines) != rows + 1:
-        raise FormatError(f"the first line says {rows} rows, but {len(lines) - 1} follow")
+        raise FormatError(f"the first line says {numbered(rows, 'row')}, but {len(lines) - 1} follow")
     for index, row in enumerate(lines[1:], 1):
         if len(row) != columns:
-            raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
+            raise FormatError(f"row {index} has {numbered(len(row), 'number')} instead of {columns}")
     counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
     return _rows([_sign(count) if count else WATER for count in counts], max(columns, 1))
 
@@ -349,7 +352,9 @@ def _from_document(document: dict[str, Any]) -> Fields:
     if "size" in document:
         rows, columns = as_ints(document["size"], "size", 2)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
+            raise FormatError(
+                f"clues should be {numbered(rows, 'text')} of {numbered(columns, 'character')}, as size says"
+            )
     rules = as_object(document.get("rules", {}), "rules", tuple(CLASSIC))
     return {
         "lines": lines,

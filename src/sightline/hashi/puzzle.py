@@ -12,7 +12,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_rows
 from sightline.core.puzzle import PuzzleValue
-from sightline.core.sentence import in_words
+from sightline.core.sentence import in_words, numbered
 
 LARGEST = 1000
 """Rows and columns."""
@@ -232,7 +232,7 @@ class Hashi(PuzzleValue):
 
     def _check_shape(self) -> None:
         if not isinstance(self.planks, int) or not 1 <= self.planks <= MOST_PLANKS:
-            raise InvalidPuzzle(f"{self.planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
+            raise InvalidPuzzle(f"{numbered(self.planks, 'plank')}: a pair of islands takes 1–{MOST_PLANKS}")
         for name in ("connected", "loops"):
             if getattr(self, name) not in (True, False):
                 raise InvalidPuzzle(f"{name}={getattr(self, name)!r}: it is True or False")
@@ -241,7 +241,7 @@ class Hashi(PuzzleValue):
         check_size(self.rows, self.columns)
         for number, row in enumerate(self.lines, 1):
             if len(row) != self.columns:
-                raise InvalidPuzzle(f"row {number} has {len(row)} cells, but row 1 has {self.columns}")
+                raise InvalidPuzzle(f"row {number} has {numbered(len(row), 'cell')}, but row 1 has {self.columns}")
 
     def _check_signs(self) -> None:
         for number, row in enumerate(self.lines, 1):
@@ -261,7 +261,7 @@ class Hashi(PuzzleValue):
         island = next(island for island, count in enumerate(self.counts) if count > most[island])
         row, column = self.where[island]
         sides = most[island] // self.planks
-        reach = f"at most {most[island]} bridges reach it" if sides else "no bridge reaches it"
+        reach = f"at most {numbered(most[island], 'bridge')} can reach it" if sides else "no bridge reaches it"
         place = f"island {self.counts[island]} at row {row + 1}, column {column + 1}"
         raise InvalidPuzzle(f"{place} has {in_words(sides)} neighbour{'s' * (sides != 1)}: {reach}")
 

@@ -81,7 +81,7 @@ class Meter:
             self._share_limits(outer)
         self.check()
         self._outer = _current.set(self)
-        watch(self.cancel and self.cancel.flag, self.seconds_left)
+        watch(self.flag, self.seconds_left)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
@@ -91,7 +91,7 @@ class Meter:
         if outer is None:
             watch(None, 0.0)
         else:
-            watch(outer.cancel and outer.cancel.flag, outer.seconds_left)
+            watch(outer.flag, outer.seconds_left)
         if isinstance(error, Stopped):
             partial = getattr(error, "partial", None)
             if self.cancelled:
@@ -140,6 +140,11 @@ class Meter:
             self.on_progress(self.progress)
 
     @property
+    def flag(self) -> Flag | None:
+        """What the kernel looks at to see whether the verb was cancelled."""
+        return None if self.cancel is None else self.cancel.flag
+
+    @property
     def progress(self) -> Progress:
         return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
 
@@ -150,7 +155,7 @@ class Meter:
     def run(self, call: Callable[[Flag | None], T]) -> T:
         """Calls the kernel, which is given the flag to look at."""
         if self.on_progress is None:
-            return call(self.cancel and self.cancel.flag)
+            return call(self.flag)
         return self._run_in_thread(call)
 
     def _run_in_thread(self, call: Callable[[Flag | None], T]) -> T:

@@ -23,6 +23,9 @@ class Mode(IntEnum):
 class Flag(Protocol):
     """When set from another thread, it ends a call within 10 ms."""
 
+    @property
+    def raised(self) -> bool: ...
+
     def set(self) -> None: ...
 
 

@@ -9,7 +9,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
 from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
-from sightline.kernel.reference.watching import is_set, watched
+from sightline.kernel.watching import is_set, watched
 
 __all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]
 

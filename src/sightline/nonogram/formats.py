@@ -9,6 +9,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
 from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
@@ -170,7 +171,7 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     margin, comma, squares = text.partition(",")
     count = margin.count("/") + 1
     if count != columns + rows:
-        raise FormatError(f"{count} lines where a {columns}×{rows} grid has {columns + rows}")
+        raise FormatError(f"{numbered(count, 'line')} where a {columns}×{rows} grid has {columns + rows}")
     lines = _read_game_lines(margin)
     givens = rows_of(_read_squares(squares, rows * columns), columns) if comma else None
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}

@@ -13,6 +13,7 @@ from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.printable import printable
+from sightline.core.sentence import numbered
 
 LARGEST = 1023
 """Rows and columns."""
@@ -185,7 +186,7 @@ class Nonogram(CellPuzzle):
             if at is not None:
                 runs = " ".join(str(as_pair(run)[0]) for run in lines[at])
                 where, need = self.line_name(first + at), min_length(lines[at])
-                raise InvalidPuzzle(f"{where}: {runs} needs {need} cells, but there are only {room}")
+                raise InvalidPuzzle(f"{where}: {runs} needs {numbered(need, 'cell')}, but there are only {room}")
 
     def _check_totals(self) -> None:
         first = sum(map(len, self.rows))
@@ -226,11 +227,13 @@ class Nonogram(CellPuzzle):
 
 def check_size(rows: int, columns: int, square: bool = False) -> None:
     if not rows or not columns:
-        raise InvalidPuzzle(f"{rows} rows and {columns} columns: a Nonogram has at least one of each")
+        raise InvalidPuzzle(
+            f"{numbered(rows, 'row')} and {numbered(columns, 'column')}: a Nonogram has at least one of each"
+        )
     if max(rows, columns) > LARGEST:
-        raise InvalidPuzzle(f"{rows} rows and {columns} columns: the most is {LARGEST} of each")
+        raise InvalidPuzzle(f"{numbered(rows, 'row')} and {numbered(columns, 'column')}: the most is {LARGEST} of each")
     if square and rows != columns:
-        raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
+        raise InvalidPuzzle(f"{numbered(rows, 'row')} but {numbered(columns, 'column')}: this game's boards are square")
 
 
 def _plain_runs(lines: list[Any]) -> list[int] | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats import penpa
 from sightline.formats.answers import strip_frame, unwrap_solution
 from sightline.formats.codec import Codec, Fields
@@ -55,10 +56,10 @@ def _size(line: str, at: int) -> tuple[int, int]:
 def _board(lines: Sequence[str], start: int, rows: int, columns: int) -> Sequence[str]:
     board = lines[start : start + rows]
     if len(board) < rows:
-        raise FormatError(f"line {start} announces {rows} rows, but only {len(board)} follow")
+        raise FormatError(f"line {start} announces {numbered(rows, 'row')}, but only {len(board)} follow")
     for index, line in enumerate(board):
         if len(line) != columns:
-            raise FormatError(f"line {start + index + 1} has {len(line)} squares instead of {columns}")
+            raise FormatError(f"line {start + index + 1} has {numbered(len(line), 'square')} instead of {columns}")
     return board
 
 
@@ -110,7 +111,7 @@ def _to_document(puzzle: Rooks) -> dict[str, Any]:
 def _from_document(document: dict[str, Any]) -> Fields:
     size, lines = as_ints(document.get("size"), "size", 2), as_texts(document.get("clues"), "clues")
     if any(len(line) != size[1] for line in lines) or len(lines) != size[0]:
-        raise FormatError(f"clues should be {size[0]} rows of {size[1]} squares")
+        raise FormatError(f"clues should be {numbered(size[0], 'row')} of {numbered(size[1], 'square')}")
     return {"lines": lines}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
 from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
@@ -149,7 +150,7 @@ def _read_game(n: int, text: str) -> Fields:
     margin, _, cells = text.partition(",")
     entries = margin.split("/")
     if len(entries) != 4 * n:
-        raise FormatError(f"{len(entries)} clues where a {n}×{n} grid has {4 * n}")
+        raise FormatError(f"{numbered(len(entries), 'clue')} where a {n}×{n} grid has {4 * n}")
     top, bottom, left, right = rows_of([number(entry, what="a clue") if entry else 0 for entry in entries], n)
     return _fields((top, right, bottom, left), rows_of(_read_runs(cells, n * n), n) if cells else None)
 
@@ -287,7 +288,7 @@ def _read_text(text: str) -> Fields:
 def _read_square(rows: Sequence[Sequence[str]]) -> Fields:
     size = len(rows)
     if size < 3 or any(len(row) != size for row in rows):
-        raise FormatError(f"a grid of {size} lines with clues around should have {size} entries in each")
+        raise FormatError(f"a grid of {numbered(size, 'line')} with clues around should have {size} entries in each")
     sides = [[_entry(entry) or 0 for entry in side] for side in _edges(rows)]
     return _fields(sides, [[_entry(entry) for entry in row[1:-1]] for row in rows[1:-1]])
 
@@ -304,7 +305,7 @@ def _read_barred(lines: Sequence[str]) -> Fields:
     cells = [middle.split() for middle, _, _ in inner]
     for index, row in enumerate(cells):
         if len(row) != n:
-            raise FormatError(f"row {index + 1} has {len(row)} cells, but there are {n} rows")
+            raise FormatError(f"row {index + 1} has {numbered(len(row), 'cell')} in a grid of {numbered(n, 'row')}")
     starts = [match.end() for match in re.finditer(r"[^\s|]+", lines[first].partition("|")[2].partition("|")[0])]
     offset = lines[first].index("|") + 1
     columns = [offset + end for end in starts]
@@ -374,7 +375,8 @@ def _givens(value: object, n: int) -> list[list[Given]] | None:
 
 
 def _loses_rules(puzzle: Skyscrapers) -> str | None:
-    return f"the rule parks={puzzle.parks}" if puzzle.parks else "the rule diagonals=yes" if puzzle.diagonals else None
+    lost = [f"parks={puzzle.parks}"] * (puzzle.parks > 0) + ["diagonals=yes"] * puzzle.diagonals
+    return f"the rule{'s' * (len(lost) > 1)} {' and '.join(lost)}" if lost else None
 
 
 def _loses_givens(puzzle: Skyscrapers) -> str | None:

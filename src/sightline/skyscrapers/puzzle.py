@@ -9,6 +9,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
+from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -24,7 +25,7 @@ class Skyscrapers(CellPuzzle):
     given (without parks also 0).
 
     With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks. With `diagonals`,
-    which takes a grid without parks, the two long diagonals have each height once too.
+    the two long diagonals have each height once too, and so as many parks as every other line.
     """
 
     clues: tuple[int, ...]
@@ -153,7 +154,7 @@ class Skyscrapers(CellPuzzle):
         grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):
-            raise InvalidPuzzle(f"a Skyscrapers grid is square: {n} rows of {n} heights each")
+            raise InvalidPuzzle(f"a Skyscrapers grid is square: {numbered(n, 'row')} of {numbered(n, 'height')} each")
         columns = [list(column) for column in zip(*grid, strict=True)]
         parks = sum(1 for value in grid[0] if value == 0) if n else 0
         return cls.from_sides(
@@ -168,13 +169,11 @@ class Skyscrapers(CellPuzzle):
     def _check_clues(self) -> None:
         count, n = len(self.clues), self.size
         if count % 4 or not count:
-            raise InvalidPuzzle(f"{count} clues: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
+            raise InvalidPuzzle(f"{numbered(count, 'clue')}: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
         if n > LARGEST:
             raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
-            raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
-        if self.diagonals and self.parks:
-            raise InvalidPuzzle(f"{self.parks} parks per line: with the rule diagonals=yes there are no parks")
+            raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
         tallest = self.tallest
         if set(map(type, self.clues)) == {int} and 0 <= min(self.clues) <= max(self.clues) <= tallest:
             return
@@ -185,13 +184,13 @@ class Skyscrapers(CellPuzzle):
                 raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
 
     def _allowed(self) -> str:
-        parks = f" with {self.parks} parks" if self.parks else ""
+        parks = f" with {numbered(self.parks, 'park')}" if self.parks else ""
         return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
 
     def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
         n = self.size
         if rows and (len(rows) != n or any(len(row) != n for row in rows)):
-            raise InvalidPuzzle(f"the givens should be {n} rows of {n} numbers")
+            raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
         for value in {value for row in rows for value in row if value is not None}:
             if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
                 r = next(r for r, row in enumerate(rows) if value in row)

@@ -27,13 +27,11 @@ all the tallest towers; sets in a line."""
 
 class Visible(DepthFirstProblem):
     """A grid of towers 1 … size - parks and empty parks; clues clockwise from the top left, 0 = none. With
-    *diagonals*, which takes a grid without parks, these have each height once too."""
+    *diagonals*, these have each height once too, and so the same number of parks."""
 
     def __init__(
         self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, diagonals: bool = False
     ) -> None:
-        if diagonals and parks:
-            raise ValueError("diagonals with parks")
         super().__init__(masks, width)
         self.size, self.parks, self.top, self.clues = size, parks, size - parks, clues
         self.full = towers(self.top) | (PARK if parks else 0)
