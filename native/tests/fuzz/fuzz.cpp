@@ -85,7 +85,7 @@ Budget budget_from(Bytes& bytes) {
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(15)) {
+  switch (bytes.below(16)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -105,6 +105,11 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
     case 11: (void)problem.arrangements(bytes.number(bytes.below(12)), cells); break;
     case 12: (void)problem.needed(bytes.number(bytes.below(12)), cells, cells); break;
     case 13: (void)problem.proves(bytes.number(3), bytes.numbers(bytes.below(6), 0, 60)); break;
+    case 14: {
+      const auto clues = bytes.numbers(bytes.below(6), 0, 20), spots = bytes.numbers(bytes.below(6), 0, 20);
+      (void)problem.forces(masks, clues, masks, budget), (void)problem.core(masks, clues, spots, masks, budget);
+      break;
+    }
     default: {
       const auto search = problem.search(bytes.chance(3) ? Mode::always : Mode::automatic, bytes.byte());
       for (int turn = 0; turn < 3; ++turn) {
