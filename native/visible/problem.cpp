@@ -4,6 +4,7 @@
 #include "visible/closure.hpp"
 #include "visible/count.hpp"
 #include "visible/model.hpp"
+#include "visible/proof.hpp"
 
 namespace sightline {
 namespace {
@@ -133,6 +134,10 @@ class VisibleProblem final : public Problem {
     return close_visible(puzzle_, board, tier, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<VisibleScopes>(puzzle_); }
+  std::unique_ptr<Proof> proof(std::vector<Mask> wanted, Budget& budget) const override {
+    return std::make_unique<VisibleProof>(puzzle_, std::move(wanted), budget);
+  }
+  int clue_count() const override { return 4 * puzzle_.size + puzzle_.lines(); }
 
   VisibleModel pose(Mode mode, std::uint64_t seed = 0) const { return VisibleModel(puzzle_, masks_, mode, seed); }
 

@@ -104,9 +104,12 @@ def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
 def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
     """What an island's number rules out; one fact with mask 0 if nothing fits."""
     shores = puzzle.shores[island]
-    kept = spread(puzzle.counts[island], tuple(masks[spot] for spot in shores))
+    around = tuple([masks[spot] for spot in shores])
+    kept = spread(puzzle.counts[island], around)
     if kept is None:
         return [Fact(shores[0], 0)] if shores else []
+    if kept == around:
+        return []
     return ruled_out(puzzle, masks, zip(shores, kept, strict=True))
 
 

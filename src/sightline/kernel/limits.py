@@ -74,11 +74,14 @@ class Meter:
         """Steps of the call that is running, which are added to `steps` at its end."""
         self._next_report = self.began + INTERVAL
         self._timed = bool(seconds) or on_progress is not None
+        self.is_watched = self._timed or cancel is not None
+        """Whether anything but steps can end it or is reported."""
         self._outer: Token[Meter | None] | None = None
 
     def __enter__(self) -> Self:
         if (outer := _current.get()) is not None:
             self._share_limits(outer)
+        self.is_watched = self._timed or self.cancel is not None
         self.check()
         self._outer = _current.set(self)
         watch(self.flag, self.seconds_left)
@@ -123,7 +126,7 @@ class Meter:
         self.steps += steps
         if self.steps > self.most:
             raise BudgetExceeded(message=self.message())
-        if self._timed or self.cancel is not None:
+        if self.is_watched:
             self.check()
 
     def check(self) -> None:
@@ -149,7 +152,8 @@ class Meter:
         return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
-        spent = f"{self.most:,} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"
+        seconds = 0.0 if self.deadline is None else self.deadline - self.began
+        spent = f"{self.most:,} step{'s' * (self.most != 1)}" if self.steps > self.most else f"{seconds:.3g} seconds"
         return f"{self.verb}: the budget of {spent} is spent"
 
     def run(self, call: Callable[[Flag | None], T]) -> T:
@@ -186,7 +190,9 @@ def tick(steps: int = 1) -> None:
     """Counts steps of the verb that is running, if it has limits; ends it if they are reached."""
     meter = _current.get()
     if meter is not None:
-        meter.spend(steps)
+        meter.steps += steps
+        if meter.is_watched or meter.steps > meter.most:
+            meter.spend(0)
 
 
 def report_found(number: int) -> None:

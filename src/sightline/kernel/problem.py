@@ -114,6 +114,18 @@ class Problem(Protocol):
         are none."""
         ...
 
+    def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool:
+        """Whether some clues force the spots into *wanted*, all values where nothing is to be shown, if these masks are
+        all that is known; true if a mask is empty. The classes in `reference/` say how far they look."""
+        ...
+
+    def core(
+        self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
+    ) -> tuple[list[int], list[int]]:
+        """The clues and, of *spots*, tried in this order but open ones first, those that force *wanted* and of which
+        none can be dropped. No clues if they do not force it."""
+        ...
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from operator import add
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
-from sightline.core.board import CellPuzzle, GridBoard
+from sightline.core.board import CellPuzzle, Either, GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
@@ -345,6 +345,17 @@ class NonogramBoard(GridBoard[Nonogram]):
     def cache(self) -> dict[int | str, Any]:
         """What techniques have computed about this board."""
         return {}
+
+    @cached_property
+    def last_lines(self) -> dict[int, Any]:
+        """What they last computed about each line, on this board or on one that led to it or came from it: most lines
+        are the same on the next board."""
+        return {}
+
+    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
+        other = super().with_masks(masks, eithers)
+        other.__dict__["last_lines"] = self.last_lines
+        return other
 
     def __str__(self) -> str:
         """Rows of `#`, `.` and `?`; a coloured cell shows its colour's letter."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from sightline.core.board import CellPuzzle, GridBoard, values_of
@@ -90,6 +92,12 @@ class Skyscrapers(CellPuzzle):
         """(top, bottom) of each column."""
         n = self.size
         return [(self.clues[c], self.clues[3 * n - 1 - c]) for c in range(n)]
+
+    @cached_property
+    def line_views(self) -> list[tuple[int, int]]:
+        """How many towers are seen from the near and the far end of each line, 0 where it is not said; diagonals have
+        no clues."""
+        return [*self.row_clues, *self.column_clues, *[(0, 0)] * (self.shape.lines - 2 * self.size)]
 
     def without(self, clues: Iterable[int], cells: Iterable[int]) -> "Skyscrapers":
         """A copy without these clues and givens. It is not checked: what is left of a valid puzzle is valid."""
@@ -246,21 +254,27 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        lines, parks = self.puzzle.shape.lines, self.puzzle.parks
-        found, counts = [0] * lines, [0] * lines
-        for spot, mask in enumerate(self.domains):
-            if mask & (mask - 1) == 0:
-                for line in self.puzzle.shape.lines_at(spot):
-                    found[line] |= mask & ~1
-                    counts[line] += mask == 1
-        return [mask | (count >= parks > 0) for mask, count in zip(found, counts, strict=True)]
+        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
+        found = []
+        for line in range(shape.lines):
+            known = [mask for mask in domains[shape.line_slice(line)] if not mask & (mask - 1)]
+            found.append(reduce(or_, known, 0) & ~1 | (known.count(1) >= parks > 0))
+        return found
+
+    def left_in(self, line: int) -> list[int]:
+        """For each cell of a line what the known cells of its other lines and of this one leave it."""
+        n, taken = self.puzzle.size, self.taken
+        masks = self.domains[self.puzzle.shape.line_slice(line)]
+        if len(taken) > 2 * n:
+            lines_at = self.puzzle.shape.lines_at
+            gone = [reduce(or_, [taken[own] for own in lines_at(spot)]) for spot in self.puzzle.shape.line(line)]
+            return [mask & ~out for mask, out in zip(masks, gone, strict=True)]
+        own, across = ~taken[line], taken[n:] if line < n else taken[:n]
+        return [mask & own & ~other for mask, other in zip(masks, across, strict=True)]
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns, then diagonals) and its two clues."""
-        n, masks = self.puzzle.size, self.domains[self.puzzle.shape.line_slice(line)]
-        views = [*self.puzzle.row_clues, *self.puzzle.column_clues]
-        near, far = views[line] if line < 2 * n else (0, 0)
-        return masks, near, far
+        return self.domains[self.puzzle.shape.line_slice(line)], *self.puzzle.line_views[line]
 
     def __str__(self) -> str:
         """The candidates of each cell as digits, with the clues around."""
