@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import threading
@@ -65,6 +66,28 @@ def test_one_or_no_solution_is_proved() -> None:
     assert found[0] == sl.solve(unique)[0]
     impossible = sl.batch.solve_one(sl.read("1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0"), workers=2, serial_steps=0)
     assert (len(impossible), impossible.claim) == (0, sl.Claim.ALL)
+
+
+def test_one_worker_finds_what_no_worker_does() -> None:
+    puzzle = sl.read(" ".join("0" * 24))
+    assert list(sl.batch.solve_one(puzzle, 5, workers=1)) == list(sl.solve(puzzle, 5))
+
+
+def random_picture() -> sl.Nonogram:
+    rng = random.Random(1)
+    return sl.Nonogram.from_grid([[int(rng.random() < 0.5) for _ in range(20)] for _ in range(20)])
+
+
+@pytest.mark.parametrize("make", [random_picture, lambda: sl.generate("hashi", size=20, seed=1, style="map")])
+def test_a_puzzle_is_searched_from_several_sides(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
+    asked: list[int] = []
+    whole = sharing.Sharing._whole
+    monkeypatch.setattr(sharing.Sharing, "_whole", lambda self, workers: asked.append(workers) or whole(self, workers))
+    puzzle = make()
+    found, expected = sl.batch.solve_one(puzzle, workers=4, serial_steps=0), sl.solve(puzzle)
+    assert (found.claim, len(found)) == (expected.claim, len(expected))
+    assert all(sl.check(puzzle, board) == [] for board in found)
+    assert asked == [4]
 
 
 def test_a_budget_ends_the_search() -> None:

@@ -139,3 +139,8 @@ def test_non_keeps_what_is_known_beyond_the_question():
     again = sl.read(sl.write(puzzle, "non", strict=True))
     assert (again, dict(again.meta)) == (puzzle, dict(puzzle.meta))
     assert dict(sl.read(sl.write(puzzle)).meta) == dict(puzzle.meta)
+
+
+def test_taai_has_one_size():
+    with pytest.raises(sl.FormatError, match="taai boards are 25×25, and this one is 2×3"):
+        sl.write(PICTURE, "taai")

@@ -152,7 +152,8 @@ class Meter:
         return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
-        spent = f"{self.most:,} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"
+        seconds = 0.0 if self.deadline is None else self.deadline - self.began
+        spent = f"{self.most:,} step{'s' * (self.most != 1)}" if self.steps > self.most else f"{seconds:.3g} seconds"
         return f"{self.verb}: the budget of {spent} is spent"
 
     def run(self, call: Callable[[Flag | None], T]) -> T:

@@ -140,6 +140,9 @@ def _several_taai(text: str) -> Iterator[Fields]:
 
 
 def _write_taai(puzzle: Nonogram) -> str:
+    if (puzzle.height, puzzle.breadth) != (TAAI_SIDE, TAAI_SIDE):
+        size = f"{puzzle.breadth}×{puzzle.height}"
+        raise FormatError(f"taai boards are {TAAI_SIDE}×{TAAI_SIDE}, and this one is {size}: write it as mk or nin")
     return "\n".join(["$1", *write_lines(puzzle.columns, "\t", ""), *write_lines(puzzle.rows, "\t", "")]) + "\n"
 
 
