@@ -168,7 +168,8 @@ IN_SIGHT = """() => {
     const line = document.querySelector("#panel").getBoundingClientRect().top;
     const frame = document.querySelector("#board").getBoundingClientRect();
     const box = document.querySelector("#board .conclusion").getBoundingClientRect();
-    return box.bottom <= line + 1 && box.top >= frame.top - 1 && box.left >= frame.left - 1 && box.right <= frame.right + 1;
+    const across = box.left >= frame.left - 1 && box.right <= frame.right + 1;
+    return across && box.top >= frame.top - 1 && box.bottom <= line + 1;
 }"""
 
 
