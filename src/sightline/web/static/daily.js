@@ -153,5 +153,5 @@ function calendar(date, last) {
   const other = (day, sign) =>
     day >= FIRST && day <= last ? h("a", { class: "month", href: addressOf("daily", day), "data-link": true, "aria-label": month(day) }, sign) : null;
   const [before, after] = [shifted(first, -1), shifted(days.at(-1), 1)];
-  return h("section", { class: "section" }, h("h2", {}, other(before, "‹ "), month(date), other(after, " ›")), weekdays(), list);
+  return h("section", { class: "section" }, h("h2", {}, other(before, "‹"), month(date), other(after, "›")), weekdays(), list);
 }
