@@ -18,7 +18,7 @@ def test_pictures_show_the_candidates_with_what_was_removed(sightline):
     out = sightline("explain", ARTICLE, "--pictures").out
     pictures = [part for part in out.split("\n\n") if "┌" in part]
     assert len(pictures) == len(sl.explain(sl.read(ARTICLE)).reported()) + 1
-    assert pictures[0].splitlines()[2] == "  │ 1234 1234 4×123 1234 │"
+    assert pictures[0].splitlines()[2] == "  │  1234 1234 4×123 1234 │"
     every = [part for part in sightline("explain", ARTICLE, "--pictures", "--every").out.split("\n\n") if "┌" in part]
     assert every[4].splitlines()[4:6] == ["1 │    4 1234 123×4 1234 │", "  │ 1234 1234 12×34 1234 │"]
 

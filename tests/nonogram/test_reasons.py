@@ -55,7 +55,7 @@ def test_what_a_value_forces_at_the_edge_breaks_the_next_line():
     puzzle = Nonogram(rows, [[1, 1], [1, 2], [1, 1, 1], [4, 2], [1, 2, 1], [2], [2, 1], [1, 2]])
     step = next(step for step in sl.explain(puzzle) if step.technique.name == "Edge logic")
     assert step.text == (
-        "r3c8 filled forces r1 and r5 to be filled in column 7, where nothing fits then, so r3c8 is empty."
+        "r3c8 filled would fill r1 and r5 in column 7, but 2 1 does not fit column 7 then, so r3c8 is empty."
     )
     assert sl.rate(puzzle).assumptions > 0
 
@@ -64,8 +64,8 @@ def test_two_lines_side_by_side():
     puzzle = Nonogram([[1], [1, 1], [1, 2], [2], [2], [1, 2]], [[1, 1], [2, 1], [1], [3, 1], [1, 1], [1]])
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
     assert str(step) == (
-        "Neighbouring lines: r5c1 filled forces c1–c2 to be empty and c4 to be filled in row 6, where nothing fits "
-        "then, so r5c1 is empty."
+        "Neighbouring lines: r5c1 filled would empty c1–c2 and fill c4 in row 6, but 1 2 does not fit row 6 then, "
+        "so r5c1 is empty."
     )
 
 

@@ -5,7 +5,7 @@ from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import in_words, listed, nth
+from sightline.core.sentence import counted, in_words, listed, nth
 from sightline.core.step import Step
 from sightline.core.words import Facts, Spot, Spots, Word
 from sightline.hashi.constraints import blank, connected_rule, crossing_rule
@@ -41,7 +41,7 @@ def split_argument(puzzle: Hashi, step: Step) -> Words:
     if len(text.split()) > MOST_WORDS:
         out = planks_text(puzzle, reduce(or_, failures.values()))
         islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
-        text = f"with {out} on {pair}, there is no way to serve {group_text(puzzle, islands)}"
+        text = f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
     return {"argument": text}
 
 
@@ -105,14 +105,30 @@ def closed_argument(puzzle: Hashi, step: Step) -> Words:
 
 def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     """What an island can get at most from its other neighbours."""
-    [island], [fact, *others] = step.deduction.clues, step.deduction.plain_facts()
-    if others:
+    [island] = step.deduction.clues
+    if len(step.facts) > 1:
         return {"argument": f"{island_text(puzzle, island)} cannot do without any of these neighbours"}
-    masks = cited_masks(puzzle, step)
-    most = sum(masks[spot].bit_length() - 1 for spot in puzzle.shores[island] if spot != fact.spot)
+    most = sum(mask.bit_length() - 1 for mask in elsewhere(puzzle, step, island))
     return {
         "argument": f"{island_text(puzzle, island)} gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
     }
+
+
+def elsewhere(puzzle: Hashi, step: Step, island: int) -> list[int]:
+    """What the step cites of an island's pairs that it says nothing about."""
+    masks, about = cited_masks(puzzle, step), {fact.spot for fact in step.deduction.plain_facts()}
+    return [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+
+
+def rest_argument(puzzle: Hashi, step: Step) -> Words:
+    """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"."""
+    [island] = step.deduction.clues
+    others, name = elsewhere(puzzle, step, island), island_text(puzzle, island)
+    most = sum(mask.bit_length() - 1 for mask in others)
+    if not most:
+        return {"argument": f"{name} has no other neighbour left"}
+    exact = all(mask.bit_count() == 1 for mask in others)
+    return {"argument": f"{name} gets {'' if exact else 'at most '}{counted(most, 'bridge')} elsewhere"}
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:
@@ -157,5 +173,7 @@ def parity_argument(puzzle: Hashi, step: Step) -> Words:
     elsewhere = [masks[spot] for spot in borders(puzzle, group) if spot != fact.spot]
     odd = sum((mask.bit_length() - 1) % 2 for mask in elsewhere) % 2
     others = f", and {'an odd' if odd else 'an even'} number leaves elsewhere" if any(m != 1 for m in elsewhere) else ""
-    add = "is" if len(group) == 1 else "add up to"
-    return {"argument": f"{group_text(puzzle, group)} {add} {total}; bridges among them count twice{others}"}
+    if len(group) == 1:
+        return {"argument": f"{group_text(puzzle, group)} has an {'odd' if total % 2 else 'even'} number{others}"}
+    sums = f"the numbers of {group_text(puzzle, group)} add up to {total}"
+    return {"argument": f"{sums}; bridges among them count twice{others}"}

@@ -19,6 +19,7 @@ from sightline.hashi.arguments import (
     island_argument,
     loop_argument,
     parity_argument,
+    rest_argument,
 )
 from sightline.hashi.constraints import ISLANDS, MAP, PAIRS, connected_rule, crossing_rule, island_facts, no_loops_rule
 from sightline.hashi.exits import either_way, exit_disjunction
@@ -62,7 +63,7 @@ def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word)
     "a bridge stands between {pair}, so {facts}.",
     PAIRS,
     argue=crossing_argument,
-    again="likewise {facts}",
+    again="nor can anything cross {crossed}, so {facts}",
     sequel="nothing can cross {crossed}, so {facts}",
 )
 def crossing_closes(board: HashiBoard, spot: int) -> Found:
@@ -134,9 +135,10 @@ def completed_island(board: HashiBoard, island: int) -> Found:
 @technique(
     "Full remainder",
     2,
-    "{island} still needs {left}, and no more than that fits, so {facts}.",
+    "{argument}, so {facts}.",
     ISLANDS,
     aliases=("One unsolved neighbour", "Full island"),
+    argue=rest_argument,
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
@@ -146,7 +148,7 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
     share = {spot: min(hi(masks[spot]) - lo(masks[spot]), left) for spot in shores}
     if left > 0 and sum(share.values()) == left:
         facts = [Fact(spot, 1 << lo(masks[spot]) + share[spot]) for spot in shores]
-        yield from deduce(board, island, facts, left=counted(left, "bridge"))
+        yield from deduce(board, island, facts)
 
 
 @technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))

@@ -7,8 +7,8 @@ from sightline.core.technique import Case, Deduction, Places, technique
 from sightline.core.words import Clue
 from sightline.family.grids import LINES
 from sightline.nonogram.constraints import KERNEL, analyse
+from sightline.nonogram.failing import failing_line_argument
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import failing_line_argument
 
 SIDES = Places(lambda puzzle: range(4), lambda puzzle, spot: range(4))
 """The four sides of the grid."""

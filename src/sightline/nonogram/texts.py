@@ -40,11 +40,9 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
 
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
     """Cells of a row by their columns, "c3–c5 and c8"; cells of a column by their rows."""
-    letter, place = (
-        "c" if line < puzzle.height else "r",
-        {spot: at for at, spot in enumerate(puzzle.shape.line(line), 1)},
-    )
-    return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in ranges([place[spot] for spot in spots])])
+    letter, place = "c" if line < puzzle.height else "r", puzzle.shape.line(line).index
+    parts = ranges([place(spot) + 1 for spot in spots])
+    return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in parts])
 
 
 def cited_line(puzzle: Nonogram, step: Step) -> tuple[int, list[int]]:
@@ -87,31 +85,6 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     if all(fact.mask for fact in step.deduction.plain_facts()):
         return {"argument": f"every way to place the runs of {name} agrees: {said['facts']}"}
     return {"argument": f"there is no way to place the runs of {name}"}
-
-
-NAMED_CELLS = 6
-"""The most cells of a line in which a case fails that a sentence names."""
-
-
-def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """What a value would force in the line where nothing fits then."""
-    [case] = step.deduction.cases
-    [line] = case.links[-1].deduction.clues
-    forced = {
-        fact.spot: fact
-        for link in case.links[:-1]
-        for fact in link.deduction.plain_facts()
-        if fact.spot in puzzle.shape.line(line)
-    }
-    name = lines_text(puzzle, [line])
-    if forced and len(forced) <= NAMED_CELLS:
-        told = facts_text(puzzle, Facts(tuple(forced.values())), partial(cells_in_line, puzzle, line))
-        cells = told.replace("; ", " and ").replace(" are ", " to be ").replace(" is ", " to be ")
-        end = f"forces {cells} in {name}, where nothing fits then"
-    else:
-        end = f"leaves no way to fill {name}, by the lines that cross it"
-    value = value_text(puzzle, case.assumed.mask)
-    return {"argument": f"{puzzle.shape.cell_name(case.assumed.spot)} {value} {end}"}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:

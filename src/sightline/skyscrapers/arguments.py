@@ -150,6 +150,25 @@ def _clue(step: Step, word: str) -> int:
     return clue.clue
 
 
+def beside_ones(step: Step) -> str:
+    """What stands beside several clues of 1: "beside a 1 stands the tallest: r1c3, r2c5 and r5c4 are 5"."""
+    first = "a park or the tallest" if step.puzzle.parks else "the tallest"
+    return f"beside a 1 stands {first}: {step.conclusion}."
+
+
+def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
+    """The known towers that a clue cannot see, as far as the step cites them: behind taller ones, or farthest away."""
+    cells = puzzle.line(_clue(step, "clue"))
+    known = {spot: mask for spot, mask in step.premises if is_one(mask) and mask > 1}
+    hidden, tallest = [], 0
+    for spot in (spot for spot in cells if spot in known):
+        if known[spot] < tallest or (spot == cells[-1] and known[spot] < 1 << puzzle.tallest):
+            hidden.append(spot)
+        tallest = max(tallest, known[spot])
+    names = word_text(puzzle, Spots(tuple(hidden)))
+    return {"hidden": f" and cannot see {names}" if hidden else ""}
+
+
 def beside_clues(step: Step) -> str:
     """What the numbers of several clues say of the cells beside them, once for all that are equal."""
     puzzle: Skyscrapers = step.puzzle
@@ -184,8 +203,8 @@ def places_in_turn(step: Step) -> str:
     by_value: dict[int, list[str]] = {}
     for part in step.reported_parts:
         name = puzzle.shape.line_name(line_of(puzzle, _clue(part, "line")))
-        for fact in part.deduction.plain_facts():
-            by_value.setdefault(fact.mask, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")
+        for fact, left in zip(part.deduction.plain_facts(), part.left, strict=True):
+            by_value.setdefault(left, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")
     return (
         "; ".join(f"{values_text(puzzle, value)} only fits {listed(cells)}" for value, cells in by_value.items()) + "."
     )
@@ -193,7 +212,8 @@ def places_in_turn(step: Step) -> str:
 
 def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
-    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask) for fact in step.deduction.plain_facts()]
+    facts = zip(step.deduction.plain_facts(), step.left, strict=True)
+    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in facts]
     name = puzzle.shape.line_name(line_of(puzzle, _clue(step, "line")))
     if not all(mask for _, mask in cells):
         return {"argument": f"in {name} two heights only fit {next(cell for cell, mask in cells if not mask)}"}

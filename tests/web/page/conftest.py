@@ -13,7 +13,8 @@ from urllib.parse import quote
 import pytest
 
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
-PATIENCE = 8000  # ms
+PATIENCE = 30_000
+"""ms that a test waits for what must come: many times what it takes, since the machine may be busy."""
 
 
 @contextmanager

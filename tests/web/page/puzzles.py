@@ -5,6 +5,11 @@ SKYSCRAPERS_SOLUTION = ("1432", "3214", "4321", "2143")
 HEART = "[[1,1],[5],[5],[3],[1]], [[2],[4],[4],[4],[2]]"
 HEART_RUNS = ((0, 1, 1), (0, 3, 3), (1, 0, 4), (2, 0, 4), (3, 1, 3), (4, 2, 2))
 """(row, from column, to column) of each run."""
+VAGUE_HEART = (
+    '{"format":"sightline/1","family":"nonogram","size":[5,5],'
+    '"clues":{"rows":[["?","?"],[5],[5],[3],[1]],"columns":[[2],[4],["?"],[4],[2]]}}'
+)
+"""The same, with three runs whose length is not told."""
 HASHI = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3"
 HASHI_BRIDGES = (
     (0, 0, 0, 2, 2),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.page.puzzles import HEART, HEART_RUNS, SKYSCRAPERS
+from tests.web.page.puzzles import HEART, HEART_RUNS, ROOKS, SKYSCRAPERS
 
 BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
 
@@ -77,16 +77,76 @@ def test_small_boards_use_the_space(new_studio: Any) -> None:
     assert studio.page.evaluate(BOX)["height"] > 800
 
 
-def test_a_late_answer_does_not_win(studio: Any) -> None:
-    studio.open(HEART)
+def hold(studio: Any, verb: str) -> list[Any]:
+    """Keeps the next question of a verb back; the list holds it once it was asked."""
     held: list[Any] = []
-    studio.page.route("**/api/hint", lambda route: held.append(route))
-    studio.keys("h")
-    studio.wait("() => true")
+    studio.page.route(f"**/api/{verb}", lambda route: held.append(route), times=1)
+    return held
+
+
+def let_go(studio: Any, verb: str, held: list[Any]) -> None:
+    """Lets the answer come that was kept back, and the page do with it what it does."""
+    with studio.page.expect_response(f"**/api/{verb}") as answer:
+        held[0].continue_()
+    assert answer.value.ok
+    answer.value.finished()
+    studio.page.wait_for_timeout(200)
+
+
+TITLES = {"h": "Hint", "c": "Check", "e": "Explain"}
+
+
+@pytest.mark.parametrize(
+    ("verb", "newer"),
+    [("hint", "c"), ("hint", "e"), ("check", "h"), ("check", "e"), ("explain", "h"), ("explain", "c")],
+)
+def test_a_late_answer_does_not_win(studio: Any, verb: str, newer: str) -> None:
+    studio.open(HEART)
+    held = hold(studio, verb)
+    with studio.page.expect_request(f"**/api/{verb}"):
+        studio.keys(verb[0])
+    studio.keys(newer)
+    studio.wait_text("#panel h2", TITLES[newer])
+    studio.wait("() => !document.querySelector('#panel .searching')")
+    shown = studio.page.inner_html("#panel")
+    let_go(studio, verb, held)
+    assert studio.page.inner_html("#panel") == shown
+
+
+@pytest.mark.parametrize("verb", ["hint", "check"])
+def test_an_answer_about_the_board_before_a_move_is_not_shown(studio: Any, verb: str) -> None:
+    studio.open(HEART)
+    held = hold(studio, verb)
+    with studio.page.expect_request(f"**/api/{verb}"):
+        studio.keys(verb[0])
+    studio.click(1, 0)
+    let_go(studio, verb, held)
+    assert not studio.page.is_visible("#panel")
+    assert studio.page.locator("#board .highlight").count() == 0
+
+
+def test_an_explanation_from_here_wins_over_the_one_from_the_start(studio: Any) -> None:
+    studio.open(HEART)
+    studio.drag((1, 0), (1, 4))
+    held = hold(studio, "explain")
+    with studio.page.expect_request("**/api/explain"):
+        studio.keys("e")
+    studio.keys("e")
+    studio.button("From where I am").click()
+    studio.button("From the start").wait_for()
+    shown = studio.page.inner_html("#panel")
+    let_go(studio, "explain", held)
+    assert studio.page.inner_html("#panel") == shown
+
+
+def test_a_late_proof_does_not_win(studio: Any) -> None:
+    studio.open(ROOKS)
+    held = hold(studio, "solve")
+    with studio.page.expect_request("**/api/solve"):
+        studio.button("Prove").click()
     studio.keys("c")
     studio.wait_text("#panel h2", "Check")
-    held[0].continue_()
-    studio.page.wait_for_timeout(300)
+    let_go(studio, "solve", held)
     assert studio.page.text_content("#panel h2") == "Check"
 
 

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from sightline import registry
 from tests.web.page import conftest
-from tests.web.page.puzzles import HEART, SKYSCRAPERS
+from tests.web.page.puzzles import HEART, HEART_RUNS, SKYSCRAPERS
 
 BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
 FIRST = next(iter(registry.families()))
@@ -100,3 +102,63 @@ def test_a_puzzle_is_played_on_without_the_server(browser: Any) -> None:
         studio.page.wait_for_selector("#board [role=gridcell]")
     finally:
         context.close()
+
+
+DISTORTED = """() => [...document.querySelectorAll("#board rect.highlight")]
+    .filter((mark) => Math.abs(mark.getBBox().width - mark.getAttribute("width")) > 0.1
+        || Math.abs(mark.getBBox().height - mark.getAttribute("height")) > 0.1)
+    .map((mark) => mark.outerHTML)"""
+
+
+@pytest.mark.parametrize("family", registry.families())
+def test_marks_of_an_explanation_are_where_they_are_drawn(studio: Any, family: str) -> None:
+    """A style of another view must not stretch them over the board."""
+    studio.page.goto(f"{studio.address}/play/{family}/medium-3")
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    studio.keys("e")
+    studio.page.wait_for_selector(".slider")
+    seen = 0
+    for _ in range(6):
+        assert studio.page.evaluate(DISTORTED) == []
+        seen += studio.page.locator("#board .highlight").count()
+        studio.keys("ArrowRight")
+    assert seen
+
+
+def solve_heart(studio: Any) -> None:
+    for row, first, last in HEART_RUNS:
+        studio.drag((row, first), (row, last))
+    studio.page.wait_for_selector("#panel .facts")
+
+
+def test_own_moves_are_played_again(studio: Any) -> None:
+    studio.open(HEART)
+    solve_heart(studio)
+    studio.button("Watch my moves").click()
+    studio.wait("() => document.querySelector('.place').textContent > '1 / 6'")
+    studio.keys("Home")
+    assert studio.page.text_content(".place") == "0 / 6"
+    assert all(label.startswith("open") for label in studio.labels())
+    studio.keys("ArrowRight", "ArrowRight", "ArrowRight")
+    assert sum(label.startswith("filled") for label in studio.labels()) == 7
+    studio.button("Back to the result").click()
+    studio.page.wait_for_selector("#panel .facts")
+    assert sum(label.startswith("filled") for label in studio.labels()) == 16
+    results = studio.page.evaluate("() => Object.values(JSON.parse(localStorage['sightline/results']))")
+    assert [one["count"] for one in results] == [1]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+def test_the_card_of_a_phone_shows_what_is_next(new_studio: Any, width: int, height: int) -> None:
+    studio = new_studio(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    studio.open(HEART)
+    solve_heart(studio)
+    link = studio.page.get_by_role("link", name="More of these")
+    link.wait_for()
+    studio.wait("() => !document.querySelector('#panel').getAnimations({ subtree: true }).length")
+    for box in (link.bounding_box(), studio.button("Watch my moves").bounding_box()):
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
+    studio.button("Watch my moves").click()
+    place = studio.page.locator(".place").bounding_box()
+    assert place["x"] + place["width"] <= width

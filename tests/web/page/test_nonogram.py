@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.web.page.gestures import move_to, press_long, swipe, touch
 from tests.web.page.making import badge, begin_blank, shared
-from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, PAINTED
+from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, PAINTED, VAGUE_HEART
 
 
 def test_picture_with_the_mouse(studio: Any) -> None:
@@ -171,3 +171,58 @@ def test_the_rest_of_a_finished_line_is_crossed_out_on_request(studio: Any) -> N
     assert [studio.label(4, column).split(",")[0] for column in (1, 2, 5)] == ["crossed out", "filled", "crossed out"]
     studio.keys("Control+z")
     assert studio.label(4, 1).startswith("open")
+
+
+def test_runs_of_unknown_length_are_played_with_hints(studio: Any) -> None:
+    studio.open(VAGUE_HEART)
+    assert "row 1 (? ?), column 3 (?)" in studio.label(1, 3)
+    studio.keys("h", "h", "h", "h", "h")
+    studio.wait_text("#panel", "filled")
+    studio.keys("Escape")
+    for row, first, last in HEART_RUNS:
+        studio.drag((row, first), (row, last))
+    studio.wait_text("#status", "Solved")
+
+
+def test_editing_keeps_runs_of_unknown_length(studio: Any) -> None:
+    """A picture would tell their lengths, so that such a puzzle is edited by its clues."""
+    studio.open(VAGUE_HEART)
+    studio.menu("edit")
+    field = studio.page.locator("[name=runs]")
+    badge(studio, "Unique")
+    assert field.input_value() == "? ?"
+    studio.page.mouse.click(*studio.point(-0.5, 2))
+    assert field.input_value() == "?"
+    field.press("Backspace")
+    field.type("4 x")
+    assert field.get_attribute("aria-invalid") == "true"
+    field.press("Backspace")
+    field.press("Enter")
+    assert field.input_value() == "4"
+    badge(studio, "Unique")
+    studio.shot("editor-clues")
+    studio.page.reload()
+    studio.page.wait_for_selector("[name=runs]")
+    studio.button("Play it").click()
+    studio.wait_text("#title", "5×5")
+    assert "row 1 (? ?), column 3 (4)" in studio.label(1, 3)
+
+
+def test_from_clues_to_the_picture_and_back(studio: Any) -> None:
+    studio.open(HASHI)
+    begin_blank(studio, "nonogram", "5x5")
+    studio.button("By its clues").click()
+    field = studio.page.locator("[name=runs]")
+    field.click()
+    for runs in ("1 1", "5", "5", "3", "1", "2", "4", "4", "?", "2"):
+        field.type(runs)
+        field.press("Enter")
+    badge(studio, "Unique")
+    studio.button("By its picture").click()
+    studio.wait("() => document.querySelectorAll('#board .filled').length === 16")
+    assert "column 4 (4)" in studio.label(1, 4)
+    studio.button("Undo").last.click()
+    studio.wait("() => document.querySelector('[name=runs]')")
+    assert "column 4 (?)" in studio.label(1, 4)
+    studio.button("Undo").last.click()
+    studio.wait("() => document.querySelector('#board [aria-colindex=\"5\"]').ariaLabel.includes('column 5 (0)')")

@@ -1,6 +1,8 @@
 """Puzzles from pictures: any image that the browser can read, cut and made small in the page, with a live preview."""
 
+from base64 import b64encode
 from io import BytesIO
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,17 +11,27 @@ image = pytest.importorskip("PIL.Image", reason="the pictures of these tests are
 draw = pytest.importorskip("PIL.ImageDraw")
 
 
-def photograph(kind: str) -> dict[str, Any]:
-    """A red ball and a blue box on a light wall that gets darker to the right."""
+def photograph(kind: str, grain: int = 0) -> dict[str, Any]:
+    """A red ball and a blue box on a light wall that gets darker to the right; with grain, it takes much room."""
     picture = image.new("RGB", (800, 600))
     brush = draw.Draw(picture)
     for x in range(800):
         brush.line([(x, 0), (x, 600)], fill=(250 - x // 16, 246 - x // 16, 240 - x // 16))
     brush.ellipse([80, 160, 380, 460], fill=(200, 30, 40))
     brush.rectangle([480, 200, 700, 460], fill=(30, 50, 170))
+    if grain:
+        noise = image.frombytes("RGB", picture.size, Random(1).randbytes(3 * 800 * 600))
+        picture = image.blend(picture, noise, grain / 100)
     packed = BytesIO()
     picture.save(packed, kind)
     return {"name": f"photo.{kind.lower()}", "mimeType": f"image/{kind.lower()}", "buffer": packed.getvalue()}
+
+
+DROP = """([name, type, packed]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))], name, { type }));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
 
 
 def go(studio: Any, kind: str = "PNG") -> None:
@@ -74,3 +86,23 @@ def test_what_is_no_picture_is_refused(studio: Any) -> None:
     broken = {"name": "broken.png", "mimeType": "image/png", "buffer": b"nothing"}
     studio.page.set_input_files("input[type=file]", broken)
     studio.wait_text("#toast", "cannot read broken.png")
+
+
+@pytest.mark.parametrize(("kind", "way"), [("JPEG", "choose"), ("PNG", "drop")])
+def test_open_takes_a_large_photograph(studio: Any, kind: str, way: str) -> None:
+    """Files of puzzles end at 45 kB; a picture may be as large as the browser can read."""
+    file = photograph(kind, grain=20)
+    assert len(file["buffer"]) > 2 * 45_000
+    studio.open()
+    if way == "choose":
+        studio.menu("open")
+        studio.page.set_input_files("#panel input[type=file]", file)
+    else:
+        packed = b64encode(file["buffer"]).decode()
+        studio.page.evaluate(DROP, [file["name"], file["mimeType"], packed])
+    studio.wait_text(".workshop .badge", "Unique")
+    assert studio.page.url.endswith("/make/picture")
+    studio.button("Edit and play").click()
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    filled = [label for label in studio.labels() if label.startswith("filled")]
+    assert 60 < len(filled) < 140

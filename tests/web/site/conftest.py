@@ -41,7 +41,9 @@ def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not (folder / "sw.js").exists():
             options = ["-o", str(folder), "--pyodide", str(pyodide), "--days", str(DAYS), "--no-lessons"]
             options += ["--kernel", str(KERNEL)] if KERNEL.exists() else []
-            subprocess.run([sys.executable, "-m", "sightline", "site", *options], check=True, capture_output=True)
+            command = [sys.executable, "-m", "sightline", "site", *options]
+            written = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert written.returncode == 0, written.stderr
     return folder
 
 

@@ -22,7 +22,7 @@ SHORT = 3
 
 TWO_WAY = chain_technique("Two-way", 7, "whether {either}, {facts}.", lean=5)
 
-SETTLED = "{clues} together leave no other way, so {facts}."
+SETTLED = "nothing else fits {clues}, so {facts}."
 
 
 def make_step(

@@ -7,7 +7,14 @@ from sightline.core.board import Board, Either, Fact
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
 from sightline.core.technique import Kind, Technique
-from sightline.engine.reason.steps import finished_step, first_cited
+from sightline.engine.reason.steps import (
+    findings,
+    finished_step,
+    first_cited,
+    minimise,
+    says_as_much,
+    with_argument,
+)
 from sightline.family.reasons import Reasons
 
 Block = list[Step]
@@ -17,8 +24,8 @@ Block = list[Step]
 class Sentence:
     """Steps that are told in one sentence, and how long it gets."""
 
-    def __init__(self, reasons: Reasons[Any], masks: Sequence[int]) -> None:
-        self.reasons, self.masks = reasons, masks
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], masks: Sequence[int]) -> None:
+        self.reasons, self.start, self.masks = reasons, start, masks
         """The masks before its first step."""
         self.parts: list[Step] = []
         self.told: list[Step] = []
@@ -34,7 +41,7 @@ class Sentence:
         return len(self.parts)
 
     def copy(self) -> "Sentence":
-        other = Sentence(self.reasons, self.masks)
+        other = Sentence(self.reasons, self.start, self.masks)
         other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
         other.hardest, other.pieces = self.hardest, self.pieces[:]
         return other
@@ -47,8 +54,43 @@ class Sentence:
         self.count_words()
         longer = self.copy()
         for step in more:
-            longer.add(step)
+            longer = longer.with_joined(step)
         return longer if longer.length() <= MOST_WORDS else None
+
+    def with_joined(self, part: Step) -> "Sentence":
+        """The sentence with one part more, or with the last one saying as much if it is the same look."""
+        last = self.told[-1] if self.told else part
+        same = last.technique.text == part.technique.text and last.deduction.clues == part.deduction.clues
+        if same and last is not part:
+            at = next(at for at, other in enumerate(self.parts) if other is last)
+            before = [*self.parts[:at], *self.parts[at + 1 :]]
+            one = self.both(before, last, part)
+            if one:
+                again = Sentence(self.reasons, self.start, self.masks)
+                for step in (*before, one):
+                    again.add(step)
+                return again
+        self.add(part)
+        return self
+
+    def both(self, before: Sequence[Step], one: Step, other: Step) -> Step | None:
+        """Two steps that look at the same as one, after the parts *before* it; None if the technique of the second does
+        not find all of that at once, or if one of those parts rests on the first."""
+        masks, blank = list(self.masks), self.reasons.blank(one.puzzle)
+        for step in before:
+            if any(masks[spot] != mask for spot, mask in step.premises):
+                return None
+            learn(masks, step)
+        wanted: dict[int, int] = {}
+        for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
+            wanted[spot] = wanted.get(spot, blank[spot]) & mask
+        facts = tuple(map(Fact, wanted, wanted.values()))
+        for found in findings(other.technique, self.start.with_masks(masks), facts[0].spot):
+            if found.clues == one.deduction.clues and says_as_much(found, wanted, masks):
+                exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=facts))
+                if exact:
+                    return with_argument(finished_step(self.reasons, one.puzzle, masks, other.technique, exact))
+        return None
 
     def add(self, part: Step) -> None:
         how = continuation(self.told, part)
@@ -98,7 +140,7 @@ class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
     def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
-        self.reasons, self.masks = reasons, start.unpacked()
+        self.reasons, self.start, self.masks = reasons, start, start.unpacked()
         self.done: list[Step] = []
         self.last: Sentence | None = None
         """The last sentence, with which the next step may go on."""
@@ -107,7 +149,7 @@ class Merging:
         """Adds steps: all of them as one if that can be said, else the last few."""
         reported = [at for at, step in enumerate(block) if step.technique.tier]
         for at in reported[:-1]:
-            one = Sentence(self.reasons, self.masks_after(block[:at])).with_steps(block[at:])
+            one = Sentence(self.reasons, self.start, self.masks_after(block[:at])).with_steps(block[at:])
             if one:
                 self.add_all(block[:at])
                 self.add(block[at:], one)
@@ -133,7 +175,7 @@ class Merging:
         self.masks = self.masks_after(steps)
 
     def sentence_of(self, step: Step) -> Sentence:
-        one = Sentence(self.reasons, self.masks)
+        one = Sentence(self.reasons, self.start, self.masks)
         one.add(step)
         return one
 
@@ -158,9 +200,14 @@ class Merging:
     def masks_after(self, steps: Sequence[Step]) -> list[int]:
         masks = list(self.masks)
         for step in steps:
-            for fact in step.deduction.plain_facts():
-                masks[fact.spot] &= fact.mask
+            learn(masks, step)
         return masks
+
+
+def learn(masks: list[int], step: Step) -> None:
+    """Adds what a step concludes."""
+    for fact in step.deduction.plain_facts():
+        masks[fact.spot] &= fact.mask
 
 
 def is_plain(step: Step) -> bool:

@@ -104,13 +104,12 @@ class Walk:
 
     def run(self) -> Iterator[list[int]]:
         ready = {goal for goal, waiting in self.waiting.items() if not waiting}
-        at_once = self.at_once()
-        if at_once:
+        if self.at_once():
             for goal in [goal for goal in self.goals if self.tiers[goal] == 1 and not self.before[goal]]:
                 ready.remove(goal)
                 yield self.with_followers({goal})
                 ready |= self.finish(goal)
-            yield self.with_followers(at_once)
+            yield self.with_followers(self.at_once())
         while ready:
             goal = self.nearest(ready)
             ready.remove(goal)
@@ -123,12 +122,15 @@ class Walk:
                 yield self.with_followers(self.prerequisites(number)[0] - self.done)
 
     def at_once(self) -> set[int]:
-        """What the clues of an empty board say without giving a value: one looks for that at the start."""
-        return {
-            number
-            for number in set().union(*self.preparation.values())
-            if self.tiers[number] == 1 and not self.spots[number] and not self.before[number]
-        }
+        """What clues of an empty board say without giving a value, with the bookkeeping of the values that are known by
+        then: one looks for that at the start."""
+        found, ends = set[int](), set(self.goals)
+        for number in sorted(set().union(*self.preparation.values())):
+            if self.tiers[number] == 1 and not self.spots[number]:
+                steps, goals = self.prerequisites(number, ends)
+                if goals <= self.done and all(self.tiers[step] < 2 for step in steps):
+                    found |= steps
+        return found - self.done
 
     def prerequisites(self, number: int, ends: Container[int] = ()) -> tuple[set[int], set[int]]:
         """A step and all that has to come before it, back to the *ends*; and which of these it has to come after."""

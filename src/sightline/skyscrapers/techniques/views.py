@@ -11,7 +11,7 @@ from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
 from sightline.family.grids import EACH_LINE, single_value
-from sightline.skyscrapers.arguments import beside_clues, clue_argument, top_argument
+from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
 from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
@@ -31,17 +31,22 @@ EDGE_CLUES = "Edge clue initialisation"
 @technique(
     "Silhouette",
     1,
-    "{clue} sees one tower only, so the tallest is first: {facts}.",
+    "{clue} sees one tower only, so {first} is first: {facts}.",
     EDGES,
     aliases=(EDGE_CLUES,),
     together=EDGE_CLUES,
+    brief=beside_ones,
 )
 def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
     """The tallest is always seen; if only one is seen, nothing is in front of it."""
     puzzle = board.puzzle
     if puzzle.clues[clue] == 1:
         yield from deduce(
-            board, clue, (), [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))]
+            board,
+            clue,
+            (),
+            [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))],
+            first="a park or the tallest" if puzzle.parks else "the tallest",
         )
 
 
@@ -245,8 +250,9 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Room to climb",
     2,
-    "{clue} must see {count} towers, and some behind a taller one are lost to it, so {facts}.",
+    "{clue} must see {count} towers{hidden}, so {facts}.",
     EDGES,
+    argue=hidden_towers,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     """As on the empty board, but a known tower behind a taller known one is never seen and does not count.

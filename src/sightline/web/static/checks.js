@@ -75,7 +75,7 @@ export class Checks {
   /** Undoes moves until nothing on the board is wrong. */
   async rewind() {
     const { page } = this;
-    await attempt(this.#goBack(), (words) => page.notify(words));
+    await page.whileBusy(attempt(this.#goBack(), (words) => page.notify(words)));
     page.panel.close();
     page.announce(say("check.back"));
   }
@@ -129,11 +129,13 @@ export class Checks {
   async prove() {
     const { page } = this;
     const { table, view } = page.play;
+    const isCurrent = page.panel.ticket("prove");
     const task = work("solve", { puzzle: view.puzzle, limit: 1 });
     const tell = (...words) => page.panel.open("prove", say("prove.title"), ...words);
     tell(searching(say("prove.working"), task));
-    const found = await attempt(task.done, (words) => tell(h("p", {}, words)));
-    if (!found || page.play.table !== table) return;
+    page.panel.onleave = () => task.cancel();
+    const found = await attempt(task.done, (words) => isCurrent() && tell(h("p", {}, words)));
+    if (!found || !isCurrent()) return;
     if (!found.boards?.length) return void tell(h("p", {}, say("prove.stopped")));
     table.best = countOf(found);
     table.proof = found.cover ?? [];

@@ -97,31 +97,46 @@ export class Edit {
     const { painted } = (this.sheet = { ...sheet, name: this.sheet?.name, author: this.sheet?.author });
     store.keepDraft({ id: this.id, family: this.family, sheet: this.sheet });
     const view = { ...sheet.view, title: say("edit.yours", { title: this.info.title }), id: "edit" };
-    const table = new this.editor(view);
+    const table = this.editor.tableOf?.(view) ?? new this.editor(view);
     const { at, zoomed, cell, table: last } = page.board;
+    const onBoard = page.board.root.contains(document.activeElement);
     const again = last?.constructor === table.constructor && last.rows === view.rows && last.columns === view.columns;
     page.game.play = new Play(page, table);
     painted?.forEach((value, slot) => page.play.position.put(slot, [value > 0 ? value : OPEN, 0, 0]));
     page.board.at = null;
     page.board.show(table);
     if (again && zoomed) page.board.setCell(cell);
-    if (again && at && table.cellAt(...at)) page.board.focus(...at);
+    if (again && at && table.cellAt(...at)) page.board[onBoard ? "focus" : "rove"](...at);
     page.play.refresh();
     table.showChosen?.(this.chosen);
     page.dock.show(table);
-    this.own.replaceChildren(...(table.editTools?.((next) => this.change(next)) ?? []));
+    this.#drawTools(table);
     byId("title").textContent = document.title = view.title;
     byId("status").textContent = table.editHelp;
     byId("status").className = "";
     this.#askSoon();
   }
 
-  /** An editor hands over its next sheet. */
-  change(sheet) {
-    if (JSON.stringify(sheet.view.puzzle) === JSON.stringify(this.sheet.view.puzzle)) return;
-    this.past.push(this.sheet);
+  /** The editor's own tools; the focus stays where it was among them. */
+  #drawTools(table) {
+    const all = () => [...this.own.querySelectorAll("button, input")];
+    const focused = all().indexOf(document.activeElement);
+    this.own.replaceChildren(...(table.editTools?.(this) ?? []));
+    all()[focused]?.focus();
+  }
+
+  /**
+   * An editor hands over its next sheet; returns the new table, or nothing where the sheet is the same.
+   * Changes one after the other about the same thing, which `about` names, are undone together.
+   */
+  change(sheet, about = null) {
+    const content = ({ view, painted }) => JSON.stringify([view, painted]);
+    if (content(sheet) === content(this.sheet)) return null;
+    if (!about || about !== this.about || !this.past.length) this.past.push(this.sheet);
+    this.about = about;
     this.future = [];
     this.#show(sheet);
+    return this.page.play.table;
   }
 
   /** Chooses the place that numbers are typed into; returns whether it was chosen before. */
@@ -173,6 +188,7 @@ export class Edit {
     const sheet = from.pop();
     if (!sheet) return;
     to.push(this.sheet);
+    this.about = null;
     this.#show(sheet);
   }
 

@@ -3,7 +3,6 @@
 import { formatTime } from "./clock.js";
 import { keepSolved } from "./collection.js";
 import { tellSolved } from "./embed.js";
-import { Position } from "./history.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
 import { inLanguage, say } from "./say.js";
@@ -12,33 +11,37 @@ import { pictureSvg } from "./svg.js";
 import { thumbnail } from "./thumbnail.js";
 import { ask, attempt } from "./wire.js";
 
-const LONGEST = 12_000; // ms that a replay takes at most
-const SLOWEST = 600; // ms from move to move
-
 export class Finish {
   constructor(page) {
     this.page = page;
   }
 
   /** Notes the result and shows the card. */
-  async show() {
+  show() {
     const { page } = this;
     const { view, table, position } = page.play;
-    const drawing = table.drawing?.(position);
-    const result = this.#note(view, page.clock.seconds, page.game.hints, drawing);
+    const result = this.#note(view, page.clock.seconds, page.game.hints, table.drawing?.(position));
     tellSolved(result);
-    const facts = h("dl", { class: "facts" }, factRows(result));
-    const next = h("div", { class: "row" }, button(say("finish.replay"), () => this.replay()));
     const title = inLanguage(view.titles);
-    const reveal = title ? h("p", { class: "reveal" }, say("finish.reveal", { title })) : null;
-    page.panel.open("done", say("finish.title"), portrait(table, position), reveal, facts, next);
     if (title) page.announce(say("finish.reveal", { title }));
-    page.panel.onleave = () => this.#stop();
-    const [rating, after] = await Promise.all([
+    const more = Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
       view.slug && !view.date ? page.library.after(view).catch(() => null) : null,
     ]);
-    if (page.panel.kind !== "done") return;
+    return this.#card(result, more);
+  }
+
+  /** The card of a result; `more`, the rating and the next puzzle, comes later. */
+  async #card(result, more) {
+    const { page } = this;
+    const { view, table, position } = page.play;
+    const facts = h("dl", { class: "facts" }, factRows(result));
+    const again = async () => (await import("./replay.js")).replay(page, () => this.#card(result, more));
+    const next = h("div", { class: "row" }, button(say("finish.replay"), again));
+    const title = inLanguage(view.titles);
+    const reveal = title ? h("p", { class: "reveal" }, say("finish.reveal", { title })) : null;
+    page.panel.open("done", say("finish.title"), portrait(table, position), reveal, facts, next);
+    const [rating, after] = await more;
     if (rating?.hardest) facts.append(...factRow("hardest", rating.hardest));
     const link = (words, href) => h("a", { class: "strong-link", href, "data-link": true }, words);
     next.prepend(
@@ -62,34 +65,6 @@ export class Finish {
     keepSolved(view, seconds);
     return { ...result, record: before !== undefined && seconds < before.best };
   }
-
-  /** Plays the moves of this game again, one after the other. */
-  replay() {
-    const { play } = this.page;
-    const moves = play.history.past.filter(({ changes }) => changes.length);
-    const position = play.table.start();
-    const pause = Math.min(SLOWEST, LONGEST / Math.max(moves.length, 1));
-    let at = 0;
-    this.#stop();
-    const turn = () => {
-      for (const [slot, , after] of moves[at]?.changes ?? []) position.put(slot, after);
-      play.show(copy(position));
-      at += 1;
-      this.timer = at <= moves.length ? setTimeout(turn, pause) : setTimeout(() => play.hide(), SLOWEST);
-    };
-    turn();
-  }
-
-  #stop() {
-    clearTimeout(this.timer);
-    this.page.play?.hide();
-  }
-}
-
-function copy(position) {
-  const made = new Position(position.slots);
-  for (let slot = 0; slot < position.slots; slot++) made.put(slot, position.at(slot));
-  return made;
 }
 
 function factRows({ seconds, best, hints, record }) {
@@ -108,7 +83,7 @@ function factRow(name, words) {
 function portrait(table, position) {
   const drawn = table.drawing ? pictureSvg(table.drawing(position)) : table.portrait?.(position);
   if (drawn) return h("div", { class: "portrait", "aria-hidden": "true" }, drawn);
-  const frame = thumbnail(table.view, () => copy(position));
+  const frame = thumbnail(table.view, () => position.copy());
   frame.classList.add("portrait");
   return frame;
 }

@@ -24,6 +24,12 @@ export class Position {
   at(slot) {
     return [this.values[slot], this.notes[slot], this.depths[slot]];
   }
+
+  copy() {
+    const made = new Position(this.slots);
+    for (let slot = 0; slot < this.slots; slot++) made.put(slot, this.at(slot));
+    return made;
+  }
 }
 
 /** Edits are {slot, value, note}; what is left out stays as it is. */

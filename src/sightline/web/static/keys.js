@@ -10,7 +10,7 @@ export function watchKeys(page) {
   addEventListener("keydown", (event) => {
     if (!page.play || !page.isPlaying || page.waiting || event.target.closest?.(TYPING) || event.defaultPrevented) return;
     const handled =
-      shared(page, event) || (away(event) && page.explain.key(event)) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
+      shared(page, event) || (away(event) && page.panel.onkey?.(event)) || (onBoard(page, event) && page.play.key(event)) || letter(page, event);
     if (handled) event.preventDefault();
   });
   addEventListener("keyup", (event) => page.play?.table.keyUp(event));

@@ -1,4 +1,4 @@
-/** The panel beside the board: one thing at a time, never in the way of the board. */
+/** The panel beside the board: one thing at a time, never in the way of the board. What is shown may set `onkey` and `onleave`. */
 
 import { button, byId, h } from "./html.js";
 import { say } from "./say.js";
@@ -32,6 +32,7 @@ export class Panel {
     if (this.isOpen && !again) this.#leave();
     if (this.asked?.kind !== kind) this.asked = null;
     this.kind = kind;
+    this.onkey = null;
     const close = button("×", () => this.close(), { class: "close", "aria-label": say("panel.close", { title }) });
     this.body = h("div", { class: "panel-body" }, content);
     this.root.replaceChildren(h("header", {}, h("h2", { id: "panel-title" }, title), close), this.body);
@@ -56,7 +57,7 @@ export class Panel {
 
   #leave() {
     this.onleave?.();
-    this.onleave = null;
+    this.onleave = this.onkey = null;
     this.onclose();
   }
 }

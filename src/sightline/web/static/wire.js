@@ -38,9 +38,10 @@ export async function drawing(body) {
 /** Work that may take long: {done, cancel()}; a cancelled search still answers with what is known. */
 export function work(verb, body) {
   const job = `${tab}-${++jobs}`;
+  let running = true;
   return {
-    done: ask(verb, { ...body, job }),
-    cancel: () => ask("cancel", { job }).catch(() => ({ cancelled: false })),
+    done: ask(verb, { ...body, job }).finally(() => (running = false)),
+    cancel: () => running && ask("cancel", { job }).catch(() => {}),
   };
 }
 

@@ -147,6 +147,9 @@ export default {
   "finish.hints": "Tipps",
   "finish.hardest": "Schwerster Schritt",
   "finish.replay": "Meine Züge ansehen",
+  "replay.title": "Deine Züge",
+  "replay.move": "Zug",
+  "replay.back": "Zurück zum Ergebnis",
   "finish.next": "Weiter: {name}",
   "finish.more": "Mehr davon",
 

@@ -147,6 +147,9 @@ export default {
   "finish.hints": "Hints",
   "finish.hardest": "Hardest step",
   "finish.replay": "Watch my moves",
+  "replay.title": "Your moves",
+  "replay.move": "Move",
+  "replay.back": "Back to the result",
   "finish.next": "Next: {name}",
   "finish.more": "More of these",
 
@@ -294,7 +297,7 @@ export default {
   "open.several": "{count} puzzles",
 
   "edit.title": "Making a puzzle",
-  "edit.yours": "Your {title}",
+  "edit.yours": "Your puzzle: {title}",
   "edit.cannot": "{title} puzzles cannot be edited here yet.",
   "edit.size": "Size",
   "edit.rows": "Rows",

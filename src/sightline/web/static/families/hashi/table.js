@@ -236,7 +236,7 @@ export class Hashi extends Table {
     const shape = across
       ? { x: x1 + inset, y: y1 - wide, width: x2 - x1 - 2 * inset, height: 2 * wide }
       : { x: x1 - wide, y: y1 + inset, width: 2 * wide, height: y2 - y1 - 2 * inset };
-    return [element("rect", { ...shape, rx: 2, class: `highlight ${kind} way` })];
+    return [element("rect", { ...shape, rx: 2, class: `highlight ${kind} lane` })];
   }
 
   ghost(spot, values, before) {

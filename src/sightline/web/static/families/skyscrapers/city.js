@@ -9,11 +9,13 @@ export function cityDrawing(heights, size) {
   const tallest = Math.max(...heights, 1);
   const left = size * WIDE;
   const top = tallest * STOREY;
-  const blocks = heights.flatMap((height, at) => {
+  const blocks = heights.map((height, at) => {
     const [row, column] = [Math.floor(at / size), at % size];
     const x = left + (column - row) * WIDE;
     const y = top + (column + row) * DEEP;
-    return tower(x, y, height, tallest);
+    const block = element("g", { class: "block" }, ...tower(x, y, height, tallest));
+    block.style.setProperty("--after", row + column);
+    return block;
   });
   const box = `0 0 ${2 * left} ${top + 2 * size * DEEP + 2}`;
   return element("svg", { viewBox: box, class: "city" }, ...blocks);
