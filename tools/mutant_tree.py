@@ -28,7 +28,7 @@ COPIED = (
     "README.md",
 )
 LONGEST = 600
-"""Seconds of CPU time for tests in Python; what takes longer hangs, and is noticed. The kernel's get ten times as long
+"""Seconds of CPU time for tests in Python; what takes longer hangs, and is noticed. The kernel's get four times as long
 as they take without a fault."""
 NOT_COMPILED = 77
 
@@ -149,7 +149,7 @@ class Tree:
         number, taken = self.numbers.get(fault.key), self.baseline(room, "kernel")
         if number is None or taken is None:
             return "build" if number is None else None
-        if done := self.kernel_tests(room, number, int(10 * taken) + 5):
+        if done := self.kernel_tests(room, number, int(4 * taken) + 2):
             return "build" if done == NOT_COMPILED else "kernel"
         if not with_python or self.baseline(room, "python") is None:
             return ""

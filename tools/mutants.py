@@ -77,7 +77,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="native, python, or a part of a path")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="start no fault after so long")
-    parser.add_argument("--quick", action="store_true", help="judge the kernel by its own tests alone")
+    parser.add_argument("--quick", action="store_true", help="only the kernel's faults, by its own tests alone")
     parser.add_argument("--survivors", action="store_true", help="judge again what survived")
     parser.add_argument("--table", action="store_true", help="only print what is known")
     asked = parser.parse_args()
@@ -97,9 +97,10 @@ def judge_all(asked: argparse.Namespace, equivalents: set[str]) -> None:
     known = {result["key"]: result["caught"] for result in read_lines(RESULTS)}
     faults = [fault for fault in choose(asked) if fault.key not in equivalents]
     left = [fault for fault in faults if fault.key not in known or (asked.survivors and not known[fault.key])]
-    native = [fault for fault in left if fault.path.startswith("native/")]
-    if native:
-        tree.build(native, not asked.quick)
+    native = [fault for fault in faults if fault.path.startswith("native/")]
+    left = [fault for fault in left if fault in native] if asked.quick else left
+    if not set(native).isdisjoint(left):
+        tree.build(native, not asked.quick)  # with those that are judged already: their numbers stay, and the objects
     for fault in left:
         room = room_of(fault.path)
         if room is None or time.monotonic() > end:

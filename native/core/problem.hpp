@@ -15,6 +15,7 @@
 #include "core/bits.hpp"
 #include "core/budget.hpp"
 #include "core/natural.hpp"
+#include "core/proof.hpp"
 
 namespace sightline {
 
@@ -141,6 +142,18 @@ class Problem {
     throw NotOffered();
   }
 
+  // Whether some clues force the spots into `wanted` if these masks are all that is known; and a core of that: clues and,
+  // of `spots`, tried in this order but open ones first, those of which none can be dropped. No clues if they do not.
+  bool forces(std::string_view masks, const std::vector<int>& clues, std::string_view wanted, Budget& budget) const {
+    return proof(board(wanted), budget)->follows(checked_clues(clues), board(masks));
+  }
+  Core core(std::string_view masks, const std::vector<int>& clues, const std::vector<int>& spots,
+            std::string_view wanted, Budget& budget) const {
+    for (const int spot : spots)
+      if (spot < 0 || index(spot) >= spots_) throw std::invalid_argument("spots");
+    return core_of(*proof(board(wanted), budget), checked_clues(clues), spots, board(masks), values_);
+  }
+
   // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
   // spots. Which of the values `wanted` fail in the fewest rounds when they are assumed, and in how many; 0 if none
   // does within `rounds` (0: any number). `every`: all that fail within `rounds`, not only those that fail first.
@@ -181,6 +194,8 @@ class Problem {
     throw NotOffered();
   }
   virtual std::unique_ptr<Scopes> scopes() const { throw NotOffered(); }
+  virtual std::unique_ptr<Proof> proof(std::vector<Mask> /*wanted*/, Budget&) const { throw NotOffered(); }
+  virtual int clue_count() const { throw NotOffered(); }  // of those that a proof may cite
 
   int width() const { return width_; }
   std::vector<Mask> board(std::string_view masks) const { return checked_masks(masks, spots_); }
@@ -193,6 +208,12 @@ class Problem {
   }
 
  private:
+  const std::vector<int>& checked_clues(const std::vector<int>& clues) const {
+    for (const int clue : clues)
+      if (clue < 0 || clue >= clue_count()) throw std::invalid_argument("clues");
+    return clues;
+  }
+
   template <class Narrow>
   Packed narrowed(std::string_view masks, Narrow narrow) const {
     std::vector<Mask> left = board(masks);

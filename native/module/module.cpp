@@ -62,7 +62,10 @@ struct VerifiedSearch {  // a search and the problem that verifies what it finds
 nb::tuple to_tuple(const NumberAndMasks& found) { return nb::make_tuple(found.first, to_bytes(found.second)); }
 
 void bind_searches(nb::module_& m) {
-  nb::class_<Flag>(m, "Flag").def(nb::init<>()).def("set", [](Flag& flag) { flag.raised = true; });
+  nb::class_<Flag>(m, "Flag")
+      .def(nb::init<>())
+      .def("set", [](Flag& flag) { flag.raised = true; })
+      .def_prop_ro("raised", [](const Flag& flag) { return flag.raised.load(); });
   nb::exception<StoppedOutside>(m, "Stopped");
   m.def(
       "watch",
@@ -172,7 +175,22 @@ void bind_reasoning(nb::class_<Problem>& problem) {
             return to_bytes(
                 unlimited([&](Budget& budget) { return self.allowed_around(view(masks), clues, clue, budget); }));
           },
-          nb::arg("masks"), nb::arg("clues"), nb::arg("clue"));
+          nb::arg("masks"), nb::arg("clues"), nb::arg("clue"))
+      .def(
+          "forces",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues, const nb::bytes& wanted) {
+            return unlimited([&](Budget& budget) { return self.forces(view(masks), clues, view(wanted), budget); });
+          },
+          nb::arg("masks"), nb::arg("clues"), nb::arg("wanted"))
+      .def(
+          "core",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues, const std::vector<int>& spots,
+             const nb::bytes& wanted) {
+            const Core core =
+                unlimited([&](Budget& budget) { return self.core(view(masks), clues, spots, view(wanted), budget); });
+            return nb::make_tuple(core.clues, core.spots);
+          },
+          nb::arg("masks"), nb::arg("clues"), nb::arg("spots"), nb::arg("wanted"));
 }
 
 // Methods about one line. These calls take microseconds, so the lock is kept.

@@ -140,6 +140,30 @@ TEST(a_line_of_runs_says_where_they_start_and_what_it_needs) {
   CHECK(problem->needed(0, every(3, 3), Packed{3, 3, 2}).empty());
 }
 
+// A city of 5×5 without clues: rules are numbered from 20 on, rows first.
+TEST(towers_say_what_a_conclusion_needs) {
+  const auto city = blank_towers();
+  Packed masks = every(25, 62), wanted = every(25, 62);
+  masks[1] = 30, masks[2] = 6, masks[3] = 2;  // in the first row, a cell with 1 or 2 left and one that has the 1
+  wanted[0] = 58;
+  Budget budget;
+  const std::vector<int> row{20}, both{25, 20}, spots{1, 2, 3};
+  CHECK(city->forces(masks, row, wanted, budget) && !city->forces(masks, {25}, wanted, budget));
+  const Core core = city->core(masks, both, spots, wanted, budget);
+  CHECK(core.clues == row && core.spots == (std::vector<int>{2, 3}));
+  CHECK(city->core(every(25, 62), both, spots, wanted, budget).clues.empty());
+}
+
+// The second cell of the first row has 1, 2 and 3 left; its row has the 1, its column the 2.
+TEST(towers_propagate_along_several_lines_for_a_proof) {
+  Packed masks = every(25, 62), wanted = every(25, 62);
+  masks[0] = 2, masks[6] = 4, masks[1] = 14;
+  wanted[1] = 8;
+  Budget budget;
+  const Core core = blank_towers()->core(masks, {20, 26, 21}, {0, 1, 6}, wanted, budget);
+  CHECK(core.clues == (std::vector<int>{20, 26}) && core.spots == (std::vector<int>{0, 1, 6}));
+}
+
 TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   using Wrong = std::invalid_argument;
   CHECK(throws<Wrong>([](Budget& budget) { heart()->closure(every(8, 3), 2, budget); }));
@@ -154,6 +178,8 @@ TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(10, every(5, 62)); }));
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), 6, 0); }));
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), -2); }));
+  CHECK(throws<Wrong>([](Budget& b) { blank_towers()->forces(every(25, 62), {30}, every(25, 62), b); }));
+  CHECK(throws<Wrong>([](Budget& b) { blank_towers()->core(every(25, 62), {20}, {25}, every(25, 62), b); }));
   CHECK(throws<Wrong>([](Budget& budget) { pair()->settle(every(1, 7), {5}, budget); }));
   CHECK(throws<Wrong>([](Budget& budget) { pair()->allowed_around(every(1, 7), {0}, 2, budget); }));
 }

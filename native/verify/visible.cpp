@@ -19,15 +19,20 @@ Walk walk_from(int clue, int size) {
   }
 }
 
-// Whether no two cells of a walk have the same height.
-bool differ(Walk walk, int size, std::span<const Mask> solution) {
+// Whether a walk holds so many parks, and no height twice.
+bool differ(Walk walk, int size, int parks, std::span<const Mask> solution) {
   Mask seen = 0;
+  int empty = 0;
   for (int i = 0; i < size; ++i) {
     const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)];
+    if (here == 1) {
+      ++empty;
+      continue;
+    }
     if (here & seen) return false;
     seen |= here;
   }
-  return true;
+  return empty == parks;
 }
 
 }  // namespace
@@ -52,7 +57,8 @@ bool verify_visible(int size, int parks, std::span<const int> clues, bool diagon
     const int wanted = clues[static_cast<std::size_t>(clue)];
     if (empty != parks || (wanted && wanted != visible)) return false;
   }
-  return !diagonals || (differ({0, size + 1}, size, solution) && differ({size - 1, size - 1}, size, solution));
+  return !diagonals ||
+         (differ({0, size + 1}, size, parks, solution) && differ({size - 1, size - 1}, size, parks, solution));
 }
 
 }  // namespace sightline

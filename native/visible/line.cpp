@@ -1,6 +1,9 @@
 #include "visible/line.hpp"
 
 #include <algorithm>
+#include <array>
+
+#include "visible/permutation.hpp"
 
 namespace sightline {
 namespace {
@@ -14,6 +17,18 @@ struct Passing {
     hides = here & kPark ? ~Mask{0} : climbing ? above(lowest(climbing)) : 0;
   }
 };
+
+std::ptrdiff_t open_cells(std::span<const Mask> cells) {
+  return std::ranges::count_if(cells, [](Mask mask) { return !decided(mask); });
+}
+
+// What some arrangement uses where no clue counts: the same as by sets of towers, sooner.
+bool narrow_permutation(std::span<Mask> cells) {
+  std::array<Mask, kMostTowers + 1> holders{};
+  for (int i = 0; i < static_cast<int>(cells.size()); ++i)
+    for (Mask heights = cells[i]; heights;) holders[pop(heights)] |= bit(i);
+  return keep_permutations(cells, holders);
+}
 
 }  // namespace
 
@@ -69,8 +84,7 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
 }
 
 Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
-  if (std::count_if(cells.begin(), cells.end(), [](Mask mask) { return !decided(mask); }) > kMostOpen)
-    return Fit::too_many;
+  if (open_cells(cells) > kMostOpen) return Fit::too_many;
   if (!encode(cells, rules)) return Fit::none;
   const Mask peaks = peaks_of(cells);
   near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
@@ -256,6 +270,7 @@ void ExactLine::clear(Side& side) {
 }
 
 bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+  if (!rules.near && !rules.far && !rules.parks && open_cells(cells) <= kMostOpen) return narrow_permutation(cells);
   Fit fit = exact.keep_supported(cells, rules);
   for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
     before = cells;

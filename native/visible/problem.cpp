@@ -4,13 +4,14 @@
 #include "visible/closure.hpp"
 #include "visible/count.hpp"
 #include "visible/model.hpp"
+#include "visible/proof.hpp"
 
 namespace sightline {
 namespace {
 
 // Steps: a search that ends within so many is the cheapest way to count. Row by row, boards of 6×6 take milliseconds,
 // boards of 8×8 seconds to minutes.
-constexpr std::int64_t few_steps(int size) { return size < 7 ? 2000 : size < 8 ? 20'000 : 150'000; }
+constexpr std::int64_t few_steps(int size) { return size < 7 ? 5000 : size < 8 ? 40'000 : 500'000; }
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends per Luby unit
 constexpr int kLightDeadEnds = 40;           // before a search that began lightly restarts
 
@@ -21,7 +22,6 @@ void demand(bool fits, const char* what) {
 VisiblePuzzle checked(VisiblePuzzle puzzle) {
   demand(puzzle.size >= 1 && puzzle.size <= kMostTowers, "size");
   demand(puzzle.parks >= 0 && puzzle.parks < puzzle.size, "parks");
-  demand(!puzzle.diagonals || !puzzle.parks, "diagonals with parks");
   demand(puzzle.clues.size() == std::size_t{4} * puzzle.size, "clues");
   for (const int clue : puzzle.clues) demand(clue >= 0 && clue <= puzzle.top(), "clue");
   return puzzle;
@@ -134,6 +134,10 @@ class VisibleProblem final : public Problem {
     return close_visible(puzzle_, board, tier, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<VisibleScopes>(puzzle_); }
+  std::unique_ptr<Proof> proof(std::vector<Mask> wanted, Budget& budget) const override {
+    return std::make_unique<VisibleProof>(puzzle_, std::move(wanted), budget);
+  }
+  int clue_count() const override { return 4 * puzzle_.size + puzzle_.lines(); }
 
   VisibleModel pose(Mode mode, std::uint64_t seed = 0) const { return VisibleModel(puzzle_, masks_, mode, seed); }
 

@@ -185,6 +185,8 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kRemovable,
   kSettle,
   kAllowedAround,
+  kForces,
+  kCore,
   kLine,
   kArrangements,
   kNeeded,
@@ -239,6 +241,16 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       return out.text(problem.allowed_around(masks, clues, in.integer(), budget));
     }
     if (verb == kTwoWays) return write_pair(out, problem.two_ways(masks, in.integer(), budget));
+    if (verb == kForces) {
+      const std::vector<int> clues = in.list();
+      return out.integer(problem.forces(masks, clues, in.text(), budget));
+    }
+    if (verb == kCore) {
+      const std::vector<int> clues = in.list(), spots = in.list();
+      const Core core = problem.core(masks, clues, spots, in.text(), budget);
+      out.list(core.clues);
+      return out.list(core.spots);
+    }
     const std::string_view wanted = in.text();
     const int rounds = in.integer();
     if (verb == kPrune) return write_pair(out, problem.prune(masks, wanted, rounds, budget));
@@ -278,7 +290,7 @@ void answer(Reader& in, Writer& out) {
     out.list(search.best_proof());
   } else {
     const Problem& problem = *problems.at(handle).problem;
-    (verb <= kVerify ? solve : verb <= kAllowedAround ? reason : look_at_line)(verb, problem, in, out);
+    (verb <= kVerify ? solve : verb <= kCore ? reason : look_at_line)(verb, problem, in, out);
   }
 }
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
         why,
         write,
     )
+    from sightline.api.refused import Refused
     from sightline.batch.many import solve_all
     from sightline.core.board import Board, Fact, Puzzle
     from sightline.core.errors import (
@@ -100,6 +101,7 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Record",
+    "Refused",
     "Rooks",
     "RooksBoard",
     "SightlineError",
@@ -141,6 +143,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "api.refused": "Refused",
     "batch.many": "solve_all",
     "core.board": "Board Fact Puzzle",
     "core.errors": "BudgetExceeded Cancelled FormatError InvalidPuzzle LossWarning NoSolution SightlineError",

@@ -23,6 +23,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
 from itertools import product
+from types import NoneType
 from typing import Any, NamedTuple, Protocol
 
 Values = frozenset[int]
@@ -97,7 +98,8 @@ class Verdict(NamedTuple):
     steps: int
 
     def __str__(self) -> str:
-        return f"{self.steps} steps hold" + (f" and prove {self.proves}" if self.proves else "")
+        hold, prove = ("step holds", "proves") if self.steps == 1 else ("steps hold", "prove")
+        return f"{self.steps} {hold}" + (f" and {prove} {self.proves}" if self.proves else "")
 
 
 class Rules(Protocol):
@@ -147,21 +149,92 @@ def verify(document: Any, rules: MakeRules | None = None, seconds: float = SECON
     A trace is not trusted: a board of more than LARGEST_BOARD cells, numbers beyond LARGEST_NUMBER and more than
     MOST_STEPS steps are refused before any work is done.
     """
+    check_fields(document)
+    make_rules, puzzle, steps = rules or find_rules(document["family"]), document["puzzle"], document["steps"]
+    check_size(puzzle)
+    check_steps(steps)
     try:
-        if document["format"] != FORMAT:
-            raise Refused(f'"format" should be "{FORMAT}"')
-        make_rules = rules or find_rules(document["family"])
-        check_size(document["puzzle"])
-        check_steps(document["steps"])
-        of_puzzle = make_rules(document["puzzle"])
-        if missing := [name for name in ("clue_count", "blank", "excluded") if not hasattr(of_puzzle, name)]:
-            raise RulesError(f"the rules have no {' and no '.join(missing)}")
-        start, steps = starting_values(of_puzzle, document["puzzle"]), document["steps"]
-        timed = Timed(of_puzzle, seconds)
+        timed = Timed(rules_of(make_rules, document["family"], puzzle), seconds)
+        start = starting_values(timed, puzzle)
         known = replay(timed, start, steps, "step")
         return Verdict(conclusion(timed, start, known, document["end"], steps), len(steps))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
-        raise Refused(f"not a trace: {type(error).__name__} {error}") from None
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise Refused(
+            "the rules cannot follow it: something in its puzzle or its steps is not what it should be"
+        ) from error
+
+
+def rules_of(make_rules: MakeRules, family: str, puzzle: Mapping[str, Any]) -> Rules:
+    try:
+        rules = make_rules(puzzle)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        names = [name for name in error.args if isinstance(name, str)] if isinstance(error, KeyError) else []
+        reason = f'it has no "{names[0]}"' if names else "a field has the wrong type or length"
+        raise Refused(f"the puzzle is none that the rules of {family} can read: {reason}") from None
+    if missing := [name for name in ("clue_count", "blank", "excluded") if not hasattr(rules, name)]:
+        raise RulesError(f"the rules have no {' and no '.join(missing)}")
+    return rules
+
+
+# --- fields
+
+LIST = (list, tuple)
+NAMES = {Mapping: "an object", LIST: "a list", str: "a text", int: "a whole number"}
+ENDS = ("solved", "stuck", "impossible", "best", "unknown")
+KINDS = ("forced", "safe")
+
+
+def field(owner: Any, name: str, kind: Any, where: str) -> Any:
+    """The field of an object; refuses one that is missing or of another type."""
+    if not isinstance(owner, Mapping):
+        raise Refused(f"{where} should be an object")
+    if name not in owner:
+        raise Refused(f'{where} has no "{name}"')
+    if not isinstance(owner[name], kind) or isinstance(owner[name], bool):
+        raise Refused(f'"{name}" of {where} should be {NAMES[kind]}')
+    return owner[name]
+
+
+def one_of(owner: Any, name: str, choices: Sequence[str], where: str) -> None:
+    if field(owner, name, str, where) not in choices:
+        raise Refused(f'"{name}" of {where} should be {", ".join(choices[:-1])} or {choices[-1]}')
+
+
+def check_fields(document: Any) -> None:
+    """Refuses what is no trace; its steps are looked at later."""
+    if field(document, "format", str, "the trace") != FORMAT:
+        raise Refused(f'"format" should be "{FORMAT}"')
+    for name, kind in (("family", str), ("puzzle", Mapping), ("steps", LIST)):
+        field(document, name, kind, "the trace")
+    one_of(document, "end", ENDS, "the trace")
+    for name, kind in (("rules", Mapping), ("givens", LIST), ("state", LIST)):
+        if document["puzzle"].get(name) is not None:
+            field(document["puzzle"], name, kind, "the puzzle")
+
+
+def check_step_fields(step: Any, where: str) -> None:
+    for name, kind in (("technique", str), ("premises", LIST), ("facts", LIST), ("links", LIST)):
+        field(step, name, kind, where)
+    one_of(step, "kind", KINDS, where)
+    check_numbers(field(step, "clues", LIST, where), f'"clues" of {where}')
+    for name in ("premises", "facts"):
+        for entry in step[name]:
+            check_entry(entry, f"an entry of the {name} of {where}")
+
+
+def check_entry(entry: Any, where: str) -> None:
+    """A spot with its values, or an "either" of several."""
+    if isinstance(entry, Mapping) and "either" in entry:
+        for part in field(entry, "either", LIST, where):
+            check_entry(part, where)
+        return
+    field(entry, "spot", int, where)
+    check_numbers(field(entry, "values", LIST, where), f'"values" of {where}')
+
+
+def check_numbers(values: Sequence[Any], what: str) -> None:
+    if any(not isinstance(value, int) or isinstance(value, bool) for value in values):
+        raise Refused(f"{what} should be whole numbers")
 
 
 # --- budgets
@@ -190,16 +263,24 @@ def check_size(puzzle: Mapping[str, Any]) -> None:
 
 
 def check_steps(steps: Sequence[Step]) -> None:
-    """Refuses more steps than a puzzle has, those in the links of other steps included."""
-    count, waiting = 0, list(steps)
+    """Refuses steps that lack something, and more than a puzzle has, those in the links of other steps included."""
+    count, waiting = 0, named(steps, "step")
     while waiting:
-        step = waiting.pop()
+        where, step = waiting.pop()
         if (count := count + 1) > MOST_STEPS:
             raise Refused(f"more than {MOST_STEPS} steps")
-        waiting += step["links"]
-        waiting += step.get("parts", ())
-        for case in (*step.get("cases", ()), *step.get("argument", ())):
-            waiting += case["links"]
+        check_step_fields(step, where)
+        waiting += named(step["links"], "link", where)
+        waiting += named(field(step, "parts", LIST, where), "part", where) if "parts" in step else []
+        for name in ("cases", "argument"):
+            for at, case in named(field(step, name, LIST, where), "case", where) if name in step else ():
+                check_entry(field(case, "assumed", Mapping, at), f'"assumed" of {at}')
+                waiting += named(field(case, "links", LIST, at), "link", at)
+
+
+def named(steps: Sequence[Any], name: str, owner: str = "") -> list[tuple[str, Any]]:
+    """Each step with what it is called, from the last to the first, as they are taken from the end."""
+    return [(f"{name} {number}{owner and ' of '}{owner}", step) for number, step in enumerate(steps, 1)][::-1]
 
 
 # --- where rules come from
@@ -235,7 +316,13 @@ def load_rules(path: str | os.PathLike[str]) -> MakeRules:
 
 def starting_values(rules: Rules, puzzle: Mapping[str, Any]) -> Known:
     """What is known before the first step: the givens, and the state of a position."""
-    givens = enumerate(value for row in puzzle.get("givens") or () for value in row)
+    rows = (*(puzzle.get("givens") or ()), *(puzzle.get("state") or ()))
+    if any(not isinstance(row, LIST) or not all(isinstance(value, (int, NoneType)) for value in row) for row in rows):
+        raise Refused("the givens and the state of a puzzle are lists of lists of whole numbers")
+    given = [value for row in puzzle.get("givens") or () for value in row]
+    if len(given) > len(rules.blank):
+        raise Refused("there are more givens than spots on the board")
+    givens = enumerate(given)
     placed = {spot: frozenset((given,)) for spot, given in givens if given in rules.blank[spot]}
     state = {spot: frozenset(values) for spot, values in enumerate(puzzle.get("state") or ())}
     if len(state) > len(rules.blank):
@@ -280,6 +367,7 @@ def breaks_rules(rules: Rules, full: Known) -> bool:
 def check_step(rules: Rules, known: Known, step: Step) -> Known:
     """Checks one step on what is *known* and adds its facts."""
     premises, facts = spots_of(step["premises"]), spots_of(step["facts"])
+    check_references(rules, step["clues"], (*premises, *facts))
     if not facts or (all(facts.values()) and not step["clues"]):
         raise Refused("it has no facts, or cites no clues")
     for spot, values in premises.items():
@@ -308,6 +396,18 @@ def spots_of(entries: Sequence[Step]) -> Known:
     if len(found) < len(entries):
         raise Refused("a spot is named twice")
     return found
+
+
+def check_references(rules: Rules, clues: Sequence[int], spots: Sequence[Any]) -> None:
+    """Refuses clues and spots that the puzzle does not have."""
+    for clue in clues:
+        if not 0 <= clue < rules.clue_count:
+            raise Refused(f"there is no clue {clue}: they are 0–{rules.clue_count - 1}")
+    for spot in spots:
+        if isinstance(spot, tuple):  # an either
+            check_references(rules, (), [part for part, _ in spot])
+        elif spot not in rules.blank:
+            raise Refused(f"there is no spot {spot}")
 
 
 def on_spots(rules: Rules, known: Known) -> Known:
@@ -363,6 +463,8 @@ def other_cases(board: Board, spot: Any, values: Values) -> list[Known]:
 def cases_of(rules: Rules, facts: Known, step: Step) -> list[Case]:
     """The cases that a step goes through; links alone are a contradiction, whose one case is that the fact is wrong."""
     if step["links"]:
+        if len(facts) > 1 or not rules.blank.keys() >= facts.keys():
+            raise Refused("a contradiction has one fact, at one spot")
         [(spot, values)] = facts.items()
         return [({spot: rules.blank[spot] - values}, step["links"])]
     return [(spots_of([case["assumed"]]), case["links"]) for case in step.get("cases", ())]
@@ -373,8 +475,9 @@ def check_cases(rules: Rules, premises: Known, facts: Known, cases: Sequence[Cas
     board = rules.blank | premises
     ends = []
     for assumed, links in cases:
+        check_references(rules, (), [*assumed])
         known = replay(rules, learn(board, assumed), links, "link")
-        check_links(links, set(facts if all(known.values()) else spots_of(links[-1]["facts"])))
+        check_links(links, set(facts) if all(known.values()) else last_spots(links))
         if all(known.values()) and learn(known, facts) != known:
             raise Refused("a case leads neither to the facts nor to a contradiction")
         ends.append(known)
@@ -408,11 +511,11 @@ def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> N
     for case in (cases := step.get("argument", ())):
         assumed, links = spots_of([case["assumed"]]), case["links"]
         [(spot, values)] = assumed.items()
-        if not values or values & facts[spot]:
+        if not values or spot not in facts or values & facts[spot]:
             raise Refused("its argument assumes what it does not rule out")
         if all(replay(rules, learn(board, assumed), links, "link").values()):
             raise Refused("its argument does not lead to a contradiction")
-        check_links(links, set(spots_of(links[-1]["facts"])))
+        check_links(links, last_spots(links))
         if not {clue for link in links for clue in link["clues"]} <= set(step["clues"]):
             raise Refused("its argument uses other clues")
         refuted |= {(spot, value) for value in values}
@@ -446,6 +549,13 @@ def holds_without(spot: Any, known: Values | None, events: History, end: Known, 
     return not all(end.values()) or all(end[other] <= values for other, values in facts.items())
 
 
+def last_spots(links: Sequence[Step]) -> set[Any]:
+    """The spots of the facts at which a case fails."""
+    if not links:
+        raise Refused("a case assumes what is ruled out already")
+    return set(spots_of(links[-1]["facts"]))
+
+
 def check_links(links: Sequence[Step], wanted: set[int]) -> None:
     """Every link has a fact at a spot that is *wanted* at the end, or cited by a later link."""
     for number, link in reversed([*enumerate(links, 1)]):
@@ -456,7 +566,10 @@ def check_links(links: Sequence[Step], wanted: set[int]) -> None:
 
 def are_complete(board: Known, facts: Known, cases: Sequence[Case]) -> bool:
     """Whether each value of one spot is in one case; values that the only fact allows there need none."""
-    [spot] = {spot for assumed, _ in cases for spot in assumed}
+    spots = {spot for assumed, _ in cases for spot in assumed}
+    if len(spots) != 1 or not board.keys() >= spots:
+        raise Refused("its cases are not about one spot")
+    [spot] = spots
     values = [value for assumed, _ in cases for value in assumed[spot] & board[spot]]
     shown = facts[spot] if set(facts) == {spot} else Values()
     return len(values) == len(set(values)) and board[spot] - set(values) <= shown

@@ -13,7 +13,7 @@ from sightline.formats.codec import Codec
 from sightline.formats.document import documents
 from sightline.formats.files import open_file
 from sightline.formats.lines import LONGEST_LINE, Line, read_lines, unpack
-from sightline.formats.sniff import LONGEST, Candidate, choose, decode_bytes, decode_file, read_one_of
+from sightline.formats.sniff import LONGEST, Candidate, decode_bytes, decode_file, read_one_of
 from sightline.texts import TextReader
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -72,12 +72,25 @@ def records(
 def source_records(source: Source, reader: TextReader, read_list: "ReadList | None" = None) -> Iterator[Record]:
     """The same, with a *reader* of its own; *read_list* makes the records of a list from its lines."""
     if isinstance(source, str) and not is_file(source):
-        return read_records(io.StringIO(source), reader, read_list=read_list)
+        only = _line_records(source, reader)
+        return only or read_records(io.StringIO(source), reader, read_list=read_list)
     if isinstance(source, str | os.PathLike):
         return _file_records(os.fspath(source), reader, read_list)
     if not hasattr(source, "read"):
         raise TypeError(f"a puzzle is read from a text, a path or an open file, not from {type(source).__name__}")
     return read_records(source, reader, str(getattr(source, "name", "")), read_list=read_list)
+
+
+def _line_records(text: str, reader: TextReader) -> Iterator[Record] | None:
+    """The records of a text that is one line; None if it is more than that, or cannot be read by itself."""
+    if len(text) > LONGEST_LINE or "\n" in text or _is_binary(text) or not is_record(text) or _goes_on(text):
+        return None
+    if reader.is_record(text) is not False:
+        return None
+    with suppress(SightlineError):
+        puzzles, id = reader.read_record(text)
+        return _numbered(0, None, id, puzzles, text, "")
+    return None
 
 
 def is_file(source: str) -> bool:
@@ -148,7 +161,7 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader, read_list: R
             return
         head = kept
     text = _whole(head, file)
-    yield from _numbered(0, None, None, reader.read(text, suffix), text, name)
+    yield from _numbered(0, None, None, reader.read_each(text, suffix), text, name)
 
 
 class Structure(StrEnum):
@@ -203,7 +216,7 @@ def _only(number: int, line: int | None, id: str | int | None, puzzles: Sequence
 
 
 def _numbered(
-    before: int, line: int | None, id: str | int | None, puzzles: Sequence[Any], text: str, name: str
+    before: int, line: int | None, id: str | int | None, puzzles: Iterable[Any], text: str, name: str
 ) -> Iterator[Record]:
     """The records of the puzzles of one text; *before* have come before."""
     states = _states(text) if '"state"' in text else ()
@@ -250,14 +263,14 @@ def _is_list(lines: Iterator[Line], head: list[Line], reader: TextReader) -> boo
     for line in lines:
         head.append(line)
         text = line.text
-        if line.too_long or "\0" in text[:4] or text[:2] in UTF_16:
+        if line.too_long or _is_binary(text):
             return False
         if not is_record(text):
             if len(head) > MOST_BLANK:
                 return False
             continue
-        if not found and text.lstrip()[:1] in ("{", "[") and not _is_closed(text):
-            return False  # one JSON value on several lines
+        if not found and _goes_on(text):
+            return False
         found.append(text)
         if (vague := reader.is_record(text)) is not None:
             return not vague or _is_vague_list(text, len(found) - 1, lines, head)
@@ -266,16 +279,20 @@ def _is_list(lines: Iterator[Line], head: list[Line], reader: TextReader) -> boo
     return False
 
 
-def _is_closed(text: str) -> bool:
-    """Whether a line that begins with a bracket ends with one."""
-    return text.rstrip()[-1:] in ("}", "]")
+def _is_binary(text: str) -> bool:
+    return "\0" in text[:4] or text[:2] in UTF_16
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a line is the beginning of a JSON value on several lines: its first bracket has none at the end."""
+    return text.lstrip()[:1] in ("{", "[") and text.rstrip()[-1:] not in ("}", "]")
 
 
 def _is_vague_list(text: str, before: int, lines: Iterator[Line], head: list[Line]) -> bool:
     """Whether lines like *text* are no square of numbers, which has as many lines as each of them has entries."""
     size = len(text.split())
     below = (line for line in lines if not head.append(line) and is_record(line.text))  # type: ignore[func-returns-value]
-    count = 1 + before + sum(1 for _ in islice(below, size - before))
+    count = 1 + before + sum(1 for _ in islice(below, max(0, size - before)))
     return 1 < count != size
 
 
@@ -326,7 +343,7 @@ def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | 
         return None
     raw = _joined(head)
     text = raw if isinstance(raw, str) else decode_bytes(raw)
-    claimants = choose(reader.likely_candidates(text), text, suffix, named=reader.named)
+    claimants = reader.claimants(text, suffix)
     return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None
 
 

@@ -1,15 +1,16 @@
 """Texts as puzzles: which format a text is in, and what it says."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Any
 
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import suggestion
 from sightline.family import Family
-from sightline.formats.sniff import Candidate, choose, read_blocks, read_lines, read_one_of
-from sightline.registry import built_in, families, family, likely
+from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, read_blocks, read_lines, read_one_of
+from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
 
 
 class TextReader:
@@ -20,6 +21,8 @@ class TextReader:
     ) -> None:
         self.family, self.format = family, format
         self.rules = rules or MappingProxyType({})
+        self._open = not (family or format or rules)
+        """Whether nothing is said about what the texts are."""
         self._last: Candidate | None = None
         self._first: tuple[str, Candidate, list[Any]] | None = None
         """The line that `is_record` read, which need not be read again."""
@@ -29,18 +32,27 @@ class TextReader:
         return self.format is not None
 
     @cached_property
-    def candidates(self) -> list[Candidate]:
-        if not (self.family or self.format or self.rules):
-            return _built_in_candidates()
+    def candidates(self) -> Candidates:
+        if self._open:
+            return _candidates_of(tuple(BUILT_IN))
         return self._candidates([family(self.family)] if self.family else list(built_in().values()), self.rules)
 
     def read(self, text: str, suffix: str = "") -> list[Any]:
         """Every puzzle of a text; *suffix* is that of the file it comes from."""
+        return list(self.read_each(text, suffix))
+
+    def read_each(self, text: str, suffix: str = "") -> Iterator[Any]:
+        """The same, the third and those after it when they are asked for."""
         try:
-            return read_one_of(self._claimants(text, suffix), text, self.rules)[1]
+            claimants = self._claimants(text, suffix)
+            if len(claimants) == 1:
+                puzzles = claimants[0].codec.read_all(text, self.rules)
+                return chain(list(islice(puzzles, 2)), puzzles)
+            return iter(read_one_of(claimants, text, self.rules)[1])
         except SightlineError:
-            found = read_lines(self.candidates, text, self.rules)
-            found = found or read_blocks(self.candidates, text, self.rules, self.named)
+            if lines := read_lines(self.candidates, text, self.rules):
+                return iter(lines)
+            found = read_blocks(self.candidates, text, self.rules, self.named)
             if found is None:
                 raise
             return found
@@ -85,22 +97,23 @@ class TextReader:
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
-        found = choose(self.likely_candidates(text), text, suffix, named=self.named)
+        found = self.claimants(text, suffix)
         if not found and not self.family:
             found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
         if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
-            found = choose([one for one in self.candidates if one.codec.name == "text"], text, named=True)
+            plain = Candidates(one for one in self.candidates if one.codec.name == "text")
+            found = choose(plain, text, named=True)
         if not found and self.rules:
             self._reject_rules(text, suffix)
         return found
 
-    def likely_candidates(self, text: str) -> list[Candidate]:
-        """The candidates; if some claim *text*, without families that cannot, which then need not be loaded."""
-        if not (self.family or self.named or self.rules or "candidates" in self.__dict__):
-            found = [Candidate(one.name, codec) for one in likely(text) for codec in one.codecs]
-            if any(one.codec.claims(text) for one in found if len(text) <= one.codec.longest):
-                return found
-        return self.candidates
+    def claimants(self, text: str, suffix: str = "") -> list[Candidate]:
+        """The candidates that claim *text*; families that cannot are not loaded if others claim it."""
+        if self._open and not all_loaded():
+            found = _candidates_of(likely(text)).that_claim(text)
+            if found:
+                return of_suffix(found, suffix) or found
+        return choose(self.candidates, text, suffix, named=self.named)
 
     def _reject_rules(self, text: str, suffix: str) -> None:
         """Raises if *text* is a puzzle of a family that has not these rules."""
@@ -110,7 +123,7 @@ class TextReader:
             unknown = self.rules.keys() - family(owners[0].family).options.keys()
             raise FormatError(f"{owners[0].family} has no rule {', '.join(sorted(unknown))}")
 
-    def _candidates(self, pool: list[Family[Any, Any]], rules: Mapping[str, Any]) -> list[Candidate]:
+    def _candidates(self, pool: Iterable[Family[Any, Any]], rules: Mapping[str, Any]) -> Candidates:
         """The codecs of these families with this format's name, of families that have these rules."""
         format = self.format
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
@@ -121,13 +134,13 @@ class TextReader:
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
             raise FormatError(f"no family here has the rule {', '.join(sorted(rules))}")
-        return found
+        return Candidates(found)
 
 
 @cache
-def _built_in_candidates() -> list[Candidate]:
-    """Every codec of our own families."""
-    return [Candidate(one.name, codec) for one in built_in().values() for codec in one.codecs]
+def _candidates_of(names: tuple[str, ...]) -> Candidates:
+    """Every codec of some of our own families."""
+    return Candidates(Candidate(name, codec) for name in names for codec in family(name).codecs)
 
 
 def _id(candidate: Candidate, text: str) -> str | int | None:

@@ -144,11 +144,15 @@ def test_every_task_agrees_with_its_verb(tmp_path: Path, task: str) -> None:
     assert json.loads((tmp_path / "out" / "summary.json").read_text())["done"] == len(puzzles)
 
 
-def test_new_puzzles_are_those_of_generate(tmp_path: Path, batch: Batch) -> None:
-    ran = batch("generate", "skyscrapers", 40, "-o", tmp_path / "out", "--size", "4x4", "--seed", 7, "--workers", 2)
+@pytest.mark.parametrize("asked", [{}, {"tier": 2}], ids=str)
+def test_new_puzzles_are_those_of_generate(tmp_path: Path, batch: Batch, asked: dict[str, int]) -> None:
+    named = [word for name, value in asked.items() for word in (f"--{name}", value)]
+    ran = batch(
+        "generate", "skyscrapers", 40, "-o", tmp_path / "out", "--size", "4x4", "--seed", 7, "--workers", 2, *named
+    )
     assert ran.returncode == 0, ran.stderr
     made = batch("merge", tmp_path / "out", "--puzzles").stdout.splitlines()
-    assert made == [sl.write(sl.generate("skyscrapers", "4x4", seed=7 + number)) for number in range(40)]
+    assert made == [sl.write(sl.generate("skyscrapers", "4x4", seed=7 + number, **asked)) for number in range(40)]
 
 
 def test_only_the_same_batch_is_resumed(tmp_path: Path, batch: Batch) -> None:

@@ -2,17 +2,21 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 import sightline as sl
-from sightline.batch import sharing
+from sightline import registry
+from sightline.batch import cube_worker, sharing
 from tests.batch.conftest import SCRIPT
 from tests.batch.test_chaos import children
 
@@ -64,6 +68,28 @@ def test_one_or_no_solution_is_proved() -> None:
     assert (len(impossible), impossible.claim) == (0, sl.Claim.ALL)
 
 
+def test_one_worker_finds_what_no_worker_does() -> None:
+    puzzle = sl.read(" ".join("0" * 24))
+    assert list(sl.batch.solve_one(puzzle, 5, workers=1)) == list(sl.solve(puzzle, 5))
+
+
+def random_picture() -> sl.Nonogram:
+    rng = random.Random(1)
+    return sl.Nonogram.from_grid([[int(rng.random() < 0.5) for _ in range(20)] for _ in range(20)])
+
+
+@pytest.mark.parametrize("make", [random_picture, lambda: sl.generate("hashi", size=20, seed=1, style="map")])
+def test_a_puzzle_is_searched_from_several_sides(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
+    asked: list[int] = []
+    whole = sharing.Sharing._whole
+    monkeypatch.setattr(sharing.Sharing, "_whole", lambda self, workers: asked.append(workers) or whole(self, workers))
+    puzzle = make()
+    found, expected = sl.batch.solve_one(puzzle, workers=4, serial_steps=0), sl.solve(puzzle)
+    assert (found.claim, len(found)) == (expected.claim, len(expected))
+    assert all(sl.check(puzzle, board) == [] for board in found)
+    assert asked == [4]
+
+
 def test_a_budget_ends_the_search() -> None:
     puzzle = sl.read(" ".join("0" * 36))
     with pytest.raises(sl.BudgetExceeded):
@@ -97,6 +123,35 @@ def test_a_cube_whose_worker_is_killed_counts_once(monkeypatch: pytest.MonkeyPat
     thread = killing(lambda: [one for server in children(os.getpid()) for one in children(server)], 2)
     assert sl.batch.count_one(sl.read(BLANK_5), workers=2, serial_steps=0) == SQUARES[BLANK_5]
     thread.join()
+
+
+class Forgetful:
+    """An executor that loses every cube so many times before it searches it, and knows of no worker."""
+
+    def __init__(self, board: Any, times: int) -> None:
+        self.hunt, self.times = cube_worker.Hunt(registry.family("skyscrapers"), board), times
+        self.seen: Counter[str] = Counter()
+
+    def room(self) -> int:
+        return 0
+
+    def submit(self, question: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        self.seen[question["masks"]] += 1
+        if self.seen[question["masks"]] <= self.times:
+            future.set_exception(ConnectionError("the machine is gone"))
+        else:
+            future.set_result(cube_worker.search(self.hunt, **question))
+        return future
+
+
+def test_cubes_that_are_lost_are_searched_again() -> None:
+    board = sl.start(sl.read(BLANK_4))
+    shared = sharing.Sharing(board, None, 1_000_000, None)
+    assert shared.run(Forgetful(board, 2))
+    assert shared.total == SQUARES[BLANK_4]
+    with pytest.raises(sl.SightlineError, match="lost 5 times: the machine is gone"):
+        sharing.Sharing(board, None, 1_000_000, None).run(Forgetful(board, 5))
 
 
 def test_the_command_shares_out_too() -> None:

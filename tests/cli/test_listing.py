@@ -2,7 +2,10 @@
 
 import json
 
-from sightline import registry
+import pytest
+
+import sightline as sl
+from sightline import documents, registry
 
 
 def test_library(sightline, refused):
@@ -38,3 +41,11 @@ def test_formats(sightline, refused):
     rows = json.loads(sightline("formats", "hashi", "--json").out)
     assert rows[0].keys() == {"family", "name", "writes", "about", "example"}
     assert "no family 'sudoku'" in refused("formats", "sudoku").err
+
+
+@pytest.mark.parametrize("name", list(registry.built_in()))
+def test_examples_of_formats_are_read_as_shown(name):
+    """All but those that say that they are read by name only."""
+    for row in documents.format_rows(registry.family(name)):
+        named = {"format": row["name"]} if "by name only" in row["about"] else {}
+        assert registry.family_of(sl.read(row["example"], **named)).name == name, row

@@ -185,5 +185,7 @@ def test_what_is_no_trace_is_bad_input(sightline):
         code, out, err = sightline("verify", text)
         assert (code, out) == (2, "")
         assert err.startswith("sightline: this is not a trace")
+    code, _, err = sightline("verify", "nowhere")
+    assert (code, err) == (2, "sightline: there is no file 'nowhere': `explain --json` writes a trace\n")
     code, _, err = sightline("explain", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0", "--html", "--json")
     assert (code, err.count("\n")) == (2, 1)

@@ -37,6 +37,22 @@ def test_solving_loads_no_renderer_server_or_database():
     assert not loaded("solve", "--json", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0") & set(HEAVY)
 
 
+def test_solving_loads_nothing_of_reasons():
+    modules = loaded("solve", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0")
+    assert not {"sightline.core.step", "sightline.core.trace", "sightline.engine.reason"} & modules
+
+
+def test_garbage_is_collected_while_a_verb_runs():
+    program = (
+        "import gc, sys, sightline.cli.solving as solving; from sightline.__main__ import main\n"
+        "sys.argv[1:] = ['solve', '--json', '1 2 2 1 1 2 2 1']\n"
+        "solving.print_json = lambda found: print(gc.isenabled())\n"
+        "main()"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout == "True\n"
+
+
 def test_help_loads_no_family():
     assert not families_of(loaded("--help"))
     assert "sightline.api" not in loaded("--help")

@@ -2,6 +2,7 @@
 
 import random
 import time
+import tracemalloc
 
 import pytest
 from tests.cover import problems as of
@@ -111,3 +112,23 @@ def test_a_large_text_takes_linear_time():
     cover = ExactCover.from_dlx(text + "\ni1 i2" * 60_000)
     assert time.process_time() - began < 3
     assert len(cover.actions) == 120_000
+
+
+@pytest.mark.parametrize("option", ["i1 i2 i3", "i1 i2 i3 x:red y:blue"])
+def test_a_text_takes_memory_in_proportion(option):
+    """The names of items are kept once, and options without colours as tuples."""
+    text = "i1 i2 i3 i4 | x y\n" + "\n".join(f"{option} |{cost}" for cost in range(20_000))
+    tracemalloc.start()
+    try:
+        cover = ExactCover.from_dlx(text)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(cover.actions) == 20_000
+    assert most < 25 * len(text)
+
+
+def test_options_with_the_name_of_a_copy():
+    cover = ExactCover.from_dlx("A #2\nA\nA\nA #2\n#2\n")
+    assert len(cover.actions) == 4
+    assert cover.count() == 3

@@ -62,6 +62,11 @@ def test_a_slice_of_them():
     try_all(0, 2000)
 
 
+@pytest.mark.parametrize("text", ["zz\nzz\n1,1,1,1"])
+def test_those_that_were_once_answered_wrongly(text):
+    assert seconds(text) < SLOWEST
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_a_million(shard):

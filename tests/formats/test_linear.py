@@ -1,5 +1,6 @@
 """Reading takes time in proportion to the text: no text, however odd, makes a reader go over it again and again."""
 
+import io
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -7,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
+import sightline as sl
 from sightline import reading, registry
 from sightline.core.errors import SightlineError
 
@@ -39,6 +41,8 @@ SLACK = 2.2
 """A reader that is quadratic takes four times as long again as it should."""
 ENOUGH = 0.02
 """Seconds; what is done sooner cannot be measured, and need not be."""
+WHOLE, AT_ONCE = 1 << 16, 0.05
+"""Characters, and seconds in which the first puzzle of so many must come."""
 MOST = 4.0
 """Seconds after which a reader is stopped."""
 
@@ -122,3 +126,28 @@ def test_a_text_with_many_columns_and_runs():
     cells = " ".join("." * 4000)
     text = "\n".join([*["  " + " ".join("1" * 4000)] * 40, "1: " + cells])
     assert seconds(lambda text: reading.read_text(text, "", "nonogram", "text"), text) < 1
+
+
+@pytest.mark.parametrize("family", list(registry.built_in()))
+def test_the_first_of_many_tiny_puzzles_comes_at_once(family):
+    """64 KiB of puzzles with blank lines between them, or one per line, need not be read for the first."""
+    kind = registry.family(family)
+    for codec in kind.codecs:
+        written = [codec.write(one) for one in kind.examples.values() if codec.encode and not codec.omits(one)]
+        if not written:
+            continue
+        puzzle = min(written, key=len).strip("\n") + "\n\n"
+
+        def read_first(text, codec=codec):
+            return next(iter(sl.records(io.StringIO(text), family=family, format=codec.name))).require()
+
+        pack = puzzle * (WHOLE // len(puzzle))
+        assert read_first(pack) == next(codec.read_all(puzzle.strip("\n")))
+        assert seconds(read_first, pack) < AT_ONCE, codec.name
+
+
+def test_a_bad_puzzle_is_named_after_those_before_it():
+    found = sl.records(io.StringIO(".#\n#.\n\n##\n..\n\n#.\n.?\n\n#.\n..\n"), family="nonogram", format="picture")
+    assert [next(found).puzzle.rows for _ in range(2)] == [((1,), (1,)), ((2,), ())]
+    with pytest.raises(sl.FormatError, match=r"puzzle 3 of this text: .*'\?'"):
+        next(found)

@@ -37,6 +37,11 @@ def _sign(count: int) -> str:
     return "?" if not count else str(count) if count < 10 else chr(ord("a") + count - 10)
 
 
+def large(size: int) -> Hashi:
+    rng = random.Random(size)
+    return Hashi(["".join("?" if rng.random() < 0.3 else "." for _ in range(size)) for _ in range(size)])
+
+
 def as_cover(puzzle: Hashi) -> Iterator[Values]:
     """Each island gets a way to share out its bridges; those that break a rule about the whole map are left out."""
 

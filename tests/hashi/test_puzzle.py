@@ -45,9 +45,9 @@ def test_maps_are_values_however_they_are_written():
         (
             ["3.3", "...", "8.3"],
             {"planks": 3},
-            "island 8 at row 3, column 1 has two neighbours: at most 6 bridges reach it",
+            "island 8 at row 3, column 1 has two neighbours: at most 6 bridges can reach it",
         ),
-        (["1.3", "...", "..."], {}, "island 3 at row 1, column 3 has one neighbour: at most 2 bridges reach it"),
+        (["1.3", "...", "..."], {}, "island 3 at row 1, column 3 has one neighbour: at most 2 bridges can reach it"),
         (["1..", "..1"], {}, "island 1 at row 1, column 1 has no neighbours: no bridge reaches it"),
         (["1.1", "1.."], {"planks": 0}, "0 planks: a pair of islands takes 1–8"),
         (["1.1", "1.."], {"planks": 9}, "9 planks: a pair of islands takes 1–8"),

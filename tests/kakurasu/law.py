@@ -18,6 +18,11 @@ def draw(rng: random.Random) -> Kakurasu:
     return puzzle.with_clues([None if rng.random() < 0.125 else clue for clue in puzzle.clues])
 
 
+def large(size: int) -> Kakurasu:
+    rng, size = random.Random(size), min(size, Kakurasu.largest_side)
+    return Kakurasu.from_grid([[rng.randrange(2) for _ in range(size)] for _ in range(size)])
+
+
 def as_cover(puzzle: Kakurasu) -> Iterator[Values]:
     """Each line gets one of the ways to fill it that add up to its clue."""
     lines = grid_lines(len(puzzle.rows), len(puzzle.columns))

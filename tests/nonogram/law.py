@@ -25,6 +25,10 @@ def draw(rng: random.Random) -> Nonogram:
     return without_lengths(rng, puzzle, 0.3) if rng.random() < 0.125 else puzzle
 
 
+def large(size: int) -> Nonogram:
+    return Nonogram.from_grid(random_grid(random.Random(size), size, size, 1, 0.6))
+
+
 def as_cover(puzzle: Nonogram) -> Iterator[Values]:
     """Each line gets an arrangement with the runs of its clue."""
 

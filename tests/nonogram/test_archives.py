@@ -90,6 +90,7 @@ def test_freenono():
     body = '<Nonogram desc="" difficulty="0" height="3" name="C" width="2">\n{}</Nonogram>\n'
     text = head + body.format("<line> x x </line>\n<line> _ x </line>\n<line> x x </line>\n")
     assert sl.read(text + "</Nonograms>\n</FreeNono>\n") == PICTURE
+    assert sl.read(text + "</Nonograms>\n</FreeNono>\n").meta == {"title": "C"}
     with pytest.raises(sl.FormatError, match="each x or _"):
         sl.read(text.replace("_", "?") + "</Nonograms>\n</FreeNono>\n")
 
@@ -100,8 +101,9 @@ def test_olsak():
     text = "#d\n   0:   #FFFFFF  white\n   r:%  #FF0000  red\n   b:*  blue\n:\n1r 1b\n1b\n2b\n:\n1r 1b\n3b\n:\n"
     puzzle = sl.read(text)
     assert puzzle.rows == (((1, 1), (1, 2)), ((1, 2),), ((2, 2),))
-    assert [color.rgb for color in puzzle.colors] == ["FF0000", "0000ff"]
-    with pytest.raises(sl.FormatError, match="line 6: expected a run, found '1g'"):
+    assert [(color.name, color.rgb) for color in puzzle.colors] == [("red", "FF0000"), ("blue", "0000ff")]
+    assert sl.read(sl.write(puzzle, "olsak")).colors == puzzle.colors
+    with pytest.raises(sl.FormatError, match="line 6: no line below #d names the colour 'g' of '1g'"):
         sl.read(text.replace("1r 1b\n1b", "1g\n1b", 1))
 
 
@@ -137,3 +139,8 @@ def test_non_keeps_what_is_known_beyond_the_question():
     again = sl.read(sl.write(puzzle, "non", strict=True))
     assert (again, dict(again.meta)) == (puzzle, dict(puzzle.meta))
     assert dict(sl.read(sl.write(puzzle)).meta) == dict(puzzle.meta)
+
+
+def test_taai_has_one_size():
+    with pytest.raises(sl.FormatError, match="taai boards are 25×25, and this one is 2×3"):
+        sl.write(PICTURE, "taai")

@@ -34,7 +34,7 @@ def test_an_empty_line_has_many_spellings(empty):
         ([["1"]], [[1]], "row 1: a run is a number from 1 on, found 1"),
         ([5], [[1]], "row 1 should be a list of runs, found 5"),
         ([[1]], ["1"], "column 1 should be a list of runs, found 1"),
-        ([], [[1]], "0 rows and 1 columns"),
+        ([], [[1]], "0 rows and 1 column"),
         ([[1]] * 1024, [[1]], "the most is 1023"),
         ([[(1, 64)]], [[(1, 64)]], "colour 64 is outside 1–63"),
         ([[(1, 2)], [(2, 1)]], [[(1, 2), (1, 1)], [(1, 2)]], "the rows have 2 color 1 cells in all, but the columns 1"),
@@ -48,7 +48,7 @@ def test_what_counting_refutes_is_named(rows, columns, words):
 
 def test_a_square_game_refuses_other_shapes():
     assert Nonogram([[1]], [[1], []]).breadth == 2
-    with pytest.raises(InvalidPuzzle, match="1 rows but 2 columns"):
+    with pytest.raises(InvalidPuzzle, match="1 row but 2 columns"):
         Nonogram([[1]], [[1], []], square=True)
     with pytest.raises(InvalidPuzzle, match="square"):
         kata.picture_cross([[1]], [[1], []], square=True)

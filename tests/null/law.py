@@ -19,6 +19,12 @@ def draw(rng: random.Random) -> Null:
     return puzzle.with_clues([None if rng.random() < 0.125 else clue for clue in puzzle.clues])
 
 
+def large(size: int) -> Null:
+    """A puzzle with many rows and columns: reading it should take time in proportion to its text."""
+    size = min(size, Null.largest_side)
+    return Null.from_grid([[(row * column) % 2 for column in range(size)] for row in range(size)])
+
+
 def as_cover(puzzle: Null) -> Iterator[Values]:
     """Every answer, found as an exact cover from the rules alone: each line gets one of the ways to fill it."""
     lines = grid_lines(len(puzzle.rows), len(puzzle.columns))

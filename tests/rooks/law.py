@@ -16,6 +16,11 @@ def draw(rng: random.Random) -> Rooks:
     return Rooks("".join("X" if rng.random() < walls else "." for _ in range(columns)) for _ in range(rows))
 
 
+def large(size: int) -> Rooks:
+    rng = random.Random(size)
+    return Rooks("".join("X" if rng.random() < 0.2 else "." for _ in range(size)) for _ in range(size))
+
+
 def as_cover(puzzle: Rooks) -> Iterator[Values]:
     """As many rooks as the closest partial cover of the lines has; then all covers with just as many."""
     lines = [("line", i) for i in range(len(puzzle.lines))]

@@ -47,7 +47,7 @@ def test_a_cover_must_reach_every_square_with_as_few_lines():
         return [one.text for one in sl.check(PUZZLE, {"rooks": rooks, "cover": lines})]
 
     assert told(cover[:1])[0] == "no line of the cover reaches r2c1"
-    assert told([*cover, [0, 0, 1, 0]]) == ["3 lines prove nothing about 2 rooks"]
+    assert told([*cover, [0, 0, 1, 0]]) == ["a cover of 3 lines proves nothing about 2 rooks"]
     for wrong in ([0, 0, 0, 2], [0, 0, 1, 1], [0, 1, 0, 0], [0, 0, 10**9, 0], [-1, 0, 0, 0]):
         assert told([wrong, cover[1]])[0] == f"{wrong} is not a line of free squares"
 

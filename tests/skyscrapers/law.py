@@ -13,6 +13,7 @@ from sightline.laws.boards import partly_known
 from sightline.laws.covers import Values, choose, grid_lines
 from sightline.laws.oracle import count_by_lines
 from sightline.skyscrapers import FAMILY, Skyscrapers
+from sightline.skyscrapers.puzzle import LARGEST
 from sightline.skyscrapers.squares import diagonal_square
 
 
@@ -26,12 +27,22 @@ def draw(rng: random.Random) -> Skyscrapers:
     if rng.random() < 0.05:
         clues[rng.randrange(4 * size)] = rng.randint(1, size - parks)
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
-    if size < 4 or parks or rng.random() < 0.8:
+    if size < 4 or rng.random() < 0.8:
         return Skyscrapers(clues, givens, parks)
-    grid = diagonal_square(Rng(rng.getrandbits(32)), size)
+    grid = diagonal_city(rng.getrandbits(32), size, parks)
     clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
     givens = [[value if rng.random() < shown else None for value in row] for row in grid]
-    return Skyscrapers(clues, givens, diagonals=True)
+    return Skyscrapers(clues, givens, parks, diagonals=True)
+
+
+def diagonal_city(seed: int, size: int, parks: int) -> list[list[int]]:
+    """Its diagonals have each height once too."""
+    return [[height if height <= size - parks else 0 for height in row] for row in diagonal_square(Rng(seed), size)]
+
+
+def large(size: int) -> Skyscrapers:
+    size = min(size, LARGEST)
+    return Skyscrapers.from_grid([[(r + c) % size + 1 for c in range(size)] for r in range(size)])
 
 
 def as_cover(puzzle: Skyscrapers) -> Iterator[Values]:
@@ -68,6 +79,7 @@ TINY = (
     Skyscrapers((0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0), [[2, None, None], [3, None, None], [None] * 3]),
     Skyscrapers((1, 1) + (0,) * 10),
     Skyscrapers([0] * 12, diagonals=True),
+    Skyscrapers([0] * 16, [[1, 2, None, None], [0, None, None, 2], [None] * 4, [None] * 4], parks=2, diagonals=True),
     Skyscrapers((0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [[0, None, None], [None] * 3, [None] * 3], parks=1),
 )
 
@@ -77,6 +89,7 @@ STYLES = (
     (5, "medium", {"parks": 1, "symmetry": "half-turn"}),
     (6, "hard", {"givens": True}),
     (5, "hard", {"diagonals": True}),
+    (6, "medium", {"diagonals": True, "parks": 1}),
 )
 TAUGHT = ("Meet in the middle", "Pinpoint", "Last parks", "Naked pair", "X-wing", "XY-wing")
 
@@ -100,9 +113,9 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     start = FAMILY.start(Skyscrapers(clues_of(grid)))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
-    grid = diagonal_square(Rng(seed), size)
+    grid = diagonal_city(seed, size, parks)
     clues = [clue if rng.random() < share else 0 for clue in clues_of(grid)]
-    start = FAMILY.start(Skyscrapers(clues, diagonals=True))
+    start = FAMILY.start(Skyscrapers(clues, None, parks, diagonals=True))
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from tests.skyscrapers.grids import clues_of
+from tests.skyscrapers.law import diagonal_city
 
 import sightline as sl
 from sightline.core.rng import Rng
@@ -22,21 +23,22 @@ def test_published_counts_of_diagonal_squares(size, count):
     assert sl.count(blank) == count
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_the_same_as_filtering_all_answers(seed):
-    """The answers with the rule are those without it whose diagonals hold each height once."""
+@pytest.mark.parametrize("parks", [0, 1, 2])
+@pytest.mark.parametrize("seed", range(20))
+def test_the_same_as_filtering_all_answers(seed, parks):
+    """The answers with the rule are those without it whose diagonals hold what every line holds."""
     rng = random.Random(seed)
-    city = diagonal_square(Rng(seed), rng.choice([4, 5]))
-    clues = [clue if rng.random() < 0.4 else 0 for clue in clues_of(city)]
-    plain = [board.grid for board in sl.solve(sl.Skyscrapers(clues), limit=None)]
-    wanted = [grid for grid in plain if all(len(set(line)) == len(grid) for line in diagonals(grid))]
-    puzzle = sl.Skyscrapers(clues, diagonals=True)
+    city = diagonal_city(seed, rng.choice([4, 5]), parks)
+    clues = [clue if rng.random() < (0.6 if parks else 0.4) else 0 for clue in clues_of(city)]
+    plain = [board.grid for board in sl.solve(sl.Skyscrapers(clues, parks=parks), limit=None)]
+    wanted = [grid for grid in plain if all(sorted(line) == sorted(city[0]) for line in diagonals(grid))]
+    puzzle = sl.Skyscrapers(clues, parks=parks, diagonals=True)
     found = [board.grid for board in sl.solve(puzzle, limit=None)]
     assert sorted(found) == sorted(wanted)
     assert city in found
     assert sl.count(puzzle) == len(found)
     assert all(not sl.check(puzzle, grid) for grid in found)
-    twin = reference.visible(puzzle.size, 0, puzzle.clues, puzzle.start.masks, puzzle.width, True)
+    twin = reference.visible(puzzle.size, parks, puzzle.clues, puzzle.start.masks, puzzle.width, True)
     assert twin.count()[1] == [len(found)]
 
 
@@ -50,8 +52,19 @@ def test_check_names_the_diagonal():
     assert sl.check(sl.Skyscrapers([0] * 16), grid) == []
 
 
-def test_explained_and_checked_alone():
-    puzzle = sl.generate("skyscrapers", 5, seed=3, diagonals=True)
+def test_check_counts_the_parks_of_a_diagonal():
+    puzzle = sl.Skyscrapers([0] * 16, parks=1, diagonals=True)
+    grid = [[1, 2, 3, 0], [2, 1, 0, 3], [3, 0, 1, 2], [0, 3, 2, 1]]
+    assert [one.text for one in sl.check(puzzle, grid)] == [
+        "the falling diagonal has 0 parks instead of 1",
+        "the falling diagonal has 4 towers of height 1",
+        "the rising diagonal has 4 parks instead of 1",
+    ]
+
+
+@pytest.mark.parametrize("parks", [0, 1])
+def test_explained_and_checked_alone(parks):
+    puzzle = sl.generate("skyscrapers", 5, seed=3, diagonals=True, parks=parks)
     trace = sl.explain(puzzle)
     assert "diagonal" in str(trace)
     assert str(sl.verify(trace)).endswith("prove uniqueness")
@@ -66,10 +79,15 @@ def test_formats_and_rules():
     assert sl.read(text) == puzzle != sl.Skyscrapers([0] * 16)
     with pytest.raises(sl.FormatError, match="cannot hold the rule diagonals=yes"):
         sl.write(puzzle, "tatham", strict=True)
-    with pytest.raises(sl.InvalidPuzzle, match="there are no parks"):
-        sl.Skyscrapers([0] * 16, parks=1, diagonals=True)
     with pytest.raises(sl.InvalidPuzzle, match="given 3 occurs 2 times in the rising diagonal"):
         sl.Skyscrapers([0] * 16, [[0, 0, 0, 3], [0] * 4, [0, 3, 0, 0], [0] * 4], diagonals=True)
+
+
+def test_formats_and_rules_with_parks():
+    puzzle = sl.read("0 " * 16, rules={"diagonals": True, "parks": 1})
+    assert sl.read(sl.write(puzzle)) == sl.read(sl.write(puzzle, "janko", strict=True)) == puzzle
+    with pytest.raises(sl.FormatError, match="cannot hold the rules parks=1 and diagonals=yes"):
+        sl.write(puzzle, "tatham", strict=True)
 
 
 def test_drawn_as_thin_lines():

@@ -120,7 +120,7 @@ def test_bars_without_clues():
         ("4:///////////////,zz", "26+ cells after ',' instead of 16"),
         ("4:///////////////,a5b", "4 cells after ',' instead of 16"),
         ("99999 0 0 0", "'99999' is too large: numbers have at most 4 digits"),
-        ("|. . .|\n|. .|\n|. . .|", "row 2 has 2 cells, but there are 3 rows"),
+        ("|. . .|\n|. .|\n|. . .|", "row 2 has 2 cells in a grid of 3 rows"),
         ('{"format":"sightline/1","family":"skyscrapers","size":[2,2]}', "clues should be an object, found null"),
         (
             '{"format":"sightline/1","family":"skyscrapers","size":[1,1],"clues":{},"rules":{"prks":1}}',

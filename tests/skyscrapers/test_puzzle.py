@@ -33,7 +33,7 @@ def test_every_clue_looks_along_its_line():
         ([0] * 16, [[5, 0, 0, 0]] + [[0] * 4] * 3, 0, "given 5 at r1c1: a 4×4 grid allows 1–4"),
         ([0] * 16, [[1, 0, 1, 0]] + [[0] * 4] * 3, 0, "given 1 occurs 2 times in row 1"),
         ([0] * 16, [[0] * 4] * 3, 0, "the givens should be 4 rows of 4 numbers"),
-        ([4] + [0] * 15, None, 1, "clue 4 at the top, column 1: a 4×4 grid with 1 parks allows 1–3"),
+        ([4] + [0] * 15, None, 1, "clue 4 at the top, column 1: a 4×4 grid with 1 park allows 1–3"),
         ([0] * 16, None, 4, "4 parks per line: a 4×4 grid has room for 0–3"),
         ([0] * 4 * 64, None, 0, "a 64×64 grid: the largest is 63×63"),
     ],

@@ -10,6 +10,8 @@ from threading import Timer
 import pytest
 
 import sightline as sl
+from sightline import kernel
+from sightline.kernel import watching
 
 OPEN = sl.Skyscrapers([0] * 36)
 """9×9 without a clue: more solutions than can be counted."""
@@ -104,3 +106,23 @@ def test_an_error_in_a_report_ends_the_call():
     for verb in ("count", "explain"):
         with pytest.raises(ZeroDivisionError):
             ENDLESS[verb](on_progress=fail, **unlimited(verb))
+
+
+@pytest.mark.parametrize("reports", [None, [].append], ids=["silent", "with reports"])
+def test_a_search_in_python_ends_too(reports):
+    """The problems of some families, of guests' too, are Python under every backend."""
+    cancel = sl.Cancel()
+    Timer(0.2, cancel.set).start()
+    began = time.process_time()
+    with pytest.raises(sl.Cancelled):
+        sl.solve(sl.Kakurasu([30] * 12, [30] * 12), limit=100_000, cancel=cancel, on_progress=reports)
+    assert time.process_time() - began < 3
+
+
+def test_calls_without_a_budget_end_in_python_too():
+    watching.watch(None, 1e-9)
+    try:
+        with pytest.raises(kernel.Stopped):
+            watching.poll()
+    finally:
+        watching.watch(None, 0)

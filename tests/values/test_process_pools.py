@@ -74,6 +74,7 @@ def test_errors_come_back(pool):
         sl.Cancelled("a", PUZZLE),
         MissingCapability("a"),
         Refused("a"),
+        sl.Refused("a"),
     ],
     ids=lambda error: type(error).__name__,
 )

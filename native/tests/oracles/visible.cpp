@@ -103,7 +103,7 @@ bool agrees(const Values& views, const std::vector<int>& clues) {
 Question draw_visible(Random& random) {
   const int size = std::array{1, 2, 3, 3, 4, 4, 4, 4}[random.below(8)];
   const int parks = size > 1 && random.chance(35) ? random.between(1, std::min(2, size - 1)) : 0;
-  const Rules rules{size, parks, !parks && random.chance(25)};
+  const Rules rules{size, parks, random.chance(25)};
   const std::vector<City>& known = cities(rules);
   const City lone{Values(size * size, 1), Values(4 * size, 1)};  // where the diagonals allow none
   const City& city = known.empty() ? lone : known[random.next() % known.size()];

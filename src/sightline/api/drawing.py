@@ -11,13 +11,13 @@ from sightline.core.board import Puzzle
 from sightline.core.display import use_renderers
 from sightline.core.errors import SightlineError
 from sightline.core.scene import PLAIN, Look, Scene
-from sightline.engine.reason.frames import Frame, frame_of_step
 from sightline.kernel.limits import Cancel, Meter
 from sightline.reading import start, write
 from sightline.registry import family_of
 
 if TYPE_CHECKING:
     from sightline.core.trace import Trace
+    from sightline.engine.reason.frames import Frame
 
 RENDERERS = {"text": ("text", "to_text"), "svg": ("svg", "to_svg"), "pdf": ("pdf", "to_pdf"), "png": ("png", "to_png")}
 
@@ -85,11 +85,13 @@ def draw(
     """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution,
     *step* the board at that step of its explanation, from 1."""
     if step is not None:
+        from sightline.engine.reason.frames import frame_of_step
+
         return draw_step(frame_of_step(explain(board), step), step, format)
     return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)
 
 
-def draw_step(frame: Frame, number: int, format: str) -> str | bytes:
+def draw_step(frame: "Frame", number: int, format: str) -> str | bytes:
     """A picture of one step; all but text have the numbers of rows and columns."""
     from sightline import printing
 

@@ -177,6 +177,7 @@ def verify(
     trace that takes longer than *seconds* is neither right nor wrong: `BudgetExceeded`.
     """
     from sightline import proof
+    from sightline.api.refused import Refused
 
     document = trace if isinstance(trace, Mapping) else json.loads(json.dumps(trace_document(trace)))
     name = document.get("family")
@@ -188,6 +189,8 @@ def verify(
             return proof.verify(document, rules and _counting(rules), inf if seconds is None else seconds)
         except proof.OutOfTime as slow:
             raise BudgetExceeded(message=f"verify: {slow}") from None
+        except proof.Refused as refusal:
+            raise Refused(str(refusal)) from None
 
 
 def _counting(rules: "MakeRules") -> "MakeRules":

@@ -11,10 +11,11 @@ from sightline.batch.executors import Executor, LocalExecutor, cores
 from sightline.batch.manifest import Manifest, ManifestError, Request, begin, require_unchanged
 from sightline.batch.pace import Timing
 from sightline.batch.parts import OutputError, remove_temporary
-from sightline.batch.results import Damage, is_complete, merge, status, verify
+from sightline.batch.results import Damage, is_complete, merge, puzzles, status, verify
 from sightline.batch.sharing import count_one, solve_one
 from sightline.batch.summary import Totals, write_summary
 from sightline.batch.supervisor import OnCrash, OnProgress, supervise
+from sightline.batch.tables import write_table
 from sightline.batch.tasks import BUDGETS, RecordStatus
 from sightline.batch.worker import Limits
 from sightline.core.errors import FormatError
@@ -33,12 +34,14 @@ __all__ = [
     "explain",
     "generate",
     "merge",
+    "puzzles",
     "rate",
     "run",
     "solve",
     "solve_one",
     "status",
     "verify",
+    "write_table",
 ]
 
 MakeExecutor = Callable[[Manifest, str], Executor]
@@ -77,6 +80,7 @@ def generate(
     symmetry: str = "none",
     minimal: bool = True,
     technique: str | None = None,
+    tier: int | None = None,
     tests: int | None = None,
     options: Mapping[str, Any] | None = None,
     limits: Limits = Limits(),  # noqa: B008
@@ -95,8 +99,8 @@ def generate(
         "technique": technique,
         "tests": BUDGETS["generate"] if tests is None else tests,
         "options": dict(options or {}),
-    }
-    api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"])  # raises at once
+    } | ({} if tier is None else {"tier": tier})
+    api.generator(family, size, difficulty, symmetry, minimal, technique, tests, asked["options"], tier)  # raises
     return run(Request("generate", asked, None, number, seed, limits, shard_records), folder, **how)
 
 

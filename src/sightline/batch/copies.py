@@ -62,7 +62,7 @@ def _texts(text: str, reader: TextReader, suffix: str) -> Iterator[str]:
     entries = [json.dumps(entry) for entry in _entries(text)]
     if any(map(partial(_is_puzzle, reader), entries)):
         return iter(entries)
-    return map(api.write, reader.read(text, suffix))
+    return map(api.write, reader.read_each(text, suffix))
 
 
 def _entries(text: str) -> list[Any]:

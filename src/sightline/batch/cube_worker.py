@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from sightline import reading, registry
 from sightline.core.board import Board
+from sightline.engine.views import view_of
 from sightline.family import Family
 from sightline.kernel import Mode, Status
 from sightline.kernel.problem import whole
@@ -32,13 +33,21 @@ def work(connection: socket.socket, hunt: Hunt, forkserver: int) -> None:
     answer_questions(connection, forkserver, partial(search, hunt))
 
 
-def search(hunt: Hunt, masks: str, steps: int, limit: int | None) -> dict[str, Any]:
-    """What is in a cube: up to *limit* solutions, or how many there are if it is None; unless the steps are spent."""
-    problem = hunt.family.problem(type(hunt.board)(hunt.board.puzzle, bytes.fromhex(masks)))
+def search(hunt: Hunt, masks: str, steps: int, limit: int | None, view: int = 0) -> dict[str, Any]:
+    """What is in a cube: up to *limit* solutions, or how many there are if it is None; unless the steps are spent.
+
+    From another *view*, the same solutions are looked for in another order.
+    """
+    board = type(hunt.board)(hunt.board.puzzle, bytes.fromhex(masks))
+    seen = view_of(hunt.family, board, view) if view else None
+    problem = hunt.family.problem(seen.board if seen else board)
     if limit is None:
         status, limbs, spent = problem.count(steps)
         return {"over": status != Status.UNKNOWN, "count": hex(whole(limbs)), "steps": spent, "nodes": 0, "found": []}
     handle = problem.search(Mode.AUTO)
     status, found, spent = handle.next(limit, steps)
+    if seen:
+        found = [seen.masks_back(one) for one in found]
+        assert all(map(hunt.family.problem(board).verify, found)), "what is seen from another side is no solution"
     answer = {"over": status != Status.UNKNOWN, "count": hex(len(found)), "steps": spent, "nodes": handle.nodes}
     return answer | {"found": [one.hex() for one in found]}

@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
-from queue import SimpleQueue
-from typing import Any, Protocol
+from concurrent.futures import Future
+from typing import Any, Protocol, TypeVar
 
 from sightline.batch.inputs import Input
 from sightline.batch.manifest import versions
@@ -14,6 +13,9 @@ from sightline.batch.runner import ShardRunner
 from sightline.batch.shards import Shard
 from sightline.core.errors import SightlineError
 from sightline.workers.pool import WorkerPool
+from sightline.workers.slots import Slots
+
+T = TypeVar("T")
 
 
 class Executor(Protocol):
@@ -32,6 +34,22 @@ class Executor(Protocol):
         ...
 
 
+TRIES = 5
+"""How often a task is submitted if its executor loses it."""
+
+
+def result_of(future: "Future[T]", tries: int, name: str) -> T | None:
+    """What a task gave; None if the executor has lost it (its machine is gone), so that it must be submitted again."""
+    try:
+        return future.result()
+    except SightlineError:
+        raise
+    except Exception as error:
+        if tries == TRIES:
+            raise SightlineError(f"{name} was lost {TRIES} times: {error}") from error
+        return None
+
+
 def require_versions(job: Mapping[str, Any]) -> None:
     """Raises `SightlineError` unless this machine gives the same results as the one that sent the job."""
     if job["versions"] != versions():
@@ -45,34 +63,19 @@ def cores() -> int:
 
 
 class LocalExecutor:
-    """Killable workers of this machine, each with a thread that waits for it."""
+    """Killable workers of this machine."""
 
     def __init__(self, job: Mapping[str, Any], workers: int, pool: WorkerPool | None = None) -> None:
         self._folder: str = job["folder"]
-        self._workers = workers
-        self._pool = pool or WorkerPool(WORKER, job)
-        source = Input(**job["source"]) if job["source"] else None
-        self._threads = ThreadPoolExecutor(workers, "batch")
-        self._idle: SimpleQueue[ShardRunner] = SimpleQueue()
-        for _ in range(workers):
-            self._idle.put(ShardRunner(self._pool, source))
+        self._source = Input(**job["source"]) if job["source"] else None
+        self._slots = Slots(pool or WorkerPool(WORKER, job), workers)
 
     def room(self) -> int:
-        return 2 * self._workers
+        return 2 * self._slots.count
 
     def submit(self, index: int, shard: Shard) -> "Future[About]":
-        return self._threads.submit(self._run, index, shard)
-
-    def _run(self, index: int, shard: Shard) -> About:
-        runner = self._idle.get()
-        try:
-            return runner.run(self._folder, index, shard)
-        finally:
-            self._idle.put(runner)
+        return self._slots.submit(lambda slot: ShardRunner(slot, self._source).run(self._folder, index, shard))
 
     def close(self) -> None:
-        self._pool.close()
-        self._threads.shutdown(cancel_futures=True)
-        while not self._idle.empty():
-            self._idle.get().close()
+        self._slots.close()
         remove_temporary(self._folder)

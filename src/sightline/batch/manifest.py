@@ -215,7 +215,7 @@ def _put_in_place(fresh: str, target: str) -> bool:
     return True
 
 
-def load(folder: str) -> Manifest:
+def load(folder: parts.Folder) -> Manifest:
     """The manifest of a folder."""
     path = os.path.join(folder, NAME)
     try:
@@ -234,7 +234,7 @@ def load(folder: str) -> Manifest:
         raise ManifestError(f"{path} is not a manifest of this version") from None
 
 
-def exists(folder: str) -> bool:
+def exists(folder: parts.Folder) -> bool:
     return os.path.exists(os.path.join(folder, NAME))
 
 

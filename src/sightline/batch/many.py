@@ -2,15 +2,18 @@
 
 import pickle
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sightline import api
 from sightline.core.board import Board, Puzzle
-from sightline.core.solutions import Solutions
-from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
+from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.registry import family_of
 from sightline.workers.asking import Answer, Question, Workers
 
 if TYPE_CHECKING:
@@ -60,17 +63,43 @@ def _solve_here(
 def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter) -> Iterator[Solutions[Any]]:
     meter.check()
     size = FEWEST
+    chunks: deque[list[Any]] = deque()
 
     def questions() -> Iterator[Question]:
         while chunk := list(islice(puzzles, size)):
+            chunks.append(chunk)
             yield {"puzzles": packed(chunk)}
 
     with Workers("sightline.batch.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
             size = adapted(size, answer)
-            found = unpacked(answer["solutions"])
+            found = list(map(partial(restored, job), chunks.popleft(), unpacked(answer["results"])))
             meter.found += len(found)
             yield from found
+
+
+Result = tuple[Claim, int, int, list[bytes]] | Solutions[Any]
+"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps and masks; all if there is a proof."""
+
+
+def result_of(solutions: Solutions[Any]) -> Result:
+    """A fraction of what pickles of boards take, each of which has its puzzle."""
+    if solutions.value is not None:
+        return solutions
+    return solutions.claim, solutions.nodes, solutions.steps, [board.masks for board in solutions]
+
+
+def restored(job: Question, puzzle: Any, result: Result) -> Solutions[Any]:
+    """The solutions of *puzzle*, as they were in the worker."""
+    if isinstance(result, Solutions):
+        return result
+    board = api.start(puzzle)
+    owner, options = family_of(board.puzzle), job["options"]
+    claim, nodes, steps, masks = result
+    batch: Batch[Any] = Batch([type(board)(board.puzzle, one) for one in masks], claim, nodes, steps)
+    limit = owner.limit if job["limit"] is None else job["limit"]
+    known = partial(propagate, owner, board, budget_of(options["steps"]), options["seconds"] or 0.0)
+    return Solutions(lambda most: batch, limit, known)
 
 
 def adapted(size: int, answer: Answer) -> int:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from sightline import api, registry
-from sightline.batch.many import packed, unpacked
+from sightline.batch.many import packed, result_of, unpacked
 from sightline.workers.asking import Answer, answer_questions
 
 
@@ -24,5 +24,5 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
 def solve_chunk(job: dict[str, Any], puzzles: str) -> Answer:
     began = time.process_time()
     limit = ... if job["limit"] is None else job["limit"]
-    found = [api.solve(puzzle, limit, **job["options"]) for puzzle in unpacked(puzzles)]
-    return {"solutions": packed(found), "seconds": time.process_time() - began}
+    found = [result_of(api.solve(puzzle, limit, **job["options"])) for puzzle in unpacked(puzzles)]
+    return {"results": packed(found), "seconds": time.process_time() - began}

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Self
 
 from sightline.batch.shards import LONGEST, Shard
+from sightline.core.errors import SightlineError
 from sightline.workers.pool import WorkerDied, WorkerPool
+from sightline.workers.slots import Slot
 
 WORKER = "sightline.batch.worker"
 """The module that says what workers do."""
@@ -50,22 +52,22 @@ def _try(pool: WorkerPool, samples: Iterable[Shard]) -> Iterator[tuple[int, floa
     What a worker does first takes longer, so it does not count unless it takes all the time there is. The worker's
     clock is read after each sample; the differences are sums of ticks that may be longer than a record takes.
     """
-    worker, before, left, deaths = None, None, TRIAL, 0
+    slot = Slot(pool)
+    before, left, deaths = None, TRIAL, 0
     for sample in samples:
         if left <= 0 or deaths == DEATHS:
             break
         try:
-            worker = worker or pool.fork()
-            records, clock = worker.ask({"trial": sample})
-            if before is not None or clock >= left:
-                yield records, clock - (before or 0.0)
-            left -= clock - (before or 0.0)
-            before = clock
+            records, clock = slot.worker().ask({"trial": sample})
         except WorkerDied:
-            if worker is None:
-                return
-            pool.discard(worker)
-            worker, before, deaths = None, None, deaths + 1
+            slot.clear()
+            before, deaths = None, deaths + 1
             yield 1, float(SLOW)
-    if worker is not None:
-        pool.discard(worker)
+            continue
+        except SightlineError:  # none can be started
+            break
+        if before is not None or clock >= left:
+            yield records, clock - (before or 0.0)
+        left -= clock - (before or 0.0)
+        before = clock
+    slot.clear()

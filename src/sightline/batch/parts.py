@@ -13,7 +13,10 @@ from typing import Any, NamedTuple, Self
 
 from sightline.batch.shards import Shard
 from sightline.core.errors import SightlineError
+from sightline.core.sentence import numbered
 
+Folder = str | os.PathLike[str]
+"""The folder of a batch."""
 PARTS = "parts"
 BLOCK = 1 << 20
 """Bytes that are copied or hashed at once."""
@@ -29,11 +32,11 @@ def part_name(index: int) -> str:
     return f"part-{index:06}.jsonl"
 
 
-def part_path(folder: str, index: int) -> str:
+def part_path(folder: Folder, index: int) -> str:
     return os.path.join(folder, PARTS, part_name(index))
 
 
-def about_path(folder: str, index: int) -> str:
+def about_path(folder: Folder, index: int) -> str:
     """Where the file is that says what is in a part."""
     return os.path.join(folder, PARTS, f"part-{index:06}.json")
 
@@ -105,7 +108,7 @@ def sync_folder(folder: str) -> None:
         os.close(handle)
 
 
-def read_about(folder: str, index: int) -> About | None:
+def read_about(folder: Folder, index: int) -> About | None:
     """What is in a part, if that is known."""
     try:
         with open(about_path(folder, index), encoding="ascii") as file:
@@ -129,7 +132,7 @@ def about_from(fields: dict[str, Any]) -> About:
     )
 
 
-def committed(folder: str, index: int, shard: Shard) -> About | None:
+def committed(folder: Folder, index: int, shard: Shard) -> About | None:
     """What is in a part, if it is there and has its size; a part that was cut off is not."""
     try:
         size = os.stat(part_path(folder, index)).st_size
@@ -198,7 +201,7 @@ def require_records(path: str, first: int, records: int) -> None:
             if json.loads(line)["record"] != number or not line.endswith(b"\n"):
                 raise ValueError(f"line {number - first + 1} is not record {number}")
     if number != first + records - 1:
-        raise ValueError(f"it has {number - first + 1} records instead of {records}")
+        raise ValueError(f"it has {numbered(number - first + 1, 'record')} instead of {records}")
 
 
 def remove_temporary(folder: str, *, every: bool = False) -> None:

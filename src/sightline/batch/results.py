@@ -24,7 +24,7 @@ class Damage(NamedTuple):
         return self.what if self.number is None else f"{parts.part_name(self.number)}: {self.what}"
 
 
-def status(folder: str) -> Totals:
+def status(folder: parts.Folder) -> Totals:
     """How far a batch is, whoever is working on it."""
     manifest = manifests.load(folder)
     totals = Totals(manifest.task, manifest.records, len(manifest.shards))
@@ -35,12 +35,12 @@ def status(folder: str) -> Totals:
     return totals
 
 
-def is_complete(manifest: Manifest, folder: str) -> bool:
+def is_complete(manifest: Manifest, folder: parts.Folder) -> bool:
     """Whether every part is there; it looks no further than to the first that is not."""
     return all(parts.committed(folder, index, shard) for index, shard in enumerate(manifest.shards))
 
 
-def under_way(folder: str) -> int:
+def under_way(folder: parts.Folder) -> int:
     """How many parts are being written, on all machines."""
     try:
         names = os.listdir(os.path.join(folder, parts.PARTS))
@@ -50,7 +50,7 @@ def under_way(folder: str) -> int:
     return len(unfinished - {name.removesuffix(".jsonl") for name in names})
 
 
-def blocks(folder: str) -> Iterator[bytes]:
+def blocks(folder: parts.Folder) -> Iterator[bytes]:
     """The whole output in the order of the input, a piece at a time; raises if a part is missing or damaged."""
     for index, about in _whole_parts(folder):
         found = hashlib.sha256()
@@ -62,7 +62,7 @@ def blocks(folder: str) -> Iterator[bytes]:
             raise ManifestError(f"{parts.part_name(index)} is damaged: `batch verify --remove`, then --resume")
 
 
-def _whole_parts(folder: str) -> list[tuple[int, parts.About]]:
+def _whole_parts(folder: parts.Folder) -> list[tuple[int, parts.About]]:
     """Every part; raises, before anything is written, if some are missing."""
     shards = manifests.load(folder).shards
     found = [(index, parts.committed(folder, index, shard)) for index, shard in enumerate(shards)]
@@ -74,12 +74,12 @@ def _whole_parts(folder: str) -> list[tuple[int, parts.About]]:
     return [(index, about) for index, about in found if about is not None]
 
 
-def merge(folder: str, file: IO[bytes]) -> int:
+def merge(folder: parts.Folder, file: IO[bytes]) -> int:
     """Writes the output to an open file; returns how many bytes that were."""
     return sum(file.write(block) for block in blocks(folder))
 
 
-def lines(folder: str) -> Iterator[bytes]:
+def lines(folder: parts.Folder) -> Iterator[bytes]:
     """The same, a line at a time."""
     tail = b""
     for block in blocks(folder):
@@ -87,7 +87,7 @@ def lines(folder: str) -> Iterator[bytes]:
         yield from (line + b"\n" for line in found)
 
 
-def puzzles(folder: str) -> Iterator[bytes]:
+def puzzles(folder: parts.Folder) -> Iterator[bytes]:
     """The puzzles that a batch has made, each a line of JSON that every verb reads."""
     for line in lines(folder):
         puzzle = json.loads(line).get("puzzle")
@@ -95,7 +95,7 @@ def puzzles(folder: str) -> Iterator[bytes]:
             yield json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def verify(folder: str, remove: bool = False) -> Iterator[Damage]:
+def verify(folder: parts.Folder, remove: bool = False) -> Iterator[Damage]:
     """Reads every part and the input again, and yields what is not as the manifest says.
 
     *remove* removes damaged parts, so that `--resume` writes them again.
@@ -123,7 +123,7 @@ def _input_change(manifest: Manifest) -> str | None:
     return None if same else f"{manifest.input['path']} has changed since the batch began"
 
 
-def _damage(folder: str, index: int, shard: Shard) -> str | None:
+def _damage(folder: parts.Folder, index: int, shard: Shard) -> str | None:
     path = parts.part_path(folder, index)
     if not os.path.exists(path):
         return "missing"

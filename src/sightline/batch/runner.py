@@ -10,7 +10,8 @@ from sightline.batch.tasks import RecordStatus, as_line
 from sightline.batch.worker import Order
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
-from sightline.workers.pool import Worker, WorkerDied, WorkerPool
+from sightline.workers.pool import Worker, WorkerDied
+from sightline.workers.slots import Slot
 
 DEATHS = 2
 """After so many deaths of its worker, a shard is run record by record."""
@@ -24,24 +25,23 @@ DIED = "its worker died three times: it takes too much memory or time, or there 
 
 
 class ShardRunner:
-    """Runs one shard after the other."""
+    """Runs one shard with the workers of a slot."""
 
-    def __init__(self, pool: WorkerPool, source: Input | None) -> None:
-        self.pool = pool
+    def __init__(self, slot: Slot, source: Input | None) -> None:
+        self.slot = slot
         self.source = source
-        self._worker: Worker | None = None
 
     def run(self, folder: str, index: int, shard: Shard) -> parts.About:
         """Writes the part; raises `SightlineError` if that is not possible, or `PoolClosed` when it has to stop."""
         order = Order(shard, index, folder, parts.temporary_path(folder, index))
         deaths = alone = 0
         while True:
-            worker = self._take()
+            worker = self._worker()
             fresh = worker.tasks == 0
             try:
                 answer = worker.ask(order._asdict())
             except WorkerDied:
-                self._drop()
+                self.slot.clear()
                 deaths += 1
                 done = parts.whole_lines(order.temporary)
                 at_first = fresh and order.flush and done == order.start < shard.records
@@ -55,7 +55,7 @@ class ShardRunner:
                 continue
             if "about" in answer:
                 return parts.about_from(answer["about"])
-            self._drop()
+            self.slot.clear()
             if "memory" not in answer:
                 with suppress(OSError):
                     os.remove(order.temporary)
@@ -83,19 +83,8 @@ class ShardRunner:
         raw = next(raw_records(self.source, shard, done))
         return Record(raw.number, raw.line, None, None, None)
 
-    def _take(self) -> Worker:
-        if self._worker is not None and self._worker.tasks >= TASKS:
-            self._drop()
-        if self._worker is None:
-            try:
-                self._worker = self.pool.fork()
-            except WorkerDied as error:
-                raise SightlineError(str(error)) from None
-        return self._worker
-
-    def _drop(self) -> None:
-        if self._worker is not None:
-            self.pool.discard(self._worker)
-            self._worker = None
-
-    close = _drop
+    def _worker(self) -> Worker:
+        """The worker of the slot, or a new one after it has done enough."""
+        if self.slot.worker().tasks >= TASKS:
+            self.slot.clear()
+        return self.slot.worker()

@@ -1,4 +1,5 @@
-"""One hard puzzle over many workers: cut into cubes, which are searched apart and add up."""
+"""One hard puzzle over many workers: cut into cubes, which are searched apart and add up; and, where a few solutions
+are enough, searched as a whole from several sides. The first to know the answer wins."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -6,15 +7,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Protocol
 
 from sightline import api
+from sightline.batch.executors import cores, result_of
 from sightline.core.board import Board, Puzzle
 from sightline.core.errors import BudgetExceeded
 from sightline.core.solutions import Batch, Claim, Solutions
 from sightline.engine.cubes import Cube, CubeTree
 from sightline.engine.solve import DEFAULT_STEPS
+from sightline.engine.views import VIEWS
 from sightline.registry import family_of
 from sightline.workers.asking import Answer, Workers
 
-SERIAL_STEPS = 100_000
+SERIAL_STEPS = 20_000
 """Steps that are tried without workers first: most puzzles need fewer."""
 CUBE_STEPS = 100_000
 """Steps after which a cube is cut again."""
@@ -51,11 +54,17 @@ class Sharing:
         self.steps_left = steps
         self.deadline = time.monotonic() + seconds if seconds else None
         self.results: dict[str, Answer] = {}
+        self.winner: Answer | None = None
+        """What a search of the whole found, if it was the first."""
         self.nodes = self.steps = 0
 
     @property
     def total(self) -> int:
-        return sum(int(answer["count"], 16) for answer in self.results.values())
+        return sum(int(answer["count"], 16) for answer in self.answers)
+
+    @property
+    def answers(self) -> list[Answer]:
+        return [self.winner] if self.winner else list(self.results.values())
 
     @property
     def enough(self) -> bool:
@@ -63,24 +72,52 @@ class Sharing:
 
     def run(self, executor: CubeExecutor) -> bool:
         """Searches every cube; False if the budget was spent first."""
-        waiting = self.tree.split(self.tree.root, PER_WORKER * executor.room() // 2) if self.tree.root.masks else []
-        under_way: dict[Future[Answer], Cube] = {}
+        whole = {executor.submit(question) for question in self._whole(executor.room() // 2)}
+        cubes = PER_WORKER * max(executor.room(), 2) // 2
+        waiting = [] if self.tree.root.refuted else [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)]
+        under_way: dict[Future[Answer], tuple[Cube, int]] = {}
         while (waiting or under_way) and not self.enough:
-            while waiting and len(under_way) < executor.room():
-                cube = waiting.pop(0)
-                under_way[executor.submit(self._question(cube))] = cube
+            while waiting and len(under_way) < max(executor.room(), 1):
+                cube, tries = waiting.pop(0)
+                under_way[executor.submit(self._question(cube))] = cube, tries
             if self.steps >= self.steps_left or (self.deadline and time.monotonic() > self.deadline):
                 return False
-            for future in wait(under_way, INTERVAL, FIRST_COMPLETED).done:
-                waiting += self._take(under_way.pop(future), future.result())
+            for future in wait([*whole, *under_way], INTERVAL, FIRST_COMPLETED).done:
+                if future in whole:
+                    whole.remove(future)
+                    if self._take_whole(future):
+                        return True
+                    continue
+                cube, tries = under_way.pop(future)
+                answer = result_of(future, tries, "a cube of the puzzle")
+                waiting += [(cube, tries + 1)] if answer is None else [(one, 1) for one in self._take(cube, answer)]
         if not self.enough:
             self.tree.require_cover()
             assert {cube.key for cube in self.tree.leaves()} == set(self.results), "a cube was not searched"
         return True
 
+    def _whole(self, workers: int) -> list[dict[str, Any]]:
+        """The whole problem from several sides, for half of the workers, but two at least: where there are many
+        solutions, how long a search takes is a matter of luck, and what is learned in a cube is not known in others."""
+        tree = self.tree
+        usual = self.limit is None or not tree.root.masks or len(tree.family.symmetries(tree.board.puzzle)) != VIEWS
+        if usual or workers < 2:
+            return []
+        question = {"masks": tree.root.masks.hex(), "steps": self.steps_left, "limit": self.limit}
+        return [{**question, "view": view} for view in range(min(max(workers // 2, 2), VIEWS))]
+
     def _question(self, cube: Cube) -> dict[str, Any]:
         steps = min(CUBE_STEPS, max(self.steps_left - self.steps, 0))
         return {"masks": cube.masks.hex(), "steps": steps, "limit": self.limit}
+
+    def _take_whole(self, future: "Future[Answer]") -> bool:
+        """Whether a search of the whole has the answer."""
+        answer = result_of(future, 1, "the puzzle")
+        if answer is None or not answer["over"]:
+            return False
+        self.winner = answer
+        self.nodes, self.steps = answer["nodes"], self.steps + answer["steps"]
+        return True
 
     def _take(self, cube: Cube, answer: Answer) -> list[Cube]:
         """Keeps what a cube gave; one that took too long gives the cubes that it is cut into."""
@@ -101,8 +138,6 @@ def _make(workers: int | None, cluster: str | None) -> MakeCubes:
         from sightline.batch.cluster import DaskExecutor, connect
 
         return lambda job: DaskExecutor(connect(cluster), "cubes", job)
-    from sightline.batch.executors import cores
-
     return lambda job: local_cubes(job, workers or cores())
 
 
@@ -118,11 +153,14 @@ def solve_one(
 ) -> Solutions[Any]:
     """The solutions of one hard puzzle, searched for by several workers; up to *limit*, in any order.
 
-    First *serial_steps* are tried here, which is enough for most puzzles.
+    First *serial_steps* are tried here, which is enough for most puzzles. One worker is none but this process, which
+    always finds the same.
     """
     board = api.start(puzzle)
     owner = family_of(board.puzzle)
     budget = DEFAULT_STEPS if steps is None else steps
+    if workers == 1 and cluster is None:
+        return api.solve(board, limit, steps=budget, seconds=seconds)
     first: Solutions[Any] = api.solve(board, limit, steps=min(serial_steps, budget), seconds=seconds)
     if first.claim is not Claim.GAVE_UP or owner.best_proof is not None or budget <= serial_steps:
         return first
@@ -132,7 +170,7 @@ def solve_one(
         over = shared.run(executor)
     finally:
         executor.close()
-    texts = [text for answer in shared.results.values() for text in answer["found"]][:limit]
+    texts = [text for answer in shared.answers for text in answer["found"]][:limit]
     boards = [type(board)(board.puzzle, bytes.fromhex(text)) for text in texts]
     claim = Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP
     found = Batch(boards, claim, shared.nodes, first.steps + shared.steps)

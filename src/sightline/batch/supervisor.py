@@ -4,16 +4,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
 from sightline.batch import parts
-from sightline.batch.executors import Executor
+from sightline.batch.executors import Executor, result_of
 from sightline.batch.manifest import Manifest
 from sightline.batch.shards import Shard
 from sightline.batch.summary import Totals
-from sightline.core.errors import SightlineError
 
 INTERVAL = 0.2
 """Seconds between two looks at the clock while nothing is finished."""
-TRIES = 5
-"""How often a shard is submitted if its executor loses it."""
 
 OnProgress = Callable[[Totals], None]
 OnCrash = Callable[[parts.Crash], None]
@@ -85,13 +82,8 @@ class _Run:
 
     def _take(self, future: "Future[parts.About]") -> None:
         index, shard, tries = self.under_way.pop(future)
-        try:
-            about = future.result()
-        except SightlineError:
-            raise
-        except Exception as error:  # the executor has lost it: its machine is gone
-            if tries == TRIES:
-                raise SightlineError(f"shard {index} was lost {TRIES} times: {error}") from error
+        about = result_of(future, tries, f"shard {index}")
+        if about is None:
             self._submit(index, shard, tries + 1)
             return
         self.totals.add(about)

@@ -8,13 +8,14 @@ from itertools import islice
 from typing import Any
 
 from sightline.batch.copies import parquet
+from sightline.batch.parts import Folder
 from sightline.batch.results import lines
 
 ROWS = 10_000
 """Rows that are held at once, and that one row group has."""
 
 
-def write_table(folder: str, path: str) -> None:
+def write_table(folder: Folder, path: str | os.PathLike[str]) -> None:
     """Writes the table, completely or not at all."""
     library = parquet()
     import pyarrow
@@ -31,7 +32,7 @@ def write_table(folder: str, path: str) -> None:
             ("result", pyarrow.string()),
         ]
     )
-    fresh = f"{path}.{os.getpid()}.tmp"
+    fresh = f"{os.fspath(path)}.{os.getpid()}.tmp"
     try:
         with library.ParquetWriter(fresh, schema) as writer:
             for rows in _groups(_rows(folder, schema.names)):
@@ -43,7 +44,7 @@ def write_table(folder: str, path: str) -> None:
         raise
 
 
-def _rows(folder: str, names: list[str]) -> Iterator[dict[str, Any]]:
+def _rows(folder: Folder, names: list[str]) -> Iterator[dict[str, Any]]:
     for line in lines(folder):
         fields = json.loads(line)
         id, steps = fields.get("id"), fields.get("steps")

@@ -117,8 +117,9 @@ def explain(parameters: Parameters) -> Task:
 def generate(parameters: Parameters) -> Task:
     names = ("size", "difficulty", "symmetry", "minimal", "technique", "tests")
     request = [parameters[name] for name in names]
-    maker = api.generator(parameters["family"], *request, parameters["options"])
-    asked = {name: parameters[name] for name in ("symmetry", "minimal", "technique")} | parameters["options"]
+    maker = api.generator(parameters["family"], *request, parameters["options"], parameters.get("tier"))
+    named = {name: parameters.get(name) for name in ("symmetry", "minimal", "technique", "tier")}
+    asked = named | parameters["options"]
 
     def generate_one(record: Record) -> Outcome:
         seed = parameters["seed"] + record.number - 1

@@ -1,5 +1,6 @@
 """The command line: click over api, one module per group of verbs, imported only when its verb is used."""
 
+import gc
 import os
 import sys
 import warnings
@@ -40,6 +41,8 @@ VERBS = {
     "serve": ("serving", "Serve the studio, to this machine only unless --host says otherwise."),
 }
 """Each verb with its module and its line in the list of verbs, so that the list loads no module."""
+YOUNG = 10_000
+"""New objects between two looks for garbage: a small run makes fewer, a long one keeps its memory flat all the same."""
 
 
 def print_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -61,6 +64,10 @@ class Verbs(click.Group):
             return None
         command: click.Command = getattr(import_module(f"sightline.cli.{VERBS[cmd_name][0]}"), cmd_name)
         command.epilog = epilog(cmd_name)
+        if not gc.isenabled():  # `__main__` says why
+            gc.freeze()
+            gc.set_threshold(YOUNG)
+            gc.enable()
         return command
 
     def resolve_command(

@@ -12,7 +12,6 @@ import click
 
 from sightline import batch as batches
 from sightline.batch.parts import Crash
-from sightline.batch.results import puzzles as made_puzzles
 from sightline.batch.results import under_way
 from sightline.batch.summary import CRASHES, Totals
 from sightline.batch.tasks import BUDGETS
@@ -150,6 +149,11 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
+def short(seconds: float) -> str:
+    """A time of a record, which may be a fraction of a millisecond."""
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.3g} ms"
+
+
 def crash_reporter() -> Callable[[Crash], None]:
     """Names the records that crash, but not thousands of them."""
     left = CRASHES
@@ -194,7 +198,7 @@ def print_totals(totals: Totals, folder: str, as_json: bool) -> None:
     if totals.worker_seconds:
         echo(f"{totals.done_records / totals.worker_seconds:,.0f} records per second and worker")
     if totals.slowest:
-        slow = ", ".join(f"record {number} ({seconds:.3f} s)" for seconds, number in totals.slowest)
+        slow = ", ".join(f"record {number} ({short(seconds)})" for seconds, number in totals.slowest)
         echo(f"slowest: {slow}")
     for crash in totals.crashes:
         echo(f"crash: {crash_text(crash)}")
@@ -251,6 +255,7 @@ for _task in ABOUT:
 @click.option("--seed", type=int, metavar="N", help="The seed of the first puzzle; the next ones use N+1, N+2, …")
 @click.option("--symmetry", default="none", metavar="NAME", help="As for `sightline generate`.", show_default=True)
 @click.option("--technique", metavar="NAME", help="Make puzzles that need this technique.")
+@click.option("--tier", type=click.IntRange(1), metavar="N", help="Make puzzles whose hardest step has this tier.")
 @click.option("--minimal/--generous", default=True, help="Whether to remove clues that are not needed.")
 @click.option("--tests", type=click.IntRange(0), metavar="N", help="The budget per puzzle, in tests of candidates.")
 @click.option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the family.")
@@ -273,10 +278,8 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
     if output.endswith(".parquet"):
         if puzzles:
             raise click.UsageError("--puzzles writes lines, not a table: choose a FILE that does not end in .parquet")
-        from sightline.batch.tables import write_table
-
         check_writable(output)
-        write_table(folder, output)
+        batches.write_table(folder, output)
         return OK
     if output == "-":
         _merge(folder, sys.stdout.buffer, puzzles)
@@ -299,7 +302,7 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
 
 def _merge(folder: str, file: Any, puzzles: bool) -> None:
     if puzzles:
-        for line in made_puzzles(folder):
+        for line in batches.puzzles(folder):
             file.write(line)
     else:
         batches.merge(folder, file)

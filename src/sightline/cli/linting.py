@@ -75,10 +75,12 @@ def lint_lines(found: Lint) -> Iterator[str]:
         places = numbered(len(found.different), "place")
         yield f"they differ in {places}: {', '.join(named)}{', …' if len(found.different) > MOST_NAMED else ''}"
     if found.unnecessary:
-        yield f"not minimal: of {found.clues} clues, each of these could be left out:"
+        yield f"not minimal: of {numbered(found.clues or 0, 'clue')}, each of these could be left out:"
         yield from clue_lines(found.unnecessary)
     elif found.unnecessary is not None and found.clues:
-        yield "minimal: its only clue is needed" if found.clues == 1 else f"minimal: all {found.clues} clues are needed"
+        yield (
+            "minimal: its only clue is needed" if found.clues == 1 else f"minimal: all {found.clues} clues are needed"
+        )
     if found.rating:
         yield f"level: {found.rating.level} (tier {found.rating.tier}, effort {found.rating.effort})"
     if found.hardest:

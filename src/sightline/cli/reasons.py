@@ -1,6 +1,7 @@
 """explain, hint, why, rate, verify: the verbs that give reasons."""
 
 import json
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -232,7 +233,7 @@ def rate(puzzles: Batch[Any], format_: str | None, steps: int, seconds: float, a
             level = f"{rating.level} (tier {rating.tier}, effort {rating.effort})"
             if not complete:
                 level = f"at least {rating.level} (tier {rating.tier})"
-            echo(f"{level}; hardest: {rating.hardest}; {uses}")
+            echo(f"{level}; hardest: {rating.hardest}; {uses}" if rating.hardest else level)
         return (SEVERAL if rating.level is None else OK) if complete else OVER_BUDGET
 
     return puzzles.each(rate_one, as_json)
@@ -269,12 +270,14 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
     for line in text.strip().splitlines():
         try:
             document = json.loads(line)
-            if not isinstance(document, dict) or "steps" not in document:
+            if not isinstance(document, dict) or not document.keys() & {"steps", "end"}:
                 raise FormatError("this is not a trace: `explain --json` writes one")
             verdict = api.verify(document, rules, steps=steps, seconds=seconds or proof.SECONDS)
             report = {"ok": True, "steps": verdict.steps, "proves": verdict.proves, "text": None}
             sentence = str(verdict)
         except (ValueError, RecursionError):
+            if trace != "-" and trace.lstrip()[:1] != "{" and not os.path.exists(trace):
+                raise FormatError(f"there is no file '{trace[:200]}': `explain --json` writes a trace") from None
             reject_missing_file(trace, "a trace")
             raise FormatError("this is not a trace: broken JSON") from None
         except proof.Refused as refusal:

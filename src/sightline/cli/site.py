@@ -9,6 +9,7 @@ import click
 from sightline.cli.common import OK, json_option
 from sightline.cli.exits import note
 from sightline.cli.output import echo
+from sightline.core.sentence import numbered
 
 PYODIDE = Path("node_modules/pyodide")
 
@@ -57,6 +58,9 @@ def site(folder: Path, pyodide: Path, days: int, lessons: bool, kernel: Path | N
         echo(json.dumps({"folder": str(folder), "parts": [size._asdict() for size in made.sizes]}))
         return OK
     for size in made.sizes:
-        echo(f"{size.part}: {size.files} files, {size.bytes / 1e6:.2f} MB, {size.compressed / 1e6:.2f} MB compressed")
+        echo(
+            f"{size.part}: {numbered(size.files, 'file')}, {size.bytes / 1e6:.2f} MB, "
+            f"{size.compressed / 1e6:.2f} MB compressed"
+        )
     echo(f"Try it: python -m http.server --bind 127.0.0.1 -d {folder}")
     return OK

@@ -1,6 +1,10 @@
 """What is worked out when first asked for, and then kept in memory, but not in pickles and copies."""
 
+import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+Find = Callable[[str], re.Match[str] | None]
 
 if TYPE_CHECKING:
     from builtins import property as cached_property  # to type checkers, it is one
@@ -30,4 +34,23 @@ class FieldsOnly:
         return {name: value for name, value in self.__dict__.items() if name in fields}
 
 
-__all__ = ["FieldsOnly", "cached_property"]
+class Pattern:
+    """A regular expression that is compiled when it is first used: most are never used in a process."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def match(self) -> Find:
+        return re.compile(self.text).match
+
+    @cached_property
+    def fullmatch(self) -> Find:
+        return re.compile(self.text).fullmatch
+
+    @cached_property
+    def search(self) -> Find:
+        return re.compile(self.text).search
+
+
+__all__ = ["FieldsOnly", "Pattern", "cached_property"]

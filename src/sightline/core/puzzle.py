@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from copy import copy
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sightline.core.display import ShownAsPicture, document_of
@@ -50,7 +49,8 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
 
     def with_meta(self, **entries: Any) -> Self:
         """The same puzzle, with these entries of `meta` set; None removes one."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__getstate__())
         other.__dict__["_meta"] = Meta({**self.meta, **entries})
         return other
 

@@ -1,7 +1,6 @@
 """Small pieces of sentences that every family uses."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -26,15 +25,20 @@ def counted(count: int, noun: str) -> str:
     return f"{in_words(count)} {noun}{'s' if count > 1 else ''}"
 
 
-def numbered(count: int, noun: str) -> str:
-    """ "1 puzzle", "0 puzzles"."""
-    return f"{count} {noun}{'s' * (count != 1)}"
+def numbered(count: int, noun: str, plural: str = "") -> str:
+    """ "1 puzzle", "0 puzzles", "2 entries"."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
 def ranges(numbers: Sequence[int]) -> list[str]:
     """ "1–3", "5": neighbours together."""
-    runs = [[n for _, n in run] for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0])]
-    return [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return [str(first) if first == last else f"{first}–{last}" for first, last in runs]
 
 
 def suggestion(name: str, known: Iterable[str], otherwise: str = "") -> str:

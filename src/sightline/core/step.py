@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
+from sightline.core.lazy import cached_property
 from sightline.core.sentence import sentence, shared_start
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word

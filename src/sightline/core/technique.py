@@ -51,7 +51,7 @@ class Deduction(NamedTuple):
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
 
     def plain_facts(self) -> Iterator[Fact]:
-        return (fact for fact in self.facts if isinstance(fact, Fact))
+        return iter([fact for fact in self.facts if isinstance(fact, Fact)])
 
     @property
     def split(self) -> int | None:

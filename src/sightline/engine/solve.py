@@ -6,6 +6,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
+from sightline.core.sentence import numbered
 from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source
 from sightline.family import Family
 from sightline.kernel import Mode, Search, Status
@@ -33,13 +34,18 @@ def solve(
     meter: Meter | None = None,
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
-    budget = MOST if steps is None else min(steps, MOST)
+    budget = budget_of(steps)
     known = partial(propagate, family, board, budget, seconds)
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
     mode = Mode.ALWAYS if search == "always" else Mode.AUTO
     source: Source[Any] = Source(_searching, family, board, mode, budget, seconds, here=meter)
     return Solutions(source, limit, known)
+
+
+def budget_of(steps: int | None) -> int:
+    """As many steps as the kernel takes."""
+    return MOST if steps is None else min(steps, MOST)
 
 
 def propagate(
@@ -153,12 +159,12 @@ def count(
     account = meter or current() or Meter("count")
     if limit is not None:
         return _count_some(solve(family, board, None, "auto", steps, seconds, account), limit)
-    problem, budget = family.problem(board), MOST if steps is None else min(steps, MOST)
+    problem, budget = family.problem(board), budget_of(steps)
     status, limbs, _ = account.run(lambda flag: problem.count(budget, seconds or account.seconds_left, flag))
     total = whole(limbs)
     if status == Status.UNKNOWN:
         if account.cancelled:
-            raise Cancelled(f"count: cancelled; there are at least {total} solutions", total)
+            raise Cancelled(f"count: cancelled; there are at least {numbered(total, 'solution')}", total)
         raise BudgetExceeded(total)
     return total
 

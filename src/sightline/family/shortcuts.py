@@ -11,6 +11,8 @@ from sightline.kernel import Problem
 P = TypeVar("P", bound=Puzzle)
 
 Masks = Sequence[int]
+Core = tuple[Sequence[int], Sequence[int]]
+"""Clues and spots."""
 NO_TIER = 10
 """Above the tiers of all techniques."""
 
@@ -41,6 +43,10 @@ class Shortcuts(Generic[P]):
     and how many; the masks of the others are 0."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
+
+    core: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], Core] | None = None
+    """Those of the clues and premises that force the facts and of which none can be dropped: clues first, in order,
+    then premises, open spots before decided ones. No clues if all of them together do not force them."""
 
     def complete_tiers(self, puzzle: P, techniques: Sequence[Technique]) -> list[int]:
         """The tiers at which `closure` says all that *techniques* up to that tier do."""

@@ -51,12 +51,20 @@ class Codec(Generic[P]):
     """For packs: the puzzles of a text as texts of their own, from its numbered lines; each with its first line."""
     identify: Callable[[str], str | int | None] | None = None
     """The ID that a text gives its puzzle."""
+    begins: str = ""
+    """The characters that its texts can begin with, after blanks; empty: any."""
+    lines: int = 1
+    """The fewest lines of its texts."""
     by_name: bool = False
     """Used only when named: its texts look like those of another format."""
     holds: frozenset[str] | None = frozenset()
     """The entries of a puzzle's `meta` that it can hold; None: all."""
     raw: bool = False
     """Reads binary files (pictures), which are passed as latin-1, one character per byte."""
+
+    def can_begin(self, first: str, one_line: bool) -> bool:
+        """Whether it may claim a text that begins like this, which costs less than asking it about each text."""
+        return (not self.begins or (first != "" and first in self.begins)) and (self.lines < 2 or not one_line)
 
     def read(self, text: str, rules: Rules | None = None) -> P:
         return self._puzzle(self.decode(text), rules)
@@ -67,9 +75,11 @@ class Codec(Generic[P]):
 
     def _puzzle(self, fields: Fields, rules: Rules | None) -> P:
         """The puzzle of these fields; their "meta" is what the text says beyond the question."""
-        question = fields | dict(rules or {})
-        meta = question.pop("meta", None)
-        return with_meta(self.make(**question), **(meta or {}))
+        question = fields | dict(rules) if rules else fields
+        if "meta" not in question:
+            return self.make(**question)
+        plain = {name: value for name, value in question.items() if name != "meta"}
+        return with_meta(self.make(**plain), **(question["meta"] or {}))
 
     def omits(self, puzzle: P) -> str | None:
         """What writing this puzzle would lose, of its rules and of what is known about it; None if nothing."""

@@ -13,6 +13,11 @@ from typing import Any, NamedTuple
 from sightline.core.errors import FormatError
 
 LONGEST_NUMBER = 9
+AT_ONCE = 1 << 16
+"""Characters that are cut into lines together."""
+
+Entries = tuple[str, ...] | dict[str, str | None]
+"""The items of an option, or their colours if some have one; a tuple takes a quarter of a dictionary's memory."""
 
 
 class Token(NamedTuple):
@@ -24,7 +29,7 @@ class CoverText(NamedTuple):
     """The arguments of `ExactCover`; an action is named by the text of its option."""
 
     requirements: list[str]
-    actions: dict[str, dict[str, str | None]]
+    actions: dict[str, Entries]
     optional: list[str]
     multiplicities: dict[str, tuple[int, int]]
     costs: dict[str, int]
@@ -33,15 +38,20 @@ class CoverText(NamedTuple):
 def read(text: str) -> CoverText:
     """Raises `FormatError` with the position of the error."""
     lines = _lines(text)
-    cover = _items(next(lines, []))
-    kinds = dict.fromkeys(cover.requirements, False) | dict.fromkeys(cover.optional, True)
+    cover = _items(list(_words(*next(lines, ("", 0)))))
+    items = {name: (name, False) for name in cover.requirements} | {name: (name, True) for name in cover.optional}
+    names = {name: name for name in items}
     copies: Counter[str] = Counter()
-    for tokens in lines:
-        entries, cost = _option(tokens, kinds)
-        action = " ".join(token.text for token in tokens)
-        copies[action] += 1
-        if copies[action] > 1:
-            action = f"{action} #{copies[action]}"
+    for line, at in lines:
+        action = option = " ".join(line.split())
+        entries, cost = _plain_option(line, names), 0
+        if entries is None:
+            entries, cost = _option(_words(line, at), items)
+        while action in cover.actions:
+            copies[option] += 1
+            action = f"{option} #{copies[option] + 1}"
+        if action is not option and cover.actions[option] == entries:
+            entries = cover.actions[option]
         cover.actions[action] = entries
         if cost:
             cover.costs[action] = cost
@@ -72,13 +82,17 @@ def write(
 # Reading
 
 
-def _lines(text: str) -> Iterator[list[Token]]:
-    """The words of each line, without blank lines and comments."""
-    at = 0
-    for line in text.splitlines(keepends=True):
-        if line[:1] != "|" and line.strip():
-            yield list(_words(line, at))
-        at += len(line)
+def _lines(text: str) -> Iterator[tuple[str, int]]:
+    """Each line and where it begins, without blank lines and comments."""
+    start = 0
+    while start < len(text):  # a part at a time: a list of all lines would take more memory than the text
+        end = (text.find("\n", start + AT_ONCE) + 1) or len(text)
+        at = start
+        for line in text[start:end].splitlines(keepends=True):
+            if line[:1] != "|" and line.strip():
+                yield line, at
+            at += len(line)
+        start = end
 
 
 def _words(line: str, start: int) -> Iterator[Token]:
@@ -121,25 +135,36 @@ def _multiplicity(text: str, at: int) -> tuple[int, int]:
     return lo, hi
 
 
-def _option(tokens: list[Token], optional: dict[str, bool]) -> tuple[dict[str, str | None], int]:
-    """The colours of an option's items, and its cost; *optional* tells which items are optional."""
+def _plain_option(line: str, names: dict[str, str]) -> Entries | None:
+    """The items of an option without colours and cost; None if it is another, or wrong."""
+    try:
+        entries = tuple(map(names.__getitem__, line.split()))
+    except KeyError:
+        return None
+    return entries if len(set(entries)) == len(entries) else None
+
+
+def _option(tokens: Iterable[Token], items: dict[str, tuple[str, bool]]) -> tuple[Entries, int]:
+    """An option's items or their colours, and its cost; *items*: each as it is kept, and whether it is optional."""
     entries: dict[str, str | None] = {}
-    cost = 0
+    cost, coloured = 0, False
     for text, at in tokens:
         if text[0] == "|":
             cost += _number(text[1:], at)
             continue
         name, colon, colour = text.partition(":")
-        if name not in optional:
+        if name not in items:
             raise FormatError(f"no item is called '{name[:40]}'", at)
         if name in entries:
             raise FormatError(f"the option names '{name[:40]}' twice", at)
         if colon and (not colour or ":" in colour or "|" in colour):
             raise FormatError(f"'{text[:40]}' names no colour after the colon", at)
-        if colon and not optional[name]:
+        kept, optional = items[name]
+        if colon and not optional:
             raise FormatError(f"'{name[:40]}' must be covered; only optional items have colours", at)
-        entries[name] = colour if colon else None
-    return entries, cost
+        entries[kept] = colour if colon else None
+        coloured = coloured or bool(colon)
+    return entries if coloured else tuple(entries), cost
 
 
 def _number(text: str, at: int) -> int:

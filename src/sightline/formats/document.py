@@ -97,6 +97,7 @@ def json_codec(
         longest=LONGEST,
         holds=None,
         one_line=True,
+        begins="{[",
         identify=_identify,
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from sightline.core.errors import FormatError
-from sightline.core.sentence import listed
+from sightline.core.sentence import listed, numbered
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.lines import Numbered, divide
 from sightline.formats.tokens import excerpt, number
@@ -84,15 +84,18 @@ class Part(NamedTuple):
         found = self.sections.get(name)
         if found is None:
             raise FormatError(
-                f"line {self.line}: this puzzle has no section {name}: add a line {name} and its {rows} lines"
+                f"line {self.line}: this puzzle has no section {name}: "
+                f"add a line {name} and its {numbered(rows, 'line')}"
             )
         if len(found) != rows:
             raise FormatError(
-                f"line {self._end(name)}: expected {rows} lines in the section {name}, found {len(found)}"
+                f"line {self._end(name)}: expected {numbered(rows, 'line')} in the section {name}, found {len(found)}"
             )
         for row in found:
             if columns is not None and len(row.cells) != columns:
-                raise FormatError(f"line {row.line}: expected {columns} entries, found {len(row.cells)}")
+                raise FormatError(
+                    f"line {row.line}: expected {numbered(columns, 'entry', 'entries')}, found {len(row.cells)}"
+                )
         return found
 
     def _end(self, name: str) -> int:
@@ -211,6 +214,7 @@ def codec(
         several,
         lost,
         divide=_divide,
+        lines=2,
         holds=frozenset(META),
         suffixes=(".janko", ".x-janko"),
     )

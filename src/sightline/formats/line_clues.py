@@ -73,4 +73,5 @@ def line_clues_text(name: str, make: Callable[..., P], clue: str = "clue") -> Co
         f"the {clue}s of rows / columns, . for none: {name} 4 . 3 / 2 6 .",
         several=lambda text: (read(line) for line in text.splitlines() if line.strip()),
         one_line=True,
+        begins=name[0],
     )

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 from sightline.core.errors import FormatError
 from sightline.formats.document import parse
 from sightline.formats.shape import as_ints, as_list, as_object
-from sightline.formats.tokens import number
+from sightline.formats.tokens import LETTERS, number
 
+BEGINS = f"{LETTERS}#"
+"""The characters that an address can begin with."""
 LARGEST_TEXT = 64 * 1024
 """Bytes of an address when unpacked."""
 _ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^#\s]*)?#?m=(?:edit|solve)&p=([A-Za-z0-9+/=_%-]+)(?:&\S*)?\s*"

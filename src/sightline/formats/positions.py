@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats.answers import FRAME, strip_frame, unwrap_solution
 from sightline.formats.document import parse
 from sightline.formats.tokens import excerpt, number
@@ -31,7 +32,7 @@ _SEPARATORS = {char: into for char, into in FRAME.items() if chr(char) != ","}
 def _check_shape(grid: Any, rows: int, columns: int) -> Sequence[Sequence[Any]]:
     if isinstance(grid, list) and len(grid) == rows and all(isinstance(r, list) and len(r) == columns for r in grid):
         return grid
-    raise FormatError(f"the position should be {rows} rows of {columns} cells")
+    raise FormatError(f"the position should be {numbered(rows, 'row')} of {numbered(columns, 'cell')}")
 
 
 def _json_mask(cell: Any, full: int) -> int:

@@ -5,8 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sightline.core.errors import FormatError
-from sightline.formats.tokens import number
+from sightline.core.sentence import numbered
+from sightline.formats.tokens import LETTERS, number
 
+BEGINS = f"{LETTERS}./?"
+"""The characters that addresses and saved files can begin with."""
 SITE = "https://puzz.link/p?"
 _ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^?#\s]*|[A-Za-z.]*/?p(?:\.html)?)?\?(\S+)\s*"
 _BARE = r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*"
@@ -68,7 +71,7 @@ def file_grid(lines: Sequence[Sequence[str]], rows: int, columns: int) -> list[l
     grid = [list(line) for line in lines[:rows]]
     for index in range(rows):
         if index >= len(grid) or len(grid[index]) != columns:
-            raise FormatError(f"line {index + 5} of the file should have {columns} entries")
+            raise FormatError(f"line {index + 5} of the file should have {numbered(columns, 'entry', 'entries')}")
     return grid
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 
 LARGEST = 9999
 """The largest number, unless a field has its own limit."""
@@ -29,7 +30,7 @@ def as_list(value: object, where: str, length: int | None = None) -> list[Any]:
     if not isinstance(value, list):
         raise FormatError(f"{where} should be a list, found {kind(value)}")
     if length is not None and len(value) != length:
-        raise FormatError(f"{where} should have {length} entries, found {len(value)}")
+        raise FormatError(f"{where} should have {numbered(length, 'entry', 'entries')}, found {len(value)}")
     return value
 
 
@@ -54,7 +55,10 @@ def as_flag(value: object, where: str) -> bool:
 
 
 def as_ints(value: object, where: str, length: int | None = None) -> tuple[int, ...]:
-    return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(as_list(value, where, length)))
+    items = as_list(value, where, length)
+    if set(map(type, items)) <= {int} and 0 <= min(items, default=0) <= max(items, default=0) <= LARGEST:
+        return tuple(items)
+    return tuple(as_int(item, f"{where}[{i}]") for i, item in enumerate(items))
 
 
 def as_clues(value: object, where: str, length: int | None = None) -> tuple[int | None, ...]:

@@ -1,5 +1,6 @@
-"""Format detection: every codec is asked, and an ambiguous text is an error that lists the candidates."""
+"""Format detection: every codec whose texts begin like this one is asked; an ambiguous text is an error."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -15,6 +16,8 @@ LONGEST = 100 << 20
 LONGEST_NON_ASCII = 16 << 20
 """Bytes of a file that is not plain ASCII, since its characters can take four times the memory."""
 
+LONGEST_LINE = 1 << 16
+"""Characters; a longer text is taken for one of several lines."""
 MOST_BLOCKS = 10_000
 """Puzzles in a text that are separated by blank lines."""
 LONGEST_LIST = 2 << 20
@@ -33,6 +36,36 @@ class Candidate(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.family} in {self.codec.name}"
+
+
+class Candidates:
+    """Codecs, grouped by how their texts begin: about most texts, few need to be asked."""
+
+    def __init__(self, members: Iterable[Candidate]) -> None:
+        self.members = list(members)
+        self._firsts = frozenset("".join(one.codec.begins for one in self.members))
+        self._groups: dict[tuple[str, bool], list[Candidate]] = {}
+
+    def __iter__(self) -> Iterator[Candidate]:
+        return iter(self.members)
+
+    def that_claim(self, text: str) -> list[Candidate]:
+        """The candidates that claim *text*."""
+        length = len(text)
+        return [one for one in self._that_begin(text) if length <= one.codec.longest and one.codec.claims(text)]
+
+    def _that_begin(self, text: str) -> list[Candidate]:
+        first, one_line = beginning(text)
+        key = first if first in self._firsts else "", one_line
+        if key not in self._groups:
+            self._groups[key] = [one for one in self.members if one.codec.can_begin(*key) and not one.codec.by_name]
+        return self._groups[key]
+
+
+def beginning(text: str) -> tuple[str, bool]:
+    """The first character that is not blank, and whether the text has no more than one line."""
+    found = re.match(r"[\s\ufeff]*+(.)", text)
+    return found[1] if found else "", len(text) <= LONGEST_LINE and len(text.splitlines()) < 2
 
 
 def decode_file(file: IO[str] | IO[bytes], head: Any = None) -> str:
@@ -58,12 +91,18 @@ def decode_bytes(raw: bytes) -> str:
         return raw.decode("latin-1")
 
 
-def choose(candidates: Iterable[Candidate], text: str, suffix: str = "", named: bool = False) -> list[Candidate]:
+def choose(candidates: Candidates, text: str, suffix: str = "", named: bool = False) -> list[Candidate]:
     """The candidates that claim *text*, or all if the format was *named*; a file's suffix decides between several."""
-    possible = [one for one in candidates if len(text) <= one.codec.longest]
-    claimants = [one for one in possible if one.codec.claims(text)]
-    by_suffix = [one for one in claimants or possible if suffix and suffix in one.codec.suffixes]
-    return by_suffix or claimants or (possible if named else [])
+    claimants = candidates.that_claim(text)
+    if claimants:
+        return of_suffix(claimants, suffix) or claimants
+    possible = [one for one in candidates if len(text) <= one.codec.longest] if named or suffix else []
+    return of_suffix(possible, suffix) or (possible if named else [])
+
+
+def of_suffix(candidates: list[Candidate], suffix: str) -> list[Candidate]:
+    """Those whose files have this suffix."""
+    return [one for one in candidates if suffix in one.codec.suffixes] if suffix else []
 
 
 def read_one_of(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Candidate, list[Any]]:
@@ -73,7 +112,7 @@ def read_one_of(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Ca
     readable, failures = [], []
     for claimant in claimants:
         try:
-            readable.append((claimant, list(_puzzles(claimant, text, rules))))
+            readable.append((claimant, list(claimant.codec.read_all(text, rules))))
         except SightlineError as error:
             failures.append((claimant, error))
     if len(readable) > 1:
@@ -101,7 +140,7 @@ def _unclaimed(text: str) -> str:
     return known or "this is not in any known format; `sightline formats` lists them"
 
 
-def read_lines(candidates: list[Candidate], text: str, rules: Rules) -> list[Any] | None:
+def read_lines(candidates: Candidates, text: str, rules: Rules) -> list[Any] | None:
     """The puzzles of a list with one per line (`#` begins a comment); None if some line is not a puzzle."""
     claimed = []
     for at, line in enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1):
@@ -119,16 +158,26 @@ def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> 
         raise FormatError(f"line {at}: {error}") from None
 
 
-def read_blocks(candidates: list[Candidate], text: str, rules: Rules, named: bool) -> list[Any] | None:
-    """The puzzles of a text with a blank line between any two; None if some block is not a puzzle."""
+def read_blocks(candidates: Candidates, text: str, rules: Rules, named: bool) -> Iterator[Any] | None:
+    """The puzzles of a text with a blank line between any two, each read when it is asked for; None if one of the
+    first two blocks is not a puzzle."""
     found = blocks(text)
     if not 1 < len(found) <= MOST_BLOCKS:
         return None
     try:
-        return [one for block in found for one in read_one_of(choose(candidates, block, "", named), block, rules)[1]]
+        first = [read_one_of(choose(candidates, block, "", named), block, rules) for block in found[:2]]
     except SightlineError:
         return None
+    return _read_each_block(candidates, found, first, rules, named)
 
 
-def _puzzles(claimant: Candidate, text: str, rules: Rules) -> Iterator[Any]:
-    yield from claimant.codec.read_all(text, rules)
+def _read_each_block(
+    candidates: Candidates, found: list[str], first: list[tuple[Candidate, list[Any]]], rules: Rules, named: bool
+) -> Iterator[Any]:
+    for _, puzzles in first:
+        yield from puzzles
+    for number, block in enumerate(found[len(first) :], len(first) + 1):
+        try:
+            yield from read_one_of(choose(candidates, block, "", named), block, rules)[1]
+        except SightlineError as error:
+            raise FormatError(f"puzzle {number} of this text: {error}") from None

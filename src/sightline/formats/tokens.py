@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 
 LONGEST_NUMBER = 4
 """Digits."""
@@ -22,6 +23,7 @@ Value = int | Sign
 
 BLANK, UNKNOWN = Sign.BLANK, Sign.UNKNOWN
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+DECIMAL, LETTERS = DIGITS[:10], DIGITS[10:] + DIGITS[10:].upper()
 
 
 class Piece(Protocol):
@@ -130,14 +132,6 @@ def number(text: str, at: int | None = None, what: str = "a number") -> int:
     return int(text)
 
 
-def numbers(texts: Sequence[str], what: str = "a number") -> list[int]:
-    """Plain decimal numbers, checked together."""
-    digits = "".join(texts)
-    if digits.isdecimal() and digits.isascii() and "" not in texts and max(map(len, texts)) <= LONGEST_NUMBER:
-        return list(map(int, texts))
-    return [number(text, what=what) for text in texts]
-
-
 YES_OR_NO = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
 
 
@@ -154,7 +148,9 @@ def read_cell_value(text: str, rows: int, columns: int) -> tuple[int, int, int]:
         raise FormatError(f"expected a cell and a value such as r3c4=5, found {excerpt(text)}")
     row, column, value = (int(part) for part in found.groups())
     if not (1 <= row <= rows and 1 <= column <= columns):
-        raise FormatError(f"there is no cell r{row}c{column}: the grid has {rows} rows and {columns} columns")
+        raise FormatError(
+            f"there is no cell r{row}c{column}: the grid has {numbered(rows, 'row')} and {numbered(columns, 'column')}"
+        )
     return row - 1, column - 1, value
 
 

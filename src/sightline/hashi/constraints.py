@@ -11,6 +11,7 @@ from itertools import product
 
 from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.core.technique import Places
 from sightline.formats.tokens import excerpt
 from sightline.hashi.graph import borders, cut_edges, loop_closers
@@ -103,9 +104,12 @@ def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
 def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
     """What an island's number rules out; one fact with mask 0 if nothing fits."""
     shores = puzzle.shores[island]
-    kept = spread(puzzle.counts[island], tuple(masks[spot] for spot in shores))
+    around = tuple([masks[spot] for spot in shores])
+    kept = spread(puzzle.counts[island], around)
     if kept is None:
         return [Fact(shores[0], 0)] if shores else []
+    if kept == around:
+        return []
     return ruled_out(puzzle, masks, zip(shores, kept, strict=True))
 
 
@@ -209,5 +213,5 @@ def read_fact(puzzle: Hashi, text: str) -> Fact:
     if spot is None:
         raise FormatError(f"r{r1}c{c1} and r{r2}c{c2} are not two islands that see each other")
     if planks > puzzle.planks:
-        raise FormatError(f"{planks} planks: a pair of islands takes 0–{puzzle.planks} here")
+        raise FormatError(f"{numbered(planks, 'plank')}: a pair of islands takes 0–{puzzle.planks} here")
     return Fact(spot, 1 << planks)

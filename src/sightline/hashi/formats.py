@@ -7,12 +7,15 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
+from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_texts
 from sightline.formats.tokens import (
     BLANK,
+    DECIMAL,
     UNKNOWN,
     BaseNumber,
     Gaps,
@@ -24,7 +27,7 @@ from sightline.formats.tokens import (
     read_pieces,
     write_pieces,
 )
-from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi
+from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi, check_size
 from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
@@ -89,6 +92,8 @@ def _write_comp3411(puzzle: Hashi) -> str:
 
 
 _TEXT = r"[\s.,?0-9a-wA-W]+"
+_TEXT_BEGINNING = Pattern(r"[\s\ufeff.,?0-9a-wA-W/]*(?:#|$)")
+"""All of a text, or what comes before its first comment."""
 
 
 def _content_lines(text: str) -> list[str]:
@@ -103,12 +108,16 @@ def _content_lines(text: str) -> list[str]:
 
 
 def _claims_text(text: str) -> bool:
+    if not _TEXT_BEGINNING.match(text):
+        return False
     lines = _content_lines(text)
     whole = "\n".join(lines)
     if len(lines) < 2 or not re.fullmatch(_TEXT, whole) or not re.search("[1-9?]", whole):
         return False
     if _claims_has(text) and int(lines[0].split()[2]) == len(re.findall("[1-9][0-9]*", "\n".join(lines[1:]))):
         return False  # rows, columns and islands, and they all agree
+    if re.fullmatch("[0-9]+ [0-9]+", lines[0]) and sum(map(int, lines[0].split())) == sum(map(bool, lines[1:])):
+        return False  # a height and a width, and a line for each row and column: clues, in another format
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers only: more likely another format
@@ -132,16 +141,21 @@ def _read_text(text: str) -> Fields:
     lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
-    return {"lines": ["".join(_entry(entry) for entry in row) for row in _cells(lines)]}
+    cells = _cells(lines)
+    check_size(len(cells), len(cells[0]))
+    return {"lines": ["".join(map(_entry, row)) for row in cells]}
 
 
 def _read_maps(text: str) -> Iterator[Fields]:
     """Maps with a blank line between them, where water has a sign; otherwise a blank line is a row of water."""
     maps = blocks(text)
-    apart = all(
-        WATER in one and len(set(map(len, _content_lines(one)))) == 1 < len(_content_lines(one)) for one in maps
-    )
-    yield from map(_read_text, maps if apart and maps else (text,))
+    apart = bool(maps) and all(map(_is_map, maps))
+    yield from map(_read_text, maps if apart else (text,))
+
+
+def _is_map(text: str) -> bool:
+    lines = _content_lines(text)
+    return WATER in text and len(set(map(len, lines))) == 1 < len(lines)
 
 
 def _entry(text: str) -> str:
@@ -155,11 +169,11 @@ def _entry(text: str) -> str:
 
 
 _GAME_ID = r"\s*([0-9]{1,4})x([0-9]{1,4})((?:[iemd][0-9]{1,4}|L){0,6})([:#])(\S*)\s*"
+_ANY_GAME_ID = Pattern(r"\s*[0-9]{1,4}x[0-9]{1,4}(?:[iemd][0-9]{1,4}|L){0,6}(?:#\S*|:[0-9A-Za-z]*)\s*")
 
 
 def _claims_game_id(text: str) -> bool:
-    found = re.fullmatch(_GAME_ID, text) if len(text) < 1 << 21 else None
-    return found is not None and (found[4] == "#" or re.fullmatch("[0-9A-Za-z]*", found[5]) is not None)
+    return len(text) < 1 << 21 and _ANY_GAME_ID.fullmatch(text) is not None
 
 
 def _read_game_id(text: str) -> Fields:
@@ -188,7 +202,7 @@ def _read_runs(text: str, start: int, count: int) -> list[str]:
         if len(cells) > count:
             raise FormatError(f"more than {count} cells", at)
     if len(cells) != count:
-        raise FormatError(f"the description has {len(cells)} cells, not {count}")
+        raise FormatError(f"the description has {numbered(len(cells), 'cell')}, not {count}")
     return cells
 
 
@@ -280,7 +294,7 @@ def _claims_has(text: str) -> bool:
     head = lines[0].split() if lines else []
     if len(head) != 3 or not all(re.fullmatch("[0-9]{1,4}", entry) for entry in head):
         return False
-    return len(lines) == int(head[0]) + 1 and all(len(line.split()) == int(head[1]) for line in lines[1:])
+    return 1 < len(lines) == int(head[0]) + 1 and all(len(line.split()) == int(head[1]) for line in lines[1:])
 
 
 def _read_has(text: str) -> Fields:
@@ -290,10 +304,10 @@ def _read_has(text: str) -> Fields:
         raise FormatError("a .has file starts with its rows, its columns and its number of islands")
     rows, columns, _ = head
     if len(lines) != rows + 1:
-        raise FormatError(f"the first line says {rows} rows, but {len(lines) - 1} follow")
+        raise FormatError(f"the first line says {numbered(rows, 'row')}, but {len(lines) - 1} follow")
     for index, row in enumerate(lines[1:], 1):
         if len(row) != columns:
-            raise FormatError(f"row {index} has {len(row)} numbers instead of {columns}")
+            raise FormatError(f"row {index} has {numbered(len(row), 'number')} instead of {columns}")
     counts = [number(entry, what="a number of bridges") for row in lines[1:] for entry in row]
     return _rows([_sign(count) if count else WATER for count in counts], max(columns, 1))
 
@@ -338,7 +352,9 @@ def _from_document(document: dict[str, Any]) -> Fields:
     if "size" in document:
         rows, columns = as_ints(document["size"], "size", 2)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            raise FormatError(f"clues should be {rows} texts of {columns} characters, as size says")
+            raise FormatError(
+                f"clues should be {numbered(rows, 'text')} of {numbered(columns, 'character')}, as size says"
+            )
     rules = as_object(document.get("rules", {}), "rules", tuple(CLASSIC))
     return {
         "lines": lines,
@@ -382,6 +398,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         "a Bridges game ID such as 7x7m2:4a3a4a1g…",
         lost=_game_id_loses,
         one_line=True,
+        begins=DECIMAL,
     ),
     Codec(
         "task",
@@ -402,6 +419,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
         lost=STANDARD,
         one_line=True,
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "pzprv3",
@@ -410,6 +428,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         _read_file,
         about="a saved file of pzpr (read only)",
         example="pzprv3\nhashikake\n3\n3\n2 . 2\n. . .\n2 . 2",
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "penpa",
@@ -420,6 +439,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         "a Penpa+ address, …#m=edit&p=…: islands as circles with numbers",
         lost=STANDARD,
         one_line=True,
+        begins=penpa.BEGINS,
     ),
     Codec(
         "has",
@@ -430,6 +450,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         "rows, columns and islands, then rows of numbers, 0 = water",
         lost=STANDARD,
         suffixes=(".has",),
+        begins=DECIMAL,
     ),
     janko.codec(Hashi, ("hashi",), _read_janko, _write_janko, "puzzle hashi, and the numbers as problem", STANDARD),
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.rng import Rng
+from sightline.core.sentence import numbered
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, SkillSizes, Symmetry, skills_at
 from sightline.formats.tokens import excerpt, number, yes_or_no
@@ -56,7 +57,7 @@ def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Dr
             chosen, planks = rng.choice(others), list(draft.planks)
             for one in alike:
                 planks[one] = chosen
-            return replace(draft, planks=tuple(planks))
+            return Draft(draft.puzzle, tuple(planks))
     return draft
 
 
@@ -192,7 +193,7 @@ def check(request: Request) -> None:
         )
     planks, density = option(request, "planks", 2), option(request, "density", DENSITY)
     if not 1 <= planks <= MOST_PLANKS:
-        raise InvalidPuzzle(f"{planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
+        raise InvalidPuzzle(f"{numbered(planks, 'plank')}: a pair of islands takes 1–{MOST_PLANKS}")
     if not 1 <= density <= 100:
         raise InvalidPuzzle(f"a density of {density}: it is the percent of cells that are islands, 1–100")
     islands = count_islands(request)

@@ -12,7 +12,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_rows
 from sightline.core.puzzle import PuzzleValue
-from sightline.core.sentence import in_words
+from sightline.core.sentence import in_words, numbered
 
 LARGEST = 1000
 """Rows and columns."""
@@ -196,15 +196,23 @@ class Hashi(PuzzleValue):
         return tuple(map(tuple, found))
 
     def with_counts(self, counts: Sequence[int]) -> "Hashi":
-        """The same islands with other numbers; what depends only on their places is not computed again."""
+        """The same islands with other numbers, those of a solution or 0; what depends only on their places is not
+        computed again. It is not checked: that is much of the time that making a map takes."""
         signs = bytearray(WATER * (self.rows * self.columns), "ascii")
         for cell, count in zip(self.cells, counts, strict=True):
             signs[cell] = SIGNS[count + 1]
         text, breadth = signs.decode("ascii"), self.columns
-        lines = [text[start : start + breadth] for start in range(0, len(text), breadth)]
-        other = Hashi(lines, self.planks, self.connected, self.loops)
-        other.__dict__.update({name: getattr(self, name) for name in PLACES})
+        lines = tuple([text[start : start + breadth] for start in range(0, len(text), breadth)])
+        other = object.__new__(Hashi)
+        other.__dict__.update(self._same, lines=lines, counts=tuple(counts))
         return other
+
+    @cached_property
+    def _same(self) -> dict[str, Any]:
+        """What all maps of these islands share."""
+        shared = {name: getattr(self, name) for name in (*PLACES, "rows", "columns", "planks", "connected", "loops")}
+        shared["_same"] = shared
+        return shared
 
     def island(self, row: int, column: int) -> int:
         """The number of the island at a cell; IndexError where there is water."""
@@ -224,17 +232,16 @@ class Hashi(PuzzleValue):
 
     def _check_shape(self) -> None:
         if not isinstance(self.planks, int) or not 1 <= self.planks <= MOST_PLANKS:
-            raise InvalidPuzzle(f"{self.planks} planks: a pair of islands takes 1–{MOST_PLANKS}")
+            raise InvalidPuzzle(f"{numbered(self.planks, 'plank')}: a pair of islands takes 1–{MOST_PLANKS}")
         for name in ("connected", "loops"):
             if getattr(self, name) not in (True, False):
                 raise InvalidPuzzle(f"{name}={getattr(self, name)!r}: it is True or False")
         if not self.lines or not self.lines[0]:
             raise InvalidPuzzle("the map is empty")
-        if max(self.rows, self.columns) > LARGEST:
-            raise InvalidPuzzle(f"a map of {self.rows}×{self.columns}: the largest is {LARGEST}×{LARGEST}")
+        check_size(self.rows, self.columns)
         for number, row in enumerate(self.lines, 1):
             if len(row) != self.columns:
-                raise InvalidPuzzle(f"row {number} has {len(row)} cells, but row 1 has {self.columns}")
+                raise InvalidPuzzle(f"row {number} has {numbered(len(row), 'cell')}, but row 1 has {self.columns}")
 
     def _check_signs(self) -> None:
         for number, row in enumerate(self.lines, 1):
@@ -254,7 +261,7 @@ class Hashi(PuzzleValue):
         island = next(island for island, count in enumerate(self.counts) if count > most[island])
         row, column = self.where[island]
         sides = most[island] // self.planks
-        reach = f"at most {most[island]} bridges reach it" if sides else "no bridge reaches it"
+        reach = f"at most {numbered(most[island], 'bridge')} can reach it" if sides else "no bridge reaches it"
         place = f"island {self.counts[island]} at row {row + 1}, column {column + 1}"
         raise InvalidPuzzle(f"{place} has {in_words(sides)} neighbour{'s' * (sides != 1)}: {reach}")
 
@@ -318,3 +325,8 @@ def lines(board: HashiBoard, island: int) -> Iterator[tuple[int, ...]]:
     for planks in product(*(tuple(values_of(board[spot])) for spot in puzzle.shores[island])):
         if sum(planks) == (wanted or sum(planks) or 1):
             yield planks
+
+
+def check_size(rows: int, columns: int) -> None:
+    if max(rows, columns) > LARGEST:
+        raise InvalidPuzzle(f"a map of {rows}×{columns}: the largest is {LARGEST}×{LARGEST}")

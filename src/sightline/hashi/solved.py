@@ -8,6 +8,7 @@ from sightline import kernel
 from sightline.core.board import pack
 from sightline.core.errors import FormatError
 from sightline.core.grid import cell_name
+from sightline.core.sentence import numbered
 from sightline.formats.document import parse
 from sightline.hashi.puzzle import FLAT, STEEP, WATER, Hashi, HashiBoard
 
@@ -107,10 +108,12 @@ def _cells(puzzle: Hashi, text: str) -> list[str]:
     begin = next((at for at, row in enumerate(rows) if row.strip(f"{WATER} ")), len(rows))
     rows = [""] * puzzle.where[0][0] + rows[begin:]  # drawings leave out empty rows above and below
     if len(rows) > puzzle.rows or len(rows) <= puzzle.where[-1][0]:
-        raise FormatError(f"the solved map has {len(rows)} rows, but the puzzle has {puzzle.rows}")
+        raise FormatError(f"the solved map has {numbered(len(rows), 'row')}, but the puzzle has {puzzle.rows}")
     widest = max(map(len, rows))
     if widest >= 2 * puzzle.columns:
-        raise FormatError(f"the solved map is {widest} characters wide, but the puzzle has {puzzle.columns} columns")
+        raise FormatError(
+            f"the solved map is {widest} characters wide, but the puzzle has {numbered(puzzle.columns, 'column')}"
+        )
     dense, spaced = ([line.ljust(2 * puzzle.columns)[::step] for line in rows] for step in (1, 2))
     return spaced if widest > puzzle.columns or _islands(puzzle, spaced) > _islands(puzzle, dense) else dense
 

@@ -2,6 +2,7 @@
 Janko's text."""
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats import janko, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.line_clues import line_clues_json, line_clues_text
@@ -16,9 +17,9 @@ def _read_address(text: str) -> Fields:
     _, columns, rows, body = pzpr.read_address(text, Kakurasu.largest_side)
     sums, end = read_pieces(SUMS, body, 0, columns + rows)
     if end < len(body):
-        raise FormatError(f"more than the {columns + rows} sums of a {rows}×{columns} grid", end)
+        raise FormatError(f"more than the {numbered(columns + rows, 'sum')} of a {rows}×{columns} grid", end)
     if not all(isinstance(clue, int) for clue in sums):
-        raise FormatError(f"fewer than the {columns + rows} sums of a {rows}×{columns} grid")
+        raise FormatError(f"fewer than the {numbered(columns + rows, 'sum')} of a {rows}×{columns} grid")
     return {"columns": sums[:columns], "rows": sums[columns:]}
 
 
@@ -56,6 +57,7 @@ CODECS: tuple[Codec[Kakurasu], ...] = (
         "an address such as https://puzz.link/p?box/5/5/5aea56ff93",
         lost=lambda puzzle: "that some sums are missing" if None in puzzle.clues else None,
         one_line=True,
+        begins=pzpr.BEGINS,
     ),
     janko.codec(Kakurasu, ("kakurasu",), _read_janko, _write_janko, "puzzle kakurasu, the sums as clabels and rlabels"),
 )

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from sightline.kernel import watching
 from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Status
 
 if TYPE_CHECKING or os.environ.get("SIGHTLINE_BACKEND") == "python":
@@ -35,8 +36,15 @@ gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _back
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
 """Raised by a call that takes no budget, when `watch` ends it."""
-watch: Callable[[Flag | None, float], None] = _backend.watch
-"""From now on, a flag and a number of seconds (0: no limit) end the calls of this thread that take no budget."""
+watching.raise_when_stopped(Stopped)
+
+
+def watch(cancel: Flag | None, seconds: float) -> None:
+    """From now on, *cancel* and a number of seconds (0: no limit) end the calls of this thread that take no budget."""
+    watching.watch(cancel, seconds)
+    if _backend.watch is not watching.watch:
+        _backend.watch(cancel, seconds)
+
 
 __all__ = [
     "BACKEND",

@@ -74,14 +74,17 @@ class Meter:
         """Steps of the call that is running, which are added to `steps` at its end."""
         self._next_report = self.began + INTERVAL
         self._timed = bool(seconds) or on_progress is not None
+        self.is_watched = self._timed or cancel is not None
+        """Whether anything but steps can end it or is reported."""
         self._outer: Token[Meter | None] | None = None
 
     def __enter__(self) -> Self:
         if (outer := _current.get()) is not None:
             self._share_limits(outer)
+        self.is_watched = self._timed or self.cancel is not None
         self.check()
         self._outer = _current.set(self)
-        watch(self.cancel and self.cancel.flag, self.seconds_left)
+        watch(self.flag, self.seconds_left)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
@@ -91,7 +94,7 @@ class Meter:
         if outer is None:
             watch(None, 0.0)
         else:
-            watch(outer.cancel and outer.cancel.flag, outer.seconds_left)
+            watch(outer.flag, outer.seconds_left)
         if isinstance(error, Stopped):
             partial = getattr(error, "partial", None)
             if self.cancelled:
@@ -123,7 +126,7 @@ class Meter:
         self.steps += steps
         if self.steps > self.most:
             raise BudgetExceeded(message=self.message())
-        if self._timed or self.cancel is not None:
+        if self.is_watched:
             self.check()
 
     def check(self) -> None:
@@ -140,17 +143,23 @@ class Meter:
             self.on_progress(self.progress)
 
     @property
+    def flag(self) -> Flag | None:
+        """What the kernel looks at to see whether the verb was cancelled."""
+        return None if self.cancel is None else self.cancel.flag
+
+    @property
     def progress(self) -> Progress:
         return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
-        spent = f"{self.most:,} steps" if self.steps > self.most else f"{time.monotonic() - self.began:.1f} seconds"
+        seconds = 0.0 if self.deadline is None else self.deadline - self.began
+        spent = f"{self.most:,} step{'s' * (self.most != 1)}" if self.steps > self.most else f"{seconds:.3g} seconds"
         return f"{self.verb}: the budget of {spent} is spent"
 
     def run(self, call: Callable[[Flag | None], T]) -> T:
         """Calls the kernel, which is given the flag to look at."""
         if self.on_progress is None:
-            return call(self.cancel and self.cancel.flag)
+            return call(self.flag)
         return self._run_in_thread(call)
 
     def _run_in_thread(self, call: Callable[[Flag | None], T]) -> T:
@@ -181,7 +190,9 @@ def tick(steps: int = 1) -> None:
     """Counts steps of the verb that is running, if it has limits; ends it if they are reached."""
     meter = _current.get()
     if meter is not None:
-        meter.spend(steps)
+        meter.steps += steps
+        if meter.is_watched or meter.steps > meter.most:
+            meter.spend(0)
 
 
 def report_found(number: int) -> None:

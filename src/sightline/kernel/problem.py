@@ -23,6 +23,9 @@ class Mode(IntEnum):
 class Flag(Protocol):
     """When set from another thread, it ends a call within 10 ms."""
 
+    @property
+    def raised(self) -> bool: ...
+
     def set(self) -> None: ...
 
 
@@ -109,6 +112,18 @@ class Problem(Protocol):
     def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
         """The masks narrowed to the ways to share out the number of one clue that all these clues allow; empty if there
         are none."""
+        ...
+
+    def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool:
+        """Whether some clues force the spots into *wanted*, all values where nothing is to be shown, if these masks are
+        all that is known; true if a mask is empty. The classes in `reference/` say how far they look."""
+        ...
+
+    def core(
+        self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
+    ) -> tuple[list[int], list[int]]:
+        """The clues and, of *spots*, tried in this order but open ones first, those that force *wanted* and of which
+        none can be dropped. No clues if they do not force it."""
         ...
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:

@@ -9,7 +9,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
 from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
-from sightline.kernel.reference.watching import is_set, watched
+from sightline.kernel.watching import is_set, watched
 
 __all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]
 
@@ -36,6 +36,8 @@ class Verb(IntEnum):
     REMOVABLE = auto()
     SETTLE = auto()
     ALLOWED_AROUND = auto()
+    FORCES = auto()
+    CORE = auto()
     LINE = auto()
     ARRANGEMENTS = auto()
     NEEDED = auto()
@@ -199,6 +201,17 @@ class Problem(_Handle):
 
     def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes:
         return self._reason(Verb.ALLOWED_AROUND, _text(masks), _list(clues), _ints(clue))[SIZE.size :]
+
+    def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool:
+        return self._reason(Verb.FORCES, _text(masks), _list(clues), _text(wanted))[0] != 0
+
+    def core(
+        self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
+    ) -> tuple[list[int], list[int]]:
+        found = self._reason(Verb.CORE, _text(masks), _list(clues), _list(spots), _text(wanted))
+        (size,) = SIZE.unpack_from(found)
+        kept, rest = found[SIZE.size : SIZE.size + size], found[2 * SIZE.size + size :]
+        return _places(kept), _places(rest)
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]

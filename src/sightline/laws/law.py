@@ -31,6 +31,7 @@ class Part(NamedTuple):
 
 PARTS = {
     "draw": Part("draw(rng): a small random puzzle, mostly one with solutions"),
+    "large": Part("large(size): any puzzle with so many rows and columns, or as many as there may be"),
     "as_cover": Part("as_cover(puzzle): the values of every solution, found as exact covers"),
     "TINY": Part("TINY: puzzles small enough to try every solution", ("editor",)),
     "SIZES": Part("SIZES: rows and columns of puzzles to make; golden files use the last", ("maker",)),
@@ -104,6 +105,9 @@ class Law:
     def draw(self, seed: int) -> Any:
         """A random small puzzle, the same for the same seed."""
         return self.part("draw")(random.Random(f"{self.name} {seed}"))
+
+    def large(self, size: int) -> Any:
+        return self.part("large")(size)
 
     def as_cover(self, puzzle: Any) -> Iterator[tuple[int, ...]]:
         return iter(self.part("as_cover")(puzzle))

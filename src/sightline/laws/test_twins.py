@@ -1,19 +1,25 @@
 """The kernel and its readable reference agree on status, solutions, counts, and how far propagation goes."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import sightline as sl
 from sightline import kernel
+from sightline.core.board import new_facts
 from sightline.core.rng import Rng
+from sightline.core.technique import Deduction
 from sightline.engine.reason import contradiction
 from sightline.engine.reason.cases import two_ways
+from sightline.engine.reason.steps import minimise
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.maker import Request
+from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NONE
 from sightline.kernel import Status, reference
 from sightline.kernel.cache import LastProblem
@@ -104,6 +110,33 @@ def test_kernel_reference_and_chains_see_the_same_by_two_ways(law, monkeypatch):
             use_reference(patch)
             assert family.reasons.shortcuts.two_ways(board, 3) == native
         assert two_ways(family.reasons, board) == two_ways(plain, board)
+
+
+def proposals(reasons: Reasons[Any], board: Any) -> Iterator[Deduction]:
+    """What techniques find on a board, without cases."""
+    for technique in reasons.techniques:
+        for place in technique.places.all(board.puzzle):
+            yield from (found for found in technique.find(board, place) if not found.cases)
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.core")
+def test_kernel_reference_and_engine_need_the_same_to_force_facts(law, monkeypatch):
+    reasons, several = law.reasons, 0
+    plain = replace(reasons, shortcuts=NONE)
+    for board in random_boards(law, 15):
+        blank = reasons.blank(board.puzzle)
+        for found in islice(proposals(reasons, board), 30):
+            facts = new_facts(board.domains, blank, found.facts)
+            if not facts:
+                continue
+            deduction = found._replace(facts=facts, premises=tuple(spot for spot in range(board.puzzle.spots)))
+            needed = minimise(reasons, board.puzzle, board.domains, deduction)
+            assert needed == minimise(plain, board.puzzle, board.domains, deduction)
+            several += needed is not None and len(needed.clues) > 1
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert minimise(reasons, board.puzzle, board.domains, deduction) == needed
+    assert several
 
 
 @pytest.mark.needs("maker", "reasons", "shortcuts.removable")

@@ -56,8 +56,11 @@ def support(puzzle: Nonogram, line: int, cells: Sequence[int]) -> list[int]:
 
 
 def propagate(puzzle: Nonogram, masks: Masks, line: int) -> list[Fact]:
-    cells = masks[puzzle.shape.line_slice(line)]
-    return ruled_out(puzzle, masks, puzzle.shape.line(line), support(puzzle, line, cells))
+    cells = pack(masks[puzzle.shape.line_slice(line)], puzzle.width)
+    kept = problem_of(puzzle).line(line, cells)
+    if kept == cells:
+        return []
+    return ruled_out(puzzle, masks, puzzle.shape.line(line), unpack(kept, puzzle.width))
 
 
 def entails(puzzle: Nonogram, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:

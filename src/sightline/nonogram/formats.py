@@ -1,25 +1,29 @@
 """The text formats of nonograms: our JSON, lists, addresses, game IDs and plain text; files are in archives."""
 
+import json
 import re
 from collections.abc import Sequence
-from itertools import chain, islice
+from contextlib import suppress
 from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
+from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
 from sightline.formats.tokens import (
     BLANK,
+    DECIMAL,
+    LONGEST_NUMBER,
     UNKNOWN,
     BaseNumber,
     Gaps,
     Letter,
     Value,
     number,
-    numbers,
     read_pieces,
     write_pieces,
 )
@@ -145,15 +149,15 @@ def _write_penpa(puzzle: Nonogram) -> str:
 
 # --- Pattern game IDs: `5x5:1/3/2/3/4/1/1/2.2/4/3`
 
-_GAME_ID = r"\s*([0-9]{1,4})x([0-9]{1,4})([:#])(\S*)\s*"
+_GAME_ID = Pattern(r"\s*([0-9]{1,4})x([0-9]{1,4})([:#])(\S*)\s*")
 
 
 def _claims_game_id(text: str) -> bool:
-    return bool(re.fullmatch(_GAME_ID, text))
+    return _GAME_ID.fullmatch(text) is not None
 
 
 def _read_game_id(text: str) -> Fields:
-    found = re.fullmatch(_GAME_ID, text)
+    found = _GAME_ID.fullmatch(text)
     if not found:
         raise FormatError("a Pattern game ID looks like 5x5:1/3/2/3/4/1/1/2.2/4/3")
     if found[3] == "#":
@@ -165,18 +169,24 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         raise FormatError(f"the size {columns}×{rows} is outside 1–{LARGEST}")
     margin, comma, squares = text.partition(",")
-    entries = margin.split("/")
-    if len(entries) != columns + rows:
-        raise FormatError(f"{len(entries)} lines where a {columns}×{rows} grid has {columns + rows}")
-    lines = _read_game_lines(entries)
+    count = margin.count("/") + 1
+    if count != columns + rows:
+        raise FormatError(f"{numbered(count, 'line')} where a {columns}×{rows} grid has {columns + rows}")
+    lines = _read_game_lines(margin)
     givens = rows_of(_read_squares(squares, rows * columns), columns) if comma else None
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
 
 
-def _read_game_lines(entries: list[str]) -> list[list[int]]:
-    split = [entry.split(".") if entry else [] for entry in entries]
-    runs = iter(numbers(list(chain.from_iterable(split)), "a run"))
-    return [list(islice(runs, len(line))) for line in split]
+_UNUSUAL = Pattern(f"[0-9]{{{LONGEST_NUMBER + 1}}}|[^0-9./]")
+
+
+def _read_game_lines(margin: str) -> list[list[int]]:
+    """The runs of each line; a margin in which nothing is unusual becomes JSON, which is read several times faster."""
+    if not _UNUSUAL.search(margin):
+        with suppress(ValueError):  # JSON has no 01 and no 1..2
+            found: list[list[int]] = json.loads(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")
+            return found
+    return [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in margin.split("/")]
 
 
 def _read_squares(text: str, count: int) -> list[Given]:
@@ -210,12 +220,12 @@ def _write_game_id(puzzle: Nonogram) -> str:
 
 # --- tasks of puzzle-nonograms.com: the same without the size, for a square
 
-_TASK = r"\s*[0-9.]*(?:/[0-9.]*){5,2045}\s*"
+_TASK = Pattern(r"\s*[0-9.]*(?:/[0-9.]*){5,2045}\s*")
 
 
 def _claims_task(text: str) -> bool:
     """As many lines of rows as of columns, and as many cells in them."""
-    if "/" not in text[:5000] or len(text) > 1 << 16 or not re.fullmatch(_TASK, text):
+    if "/" not in text[:5000] or len(text) > 1 << 16 or not _TASK.fullmatch(text):
         return False
     lines = [[int(run[:9]) for run in entry.split(".") if run] for entry in text.strip().split("/")]
     half, rest = divmod(len(lines), 2)
@@ -364,6 +374,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         "two lists of runs, rows then columns: [[1],[2]], [[1],[2]]",
         lost=_loses_colors_in_lists,
         one_line=True,
+        begins="[(",
     ),
     Codec(
         "puzz.link",
@@ -374,6 +385,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         "an address such as https://puzz.link/p?nonogram/5/5/1h3h2h3h4h1h1h22g4h3h",
         lost=_loses_color_or_givens,
         one_line=True,
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "pzprv3",
@@ -382,6 +394,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _read_file,
         about="a saved file of pzpr (read only)",
         example="pzprv3\nnonogram\n2\n2\n. 2 1\n1 . .\n2 . .",
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "task",
@@ -392,6 +405,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         example="1.1/1/2/1/2/1.1",
         one_line=True,
         vague=True,
+        begins=f"{DECIMAL}./",
     ),
     Codec(
         "penpa",
@@ -402,6 +416,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         "a Penpa+ address, …#m=edit&p=…: runs in the margins",
         lost=_loses_color_or_givens,
         one_line=True,
+        begins=penpa.BEGINS,
     ),
     numbers_only(
         Codec(
@@ -413,6 +428,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
             "a Pattern game ID such as 5x5:1/3/2/3/4/1/1/2.2/4/3",
             lost=loses_colors,
             one_line=True,
+            begins=DECIMAL,
         )
     ),
     Codec(
@@ -423,6 +439,7 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         _write_text,
         "rows `1 ?: # . ?` under the runs of the columns; ? is an unknown run, or an open cell",
         lost=loses_colors,
+        lines=2,
     ),
     *ARCHIVES,
     PICTURE,

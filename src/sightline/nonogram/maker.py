@@ -157,7 +157,7 @@ SKILLS: SkillSizes = {
     "easy": {"easy": (1, 20), "hard": (4, 9)},
     "medium": {"easy": (17, 32), "medium": (8, 14), "hard": (10, 17), "expert": (7, 10)},
     "hard": {"medium": (15, 24), "hard": (15, 22), "expert": (9, 15), "easy": (24, 50)},
-    "expert": {"medium": (20, 45), "hard": (19, 30), "expert": (15, 19), "extreme": (13, 16), "easy": (45, 80)},
+    "expert": {"medium": (20, 45), "expert": (15, 21), "hard": (19, 30), "extreme": (13, 16), "easy": (45, 80)},
     "extreme": {"extreme": (14, 80), "expert": (19, 80)},
 }
 

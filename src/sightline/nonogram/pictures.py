@@ -121,4 +121,5 @@ PICTURE: Codec[Nonogram] = Codec(
     suffixes=(".pbm", ".png", ".gif", ".bmp"),
     longest=8 << 20,
     raw=True,
+    begins="\x89GPB#.",
 )

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from operator import add
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
-from sightline.core.board import CellPuzzle, GridBoard
+from sightline.core.board import CellPuzzle, Either, GridBoard
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import Grid, cell_name
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.printable import printable
+from sightline.core.sentence import numbered
 
 LARGEST = 1023
 """Rows and columns."""
@@ -73,16 +74,17 @@ class Nonogram(CellPuzzle):
         square: bool = False,
     ) -> None:
         across, down = list(rows), list(columns)
-        _check_size(len(across), len(down), square)
-        simple = _is_plain(across + down)
-        if not simple:
-            across, down = plain(across), plain(down)
-            simple = _is_plain(across + down)
-        black = colors is None and simple
+        check_size(len(across), len(down), square)
+        both = across + down
+        flat = _plain_runs(both)
+        if flat is None:
+            both = plain(both)
+            flat = _plain_runs(both)
+        black = colors is None and flat is not None
         if black:
-            lines: list[Line] = list(map(tuple, across + down))
+            lines: list[Line] = list(map(tuple, both))
         else:
-            lines = [_line(line, Grid(len(across), len(down)).line_name(at)) for at, line in enumerate(across + down)]
+            lines = [_line(line, Grid(len(across), len(down)).line_name(at)) for at, line in enumerate(both)]
         palette = None if black else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
@@ -90,13 +92,14 @@ class Nonogram(CellPuzzle):
         set_field(self, "rows", tuple(lines[: len(across)]))
         set_field(self, "columns", tuple(lines[len(across) :]))
         set_field(self, "colors", palette)
-        if simple:
+        if flat is not None:
             self.__dict__["has_unknown"] = False  # known already
-        self._check_room()
-        self._check_totals()
-        known = tuple(map(plain_row, givens)) if givens is not None else ()
-        self._check_givens(known)
-        set_field(self, "givens", known if any(value is not None for row in known for value in row) else None)
+        if black:
+            self.__dict__["lengths"] = flat
+        if not (black and _fits(lines, len(across))):
+            self._check_room()
+            self._check_totals()
+        set_field(self, "givens", None if givens is None else self._known_cells(givens))
 
     @cached_property
     def height(self) -> int:
@@ -179,13 +182,11 @@ class Nonogram(CellPuzzle):
 
     def _check_room(self) -> None:
         for lines, first, room in (self.rows, 0, self.breadth), (self.columns, self.height, self.height):
-            plain = not self.colors and not self.has_unknown
-            needs = list(map(add, map(sum, lines), map(len, lines))) if plain else list(map(min_length, lines))  # type: ignore[arg-type]
-            if max(needs) > room + plain:  # a gap after each run
-                at = next(at for at, line in enumerate(lines) if min_length(line) > room)
+            at = next((at for at, line in enumerate(lines) if min_length(line) > room), None)
+            if at is not None:
                 runs = " ".join(str(as_pair(run)[0]) for run in lines[at])
                 where, need = self.line_name(first + at), min_length(lines[at])
-                raise InvalidPuzzle(f"{where}: {runs} needs {need} cells, but there are only {room}")
+                raise InvalidPuzzle(f"{where}: {runs} needs {numbered(need, 'cell')}, but there are only {room}")
 
     def _check_totals(self) -> None:
         first = sum(map(len, self.rows))
@@ -209,6 +210,12 @@ class Nonogram(CellPuzzle):
         name = self.color_name(value)
         raise InvalidPuzzle(f"the rows have {across} {name} cells in all, but the columns {down}")
 
+    def _known_cells(self, givens: Iterable[Iterable[Given]]) -> tuple[tuple[Given, ...], ...] | None:
+        """The givens, if there are any."""
+        known = tuple(map(plain_row, givens))
+        self._check_givens(known)
+        return known if any(value is not None for row in known for value in row) else None
+
     def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
         if rows and (len(rows) != self.height or any(len(row) != self.breadth for row in rows)):
             raise InvalidPuzzle(f"the givens should be {self.height} rows of {self.breadth} cells")
@@ -218,21 +225,31 @@ class Nonogram(CellPuzzle):
                     raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: values are 0–{self.palette}")
 
 
-def _check_size(rows: int, columns: int, square: bool) -> None:
+def check_size(rows: int, columns: int, square: bool = False) -> None:
     if not rows or not columns:
-        raise InvalidPuzzle(f"{rows} rows and {columns} columns: a Nonogram has at least one of each")
+        raise InvalidPuzzle(
+            f"{numbered(rows, 'row')} and {numbered(columns, 'column')}: a Nonogram has at least one of each"
+        )
     if max(rows, columns) > LARGEST:
-        raise InvalidPuzzle(f"{rows} rows and {columns} columns: the most is {LARGEST} of each")
+        raise InvalidPuzzle(f"{numbered(rows, 'row')} and {numbered(columns, 'column')}: the most is {LARGEST} of each")
     if square and rows != columns:
-        raise InvalidPuzzle(f"{rows} rows but {columns} columns: this game's boards are square")
+        raise InvalidPuzzle(f"{numbered(rows, 'row')} but {numbered(columns, 'column')}: this game's boards are square")
 
 
-def _is_plain(lines: list[Any]) -> bool:
-    """Whether all lines are lists or tuples of integers from 1 on, which need no more checks."""
+def _plain_runs(lines: list[Any]) -> list[int] | None:
+    """All runs, if all lines are lists or tuples of integers from 1 on, which need no more checks."""
     if not set(map(type, lines)) <= {list, tuple}:
-        return False
+        return None
     flat = list(chain.from_iterable(lines))
-    return set(map(type, flat)) <= {int} and min(flat, default=1) > 0
+    return flat if set(map(type, flat)) <= {int} and min(flat, default=1) > 0 else None
+
+
+def _fits(lines: list[Any], rows: int) -> bool:
+    """Whether the plain runs of each line have room, and rows and columns as many cells in all."""
+    sums = list(map(sum, lines))
+    needs = list(map(add, sums, map(len, lines)))  # a gap after each run
+    room = max(needs[:rows]) <= len(lines) - rows + 1 and max(needs[rows:]) <= rows + 1
+    return room and sum(sums[:rows]) == sum(sums[rows:])
 
 
 def _line(value: Any, where: str) -> Line:
@@ -328,6 +345,17 @@ class NonogramBoard(GridBoard[Nonogram]):
     def cache(self) -> dict[int | str, Any]:
         """What techniques have computed about this board."""
         return {}
+
+    @cached_property
+    def last_lines(self) -> dict[int, Any]:
+        """What they last computed about each line, on this board or on one that led to it or came from it: most lines
+        are the same on the next board."""
+        return {}
+
+    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
+        other = super().with_masks(masks, eithers)
+        other.__dict__["last_lines"] = self.last_lines
+        return other
 
     def __str__(self) -> str:
         """Rows of `#`, `.` and `?`; a coloured cell shows its colour's letter."""

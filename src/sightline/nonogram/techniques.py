@@ -7,10 +7,11 @@ open, as in Python. A finder cites its line; the engine keeps only the cells tha
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import groupby, pairwise
 
 from sightline.core.board import Fact
+from sightline.core.lazy import cached_property
 from sightline.core.sentence import listed
 from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
@@ -40,7 +41,21 @@ class Strip:
 
     @cached_property
     def done(self) -> bool:
-        return all(mask & (mask - 1) == 0 for mask in self.cells)
+        return not any(mask & (mask - 1) for mask in self.cells)
+
+    @cached_property
+    def ends(self) -> list[tuple[range, int]]:
+        """The cells from the first one on that is not known to be empty, and the first run; and the same from the far
+        end. Nothing if the line is done or has no runs."""
+        if self.done or not self.lengths:
+            return []
+        first = last = 0
+        while self.cells[first] == EMPTY:
+            first += 1
+        while self.cells[-1 - last] == EMPTY:
+            last += 1
+        everywhere = range(len(self.cells))
+        return [(everywhere[first:], 0), (everywhere[::-1][last:], len(self.lengths) - 1)]
 
     @property
     def ink(self) -> int:
@@ -107,9 +122,12 @@ class Strip:
 
 def strip_of(board: NonogramBoard, line: int) -> Strip:
     """A line of a board; all techniques share it."""
-    if line not in board.cache:
-        board.cache[line] = Strip(board, line)
-    strip: Strip = board.cache[line]
+    strip: Strip | None = board.cache.get(line)
+    if strip is None:
+        strip = board.last_lines.get(line)
+        if strip is None or strip.cells != board.domains[board.puzzle.shape.line_slice(line)]:
+            strip = board.last_lines[line] = Strip(board, line)
+        board.cache[line] = strip
     return strip
 
 
@@ -201,7 +219,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
     known = all(strip.lengths)
-    if known and not strip.done and sum(last - first for first, last in strip.groups) == sum(strip.lengths) > 0:
+    if known and not strip.done and sum([not mask & EMPTY for mask in strip.cells]) == sum(strip.lengths) > 0:
         runs = Spots(tuple(spot for at, spot in enumerate(strip.spots) if strip.filled(at)))
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
 
@@ -234,7 +252,8 @@ GLUE = "{cell} is so near the {wall} that it belongs to the {run}, so {facts}"
 @line_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
-    for strip, cells, run in _from_both_ends(board, line):
+    strip = strip_of(board, line)
+    for cells, run in strip.ends:
         length = strip.lengths[run]
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
         if hit is not None:
@@ -252,7 +271,8 @@ def glue(board: NonogramBoard, line: int) -> Found:
 )
 def mercury(board: NonogramBoard, line: int) -> Found:
     """If the cell right behind the first run would be filled already, the run cannot start at the wall."""
-    for strip, cells, run in _from_both_ends(board, line):
+    strip = strip_of(board, line)
+    for cells, run in strip.ends:
         length = strip.lengths[run]
         if 0 < length < len(cells) and strip.cells[cells[length]] == strip.color(run):
             words: dict[str, Word] = {
@@ -263,17 +283,6 @@ def mercury(board: NonogramBoard, line: int) -> Found:
                 "longer": length + 1,
             }
             yield from strip.deduce([(cells[0], EMPTY)], **words)
-
-
-def _from_both_ends(board: NonogramBoard, line: int) -> Iterator[tuple[Strip, range, int]]:
-    """The line with its first run, from the first cell that is not known to be empty; and the same from the far end."""
-    strip = strip_of(board, line)
-    if strip.done or not strip.lengths:
-        return
-    everywhere = range(len(strip.cells))
-    for cells, run in (everywhere, 0), (everywhere[::-1], len(strip.lengths) - 1):
-        wall = next((i for i, at in enumerate(cells) if strip.cells[at] != EMPTY), len(cells))
-        yield strip, cells[wall:], run
 
 
 @line_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)

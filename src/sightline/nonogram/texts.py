@@ -40,11 +40,9 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
 
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
     """Cells of a row by their columns, "c3–c5 and c8"; cells of a column by their rows."""
-    letter, place = (
-        "c" if line < puzzle.height else "r",
-        {spot: at for at, spot in enumerate(puzzle.shape.line(line), 1)},
-    )
-    return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in ranges([place[spot] for spot in spots])])
+    letter, place = "c" if line < puzzle.height else "r", puzzle.shape.line(line).index
+    parts = ranges([place(spot) + 1 for spot in spots])
+    return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in parts])
 
 
 def cited_line(puzzle: Nonogram, step: Step) -> tuple[int, list[int]]:

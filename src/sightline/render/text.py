@@ -94,9 +94,10 @@ class TextCanvas:
         self.charset = charset
         self.spaced = scene.spaced
         self.columns = scene.columns
-        labels = [mark for mark in scene.marks if type(mark) is Label]
-        notes = [mark for mark in scene.marks if type(mark) is Notes]
-        frames = [mark for mark in scene.marks if type(mark) is Rule and mark.role is Role.FRAME]
+        others = [mark for mark in scene.marks if type(mark) is not Tile]
+        labels = [mark for mark in others if type(mark) is Label]
+        notes = [mark for mark in others if type(mark) is Notes]
+        frames = [mark for mark in others if type(mark) is Rule and mark.role is Role.FRAME]
         widest = _widest(labels, notes)
 
         inside = range(scene.columns)
@@ -117,6 +118,8 @@ class TextCanvas:
         self.y = Axis(-scene.top, scene.rows + scene.bottom, flat, lambda row: 1, 0)
         self.chars = [[" "] * self.x.length for _ in range(self.y.length)]
         self.roles: list[list[Role | None]] = [[None] * self.x.length for _ in range(self.y.length if colour else 0)]
+        self.inks = [[charset.filled] * width for width in range(1 + max(map(width, inside), default=0))]
+        """A filled cell, by its width."""
         self._frame()
         self._draw(scene.marks)
         for mark in scene.marks if scene.spaced else ():
@@ -144,7 +147,10 @@ class TextCanvas:
         return "\n".join(rows[first : last + 1])
 
     def _put(self, y: int, x: int, text: str, role: Role | None) -> None:
-        self.chars[y][x : x + len(text)] = text
+        if len(text) == 1:
+            self.chars[y][x] = text
+        else:
+            self.chars[y][x : x + len(text)] = text
         if self.roles:
             self.roles[y][x : x + len(text)] = [role] * len(text)
 
@@ -165,13 +171,16 @@ class TextCanvas:
         writers: dict[type, Callable[[Any], None]] = {
             Label: self._word,
             Notes: self._word,
-            Tile: self._tile,
             Cross: self._cross,
             Strokes: self._strokes,
             Band: self._band,
         }
+        ground = None if self.spaced else BOARD  # it is blank
         for mark in marks:
-            if write := writers.get(type(mark)):
+            if type(mark) is Tile:
+                if mark.role is not ground:
+                    self._tile(mark)
+            elif write := writers.get(type(mark)):
                 write(mark)
 
     def _cross(self, mark: Cross) -> None:
@@ -184,19 +193,21 @@ class TextCanvas:
         text = mark.text if type(mark) is Label else mark_text(mark)
         if self.charset.letters:
             text = text.translate(self.charset.letters)
+        if not self.roles:
+            self._put(y, end - len(text), text, None)
+            return
         role = mark.role if isinstance(mark, Label) else Role.NOTE
-        if self.roles and end > start and (ground := self.roles[y][end - 1]) in HIGHLIGHTS:
+        if end > start and (ground := self.roles[y][end - 1]) in HIGHLIGHTS:
             role = ground
         self._put(y, end - len(text), text, role)
 
     def _tile(self, mark: Tile) -> None:
         role = mark.role
-        if role is BOARD and not self.spaced:
-            return  # the ground, which is blank
-        if role is FILLED or role is WALL:
+        if role is FILLED and not self.roles:  # most marks of a picture
             start, end = self.x.cells[mark.column]
-            sign = self.charset.filled if role is FILLED else self.charset.wall
-            self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
+            self.chars[self.y.cells[mark.row][0]][start:end] = self.inks[end - start]
+        elif role is FILLED or role is WALL:
+            self._fill(mark, self.charset.filled if role is FILLED else self.charset.wall, role)
         elif self.spaced:
             self._sign(mark, self.charset.dot, role if role in HIGHLIGHTS else Role.EMPTY)
         else:
@@ -215,8 +226,8 @@ class TextCanvas:
         self._put(self.y.cells[mark.row][0], self.x.cells[mark.column][1] - 1, sign, role)
 
     def _fill(self, mark: Tile | Cross, sign: str, role: Role | None) -> None:
-        start, end = self.x.cells[mark.column]
-        self._put(self.y.cells[mark.row][0], start, sign * (end - start), role)
+        y, (start, end) = self.y.cells[mark.row][0], self.x.cells[mark.column]
+        self._put(y, start, sign * (end - start), role)
 
     def _band(self, mark: Band) -> None:
         flat, steep, both = tuple(self.charset.lines)

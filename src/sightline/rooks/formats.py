@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats import penpa
 from sightline.formats.answers import strip_frame, unwrap_solution
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_ints, as_texts
-from sightline.formats.tokens import blocks
+from sightline.formats.tokens import DECIMAL, blocks
 from sightline.rooks.puzzle import LARGEST, Rooks
 
 LONGEST = (LARGEST + 2) * (LARGEST + 1)
@@ -55,10 +56,10 @@ def _size(line: str, at: int) -> tuple[int, int]:
 def _board(lines: Sequence[str], start: int, rows: int, columns: int) -> Sequence[str]:
     board = lines[start : start + rows]
     if len(board) < rows:
-        raise FormatError(f"line {start} announces {rows} rows, but only {len(board)} follow")
+        raise FormatError(f"line {start} announces {numbered(rows, 'row')}, but only {len(board)} follow")
     for index, line in enumerate(board):
         if len(line) != columns:
-            raise FormatError(f"line {start + index + 1} has {len(line)} squares instead of {columns}")
+            raise FormatError(f"line {start + index + 1} has {numbered(len(line), 'square')} instead of {columns}")
     return board
 
 
@@ -110,7 +111,7 @@ def _to_document(puzzle: Rooks) -> dict[str, Any]:
 def _from_document(document: dict[str, Any]) -> Fields:
     size, lines = as_ints(document.get("size"), "size", 2), as_texts(document.get("clues"), "clues")
     if any(len(line) != size[1] for line in lines) or len(lines) != size[0]:
-        raise FormatError(f"clues should be {size[0]} rows of {size[1]} squares")
+        raise FormatError(f"clues should be {numbered(size[0], 'row')} of {numbered(size[1], 'square')}")
     return {"lines": lines}
 
 
@@ -171,6 +172,7 @@ CODECS: tuple[Codec[Rooks], ...] = (
         several=_read_boards,
         answer=lambda board, value: str(value),
         longest=LONGEST,
+        begins=DECIMAL,
     ),
     Codec(
         "text",
@@ -181,6 +183,7 @@ CODECS: tuple[Codec[Rooks], ...] = (
         "rows of . (free) and X (a wall); a blank line between boards",
         several=lambda text: ({"lines": block} for block in _blocks(text)),
         longest=LONGEST,
+        begins=f"{SQUARES}/",
     ),
     Codec(
         "penpa",
@@ -190,5 +193,6 @@ CODECS: tuple[Codec[Rooks], ...] = (
         _write_penpa,
         "a Penpa+ address, …#m=edit&p=…: walls as shaded cells",
         one_line=True,
+        begins=penpa.BEGINS,
     ),
 )

@@ -13,6 +13,7 @@ from sightline.core.grid import cell_name
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_rows
 from sightline.core.puzzle import PuzzleValue
+from sightline.core.sentence import numbered
 
 LARGEST = 10_000
 """Rows and columns."""
@@ -217,7 +218,7 @@ def _check_shape(rows: list[str]) -> None:
         raise InvalidPuzzle(f"a board of {len(rows)}×{len(rows[0])}: the largest is {LARGEST}×{LARGEST}")
     for index, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise InvalidPuzzle(f"row {index + 1} has {len(row)} squares, row 1 has {len(rows[0])}")
+            raise InvalidPuzzle(f"row {index + 1} has {numbered(len(row), 'square')}, row 1 has {len(rows[0])}")
 
 
 def _free_squares(rows: list[str]) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sightline import kernel
 from sightline.core.grid import cell_name
+from sightline.core.sentence import numbered
 from sightline.family import Violation
 from sightline.rooks.puzzle import Cell, Line, Rooks, RooksBoard
 
@@ -80,7 +81,8 @@ def _cover(puzzle: Rooks, count: int, cover: Sequence[Sequence[int]]) -> Iterato
         if cell not in reached:
             yield Violation("cover", (cell,), f"no line of the cover reaches {cell_name(*cell)}")
     if len(cover) != count:
-        yield Violation("cover", (), f"{len(cover)} lines prove nothing about {count} rooks")
+        lines, rooks = numbered(len(cover), "line"), numbered(count, "rook")
+        yield Violation("cover", (), f"a cover of {lines} proves nothing about {rooks}")
 
 
 def _is_line(puzzle: Rooks, line: Line) -> bool:

@@ -7,6 +7,7 @@ each rook, that reach all the squares that those rooks attack.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
+from sightline.core.sentence import numbered
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind, Technique, technique
 from sightline.core.words import Clue, Clues, Spot, Spots, Word
@@ -30,7 +31,7 @@ def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> 
     rooks, cover = placement
     shared: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
     if len(cover) > NAMED_LINES:
-        shared["cover"] = f"{len(cover)} lines"
+        shared["cover"] = numbered(len(cover), "line")
     empty = tuple(uncovered(board.puzzle, cover, rooks))
     facts = tuple(Fact(rook, ROOK) for rook in rooks)
     return Deduction(facts, empty, cover, shared | words, best_proof=cover, kind=Kind.SAFE)

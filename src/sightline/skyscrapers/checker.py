@@ -28,8 +28,6 @@ class SkyscrapersRules:
         self.n, self.tallest = n, n - parks
         self.lines = [*(range(at, at + n) for at in range(0, n * n, n)), *(range(at, n * n, n) for at in range(n))]
         if rules.get("diagonals", False):
-            if parks:
-                raise ValueError("diagonals with parks")
             self.lines += [range(0, n * n, n + 1), range(n - 1, n * n - n + 1, max(1, n - 1))]
         self.views = [  # by clue: a line, and how many towers are seen from its near and its far end
             *((n + i, clues["top"][i], ANY) for i in range(n)),

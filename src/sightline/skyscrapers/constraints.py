@@ -4,16 +4,17 @@ Scopes are the lines (rows, then columns, then diagonals if they have a rule). A
 every height occurs once; clue 4n + i is the plain rule that line i has each height once.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from array import array
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache, partial
 
-from sightline.core.board import Fact, pack, unpack, values_of
+from sightline.core.board import FORMATS, Fact, pack, unpack, values_of
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Facts
 from sightline.family import grids
 from sightline.family.grids import WordText, ruled_out
-from sightline.skyscrapers.problem import without_clues
+from sightline.skyscrapers.problem import problem_of, without_clues
 from sightline.skyscrapers.puzzle import SIDES, Skyscrapers
 
 Masks = Sequence[int]
@@ -77,109 +78,49 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
 
 
 def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:
-    return support(tuple(masks[spot] for spot in puzzle.shape.line(line)), puzzle.parks, near, far, puzzle.width)
+    return support(tuple(masks[puzzle.shape.line_slice(line)]), puzzle.parks, near, far, puzzle.width)
 
 
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
-    return ruled_out(puzzle, masks, puzzle.shape.line(line), line_support(puzzle, masks, line, near, far))
+    cells = tuple(masks[puzzle.shape.line_slice(line)])
+    kept = support(cells, puzzle.parks, near, far, puzzle.width)
+    return [] if kept == cells and all(cells) else ruled_out(puzzle, masks, puzzle.shape.line(line), kept)
 
 
 def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
-    return line_facts(puzzle, masks, line, *views(puzzle, line))
+    return line_facts(puzzle, masks, line, *puzzle.line_views[line])
 
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Whether each fact follows from what is cited of one line, or by propagating along the cited lines in turn."""
-    lines: Views = {}
-    for clue in cited:
-        lines.setdefault(line_of(puzzle, clue), []).append(clue)
-    left = list(facts)
-    for line, own in lines.items():
-        found = _cited_support(puzzle, line, own, [premises.get(spot, puzzle.full) for spot in puzzle.shape.line(line)])
-        if not found[0]:
-            return True
-        cells = puzzle.shape.line(line)
-        left = [fact for fact in left if fact.spot not in cells or found[cells.index(fact.spot)] & ~fact.mask]
-    if not left or len(lines) == 1:
-        return not left
-    masks = [premises.get(spot, puzzle.full) for spot in range(puzzle.spots)]
-    if is_contradictory(puzzle, lines, masks):
-        return True
-    left = [fact for fact in left if masks[fact.spot] & ~fact.mask]
-    return all(_ruled_out(puzzle, lines, premises, masks, fact) for fact in left)
+    masks, wanted = _packed(puzzle, premises, facts)
+    return problem_of(puzzle).forces(masks, cited, wanted)
 
 
-Views = dict[int, list[int]]
-"""Lines, each with the clues cited of it."""
+def core(
+    puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]
+) -> tuple[list[int], list[int]]:
+    """Those of the clues and premises that force the facts and of which none can be dropped; no clues if they do
+    not."""
+    masks, wanted = _packed(puzzle, premises, facts)
+    return problem_of(puzzle).core(masks, cited, [*premises], wanted)
 
 
-def _cited_support(puzzle: Skyscrapers, line: int, cited: Sequence[int], masks: Masks) -> Sequence[int]:
-    plain = min(cited) >= 4 * puzzle.size  # no clue but the rule of the line
-    return support(tuple(masks), puzzle.parks, *((0, 0) if plain else views(puzzle, line, cited)), puzzle.width)
+def _packed(puzzle: Skyscrapers, premises: Mapping[int, int], facts: Sequence[Fact]) -> tuple[bytes, bytes]:
+    """The masks if nothing but the premises is known, and what the facts say of each cell."""
+    blank = _blank_array(puzzle.full, puzzle.spots, puzzle.width)
+    masks, wanted = blank[:], blank[:]
+    for spot, mask in premises.items():
+        masks[spot] = mask
+    for spot, mask in facts:
+        wanted[spot] &= mask
+    return masks.tobytes(), wanted.tobytes()
 
 
-def _ruled_out(puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, fact: Fact) -> bool:
-    """Whether no other value is possible: *masks* are what the lines leave of the premises without an assumption."""
-    gone = premises.get(fact.spot, puzzle.full) & ~fact.mask
-    return bool(gone) and all(
-        _cannot_be(puzzle, lines, premises, masks, fact.spot, height) for height in values_of(gone)
-    )
-
-
-def _cannot_be(
-    puzzle: Skyscrapers, lines: Views, premises: Mapping[int, int], masks: Masks, spot: int, height: int
-) -> bool:
-    """Whether *lines* together rule out *height* at *spot*: by propagating along them, or by where that height fits."""
-    case = list(masks)
-    case[spot] &= 1 << height
-    near = [line for line in puzzle.shape.lines_at(spot) if line in lines]
-    return is_contradictory(puzzle, lines, case, near) or not plane_allows(puzzle, lines, premises, height, spot)
-
-
-def is_contradictory(puzzle: Skyscrapers, lines: Views, masks: list[int], start: Iterable[int] | None = None) -> bool:
-    """Whether propagating along *lines* with their clues, in place, leaves some cell without a candidate.
-
-    If only some of them can say something new at first, they are the *start*.
-    """
-    waiting = set(lines if start is None else start)
-    while waiting:
-        line = waiting.pop()
-        cells = puzzle.shape.line(line)
-        found = _cited_support(puzzle, line, lines[line], [masks[spot] for spot in cells])
-        if not found[0]:
-            masks[cells[0]] = 0
-            return True
-        for spot, kept in zip(cells, found, strict=True):
-            if masks[spot] != kept:
-                masks[spot] = kept
-                waiting.update(other for other in puzzle.shape.lines_at(spot) if other != line and other in lines)
-    return False
-
-
-def plane_allows(
-    puzzle: Skyscrapers, lines: Iterable[int], premises: Mapping[int, int], height: int, spot: int
-) -> bool:
-    """Whether *height* can be at *spot* while each of *lines* has it once, fewest cells first."""
-    if not height:
-        return True
-    crossing: dict[int, int] = {}
-    numbered = [(1 << at, puzzle.shape.line(line)) for at, line in enumerate(lines)]
-    for bit, cells in numbered:
-        for cell in cells:
-            crossing[cell] = crossing.get(cell, 0) | bit
-    fitting = {cell for cell in crossing if premises.get(cell, puzzle.full) >> height & 1}
-    choices = {bit: [crossing[cell] for cell in cells if cell in fitting] for bit, cells in numbered}
-    return _can_fill(choices, ((1 << len(choices)) - 1) & ~crossing.get(spot, 0))
-
-
-def _can_fill(choices: Mapping[int, Sequence[int]], waiting: int) -> bool:
-    """Whether each line in the mask *waiting* can have one of its *choices*, masks of lines, that share none."""
-    if not waiting:
-        return True
-    open_choices = ([one for one in own if not one & ~waiting] for line, own in choices.items() if line & waiting)
-    fewest = min(open_choices, key=len)
-    return any(_can_fill(choices, waiting & ~one) for one in fewest)
+@cache
+def _blank_array(full: int, spots: int, width: int) -> "array[int]":
+    return array(FORMATS[width], [full]) * spots
 
 
 # --- words

@@ -6,12 +6,25 @@ from typing import Any
 
 from sightline.core.errors import FormatError
 from sightline.core.grid import rows_of
+from sightline.core.lazy import Pattern
+from sightline.core.sentence import numbered
 from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
 from sightline.formats.table import draw_table
-from sightline.formats.tokens import BLANK, UNKNOWN, BaseNumber, Gaps, Letter, Value, number, read_pieces, write_pieces
+from sightline.formats.tokens import (
+    BLANK,
+    DECIMAL,
+    UNKNOWN,
+    BaseNumber,
+    Gaps,
+    Letter,
+    Value,
+    number,
+    read_pieces,
+    write_pieces,
+)
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
 
 NAMES = ("skyscrapers", "skyscraper", "building")
@@ -28,8 +41,11 @@ def _fields(sides: Sequence[Sequence[int]], givens: Sequence[Sequence[Given]] | 
 # --- the kata's list: 4n numbers, clockwise
 
 
+_KATA = Pattern(r"[\s\[\](),;0-9-]+")
+
+
 def _claims_kata(text: str) -> bool:
-    numbers = re.findall(r"-?[0-9]+", text) if re.fullmatch(r"[\s\[\](),;0-9-]+", text) else []
+    numbers = re.findall(r"-?[0-9]+", text) if _KATA.fullmatch(text) else []
     return len(numbers) >= 4 and text.count("[") <= 1 and len(text.strip().splitlines()) == 1
 
 
@@ -110,16 +126,16 @@ def _edges(grid: Sequence[Sequence[str]]) -> list[list[str]]:
 # --- Towers game IDs: `6:/2//3/…,n6k3i`
 
 
-_GAME_ID = r"\s*([0-9]{1,4})(d[a-z])?([:#])(\S*)\s*"
+_GAME_ID = Pattern(r"\s*([0-9]{1,4})(d[a-z])?([:#])(\S*)\s*")
 
 
 def _claims_game_id(text: str) -> bool:
-    found = re.fullmatch(_GAME_ID, text)
+    found = _GAME_ID.fullmatch(text)
     return bool(found) and (found[3] == "#" or "/" in found[4]) if found else False
 
 
 def _read_game_id(text: str) -> Fields:
-    found = re.fullmatch(_GAME_ID, text)
+    found = _GAME_ID.fullmatch(text)
     if not found:
         raise FormatError("a Towers game ID looks like 4:2/4/1/2/…")
     if found[3] == "#":
@@ -134,7 +150,7 @@ def _read_game(n: int, text: str) -> Fields:
     margin, _, cells = text.partition(",")
     entries = margin.split("/")
     if len(entries) != 4 * n:
-        raise FormatError(f"{len(entries)} clues where a {n}×{n} grid has {4 * n}")
+        raise FormatError(f"{numbered(len(entries), 'clue')} where a {n}×{n} grid has {4 * n}")
     top, bottom, left, right = rows_of([number(entry, what="a clue") if entry else 0 for entry in entries], n)
     return _fields((top, right, bottom, left), rows_of(_read_runs(cells, n * n), n) if cells else None)
 
@@ -165,17 +181,17 @@ def _write_game_id(puzzle: Skyscrapers) -> str:
 
 # --- tasks of puzzle-skyscrapers.com: the same without the size, or after NxN:
 
-_TASK = r"\s*(?:([0-9]{1,3})x\1:)?([0-9]*(?:/[0-9]*){11,251}(?:,[0-9a-z_]*)?)\s*"
+_TASK = Pattern(r"\s*(?:([0-9]{1,3})x\1:)?([0-9]*(?:/[0-9]*){11,251}(?:,[0-9a-z_]*)?)\s*")
 
 
 def _claims_task(text: str) -> bool:
-    found = re.fullmatch(_TASK, text) if "/" in text[:2000] and len(text) < 1 << 16 else None
+    found = _TASK.fullmatch(text) if "/" in text[:2000] and len(text) < 1 << 16 else None
     return bool(found) and _task_size(text) > 0
 
 
 def _task_size(text: str) -> int:
     """The size that the number of clues suggests; 0 if they are too large for it, or the size is another."""
-    found = re.fullmatch(_TASK, text)
+    found = _TASK.fullmatch(text)
     clues = found[2].partition(",")[0].split("/") if found else []
     n, rest = divmod(len(clues), 4)
     fits = all(len(clue) < 3 and int(clue or 0) <= n for clue in clues)
@@ -183,7 +199,7 @@ def _task_size(text: str) -> int:
 
 
 def _read_task(text: str) -> Fields:
-    found = re.fullmatch(_TASK, text)
+    found = _TASK.fullmatch(text)
     if not found:
         raise FormatError("a task has the clues of the top, bottom, left and right, with / between any two")
     return _read_game((found[2].partition(",")[0].count("/") + 1) // 4, found[2])
@@ -272,7 +288,7 @@ def _read_text(text: str) -> Fields:
 def _read_square(rows: Sequence[Sequence[str]]) -> Fields:
     size = len(rows)
     if size < 3 or any(len(row) != size for row in rows):
-        raise FormatError(f"a grid of {size} lines with clues around should have {size} entries in each")
+        raise FormatError(f"a grid of {numbered(size, 'line')} with clues around should have {size} entries in each")
     sides = [[_entry(entry) or 0 for entry in side] for side in _edges(rows)]
     return _fields(sides, [[_entry(entry) for entry in row[1:-1]] for row in rows[1:-1]])
 
@@ -289,7 +305,7 @@ def _read_barred(lines: Sequence[str]) -> Fields:
     cells = [middle.split() for middle, _, _ in inner]
     for index, row in enumerate(cells):
         if len(row) != n:
-            raise FormatError(f"row {index + 1} has {len(row)} cells, but there are {n} rows")
+            raise FormatError(f"row {index + 1} has {numbered(len(row), 'cell')} in a grid of {numbered(n, 'row')}")
     starts = [match.end() for match in re.finditer(r"[^\s|]+", lines[first].partition("|")[2].partition("|")[0])]
     offset = lines[first].index("|") + 1
     columns = [offset + end for end in starts]
@@ -359,7 +375,8 @@ def _givens(value: object, n: int) -> list[list[Given]] | None:
 
 
 def _loses_rules(puzzle: Skyscrapers) -> str | None:
-    return f"the rule parks={puzzle.parks}" if puzzle.parks else "the rule diagonals=yes" if puzzle.diagonals else None
+    lost = [f"parks={puzzle.parks}"] * (puzzle.parks > 0) + ["diagonals=yes"] * puzzle.diagonals
+    return f"the rule{'s' * (len(lost) > 1)} {' and '.join(lost)}" if lost else None
 
 
 def _loses_givens(puzzle: Skyscrapers) -> str | None:
@@ -379,6 +396,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         lost=_loses_givens,
         one_line=True,
         vague=True,
+        begins=f"{DECIMAL}-,;[]()",
     ),
     Codec(
         "puzz.link",
@@ -389,6 +407,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
         lost=_loses_rules,
         one_line=True,
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "pzprv3",
@@ -397,6 +416,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _read_file,
         about="a saved file of pzpr (read only)",
         example="pzprv3\nskyscrapers\n2\n2\n. 1 . .\n. . . .\n. . . .\n. . . .",
+        begins=pzpr.BEGINS,
     ),
     Codec(
         "tatham",
@@ -407,6 +427,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "a Towers game ID such as 4:2/4/1/2/…",
         lost=_loses_rules,
         one_line=True,
+        begins=DECIMAL,
     ),
     Codec(
         "task",
@@ -417,6 +438,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         example="4x4://1/2///3////1///2//",
         one_line=True,
         vague=True,
+        begins=f"{DECIMAL}/",
     ),
     Codec(
         "penpa",
@@ -427,6 +449,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         "a Penpa+ address, …#m=edit&p=…: clues in the margins",
         lost=_loses_rules,
         one_line=True,
+        begins=penpa.BEGINS,
     ),
     Codec(
         "text",
@@ -436,6 +459,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         _write_text,
         "rows `2|. . 4 .|3` between lines of top and bottom clues",
         lost=_loses_rules,
+        lines=2,
     ),
     janko.codec(
         Skyscrapers,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
+from sightline.core.sentence import numbered
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, SkillSizes, Symmetry, check_size, skills_at
 from sightline.formats.tokens import number, yes_or_no
@@ -132,7 +133,7 @@ def skills_possible(request: Request) -> list[str]:
     check_size(request, "Skyscrapers", LARGEST)
     parks = parks_of(request)
     if not 0 <= parks < n:
-        raise InvalidPuzzle(f"{parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
+        raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
     if has_diagonals(request):
         check_diagonals(request)
     clues_only = n > 1 and not gives_towers(request)
@@ -171,8 +172,6 @@ def levels(request: Request) -> list[str]:
 def check_diagonals(request: Request) -> None:
     """Raises InvalidPuzzle where no puzzle with diagonals can be made."""
     n, most, alone = request.rows, LARGEST_DIAGONAL, LARGEST_CLUES_ONLY[True]
-    if parks_of(request):
-        raise InvalidPuzzle("with the rule diagonals=yes there are no parks")
     if n in (2, 3) or n > most:
         raise InvalidPuzzle(f"a {n}×{n} Skyscrapers with diagonals: they can be made from 4×4 to {most}×{most}")
     if n > alone and not gives_towers(request):

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from sightline.core.board import CellPuzzle, GridBoard, values_of
@@ -9,6 +11,7 @@ from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
+from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
 
 LARGEST = 63
@@ -24,7 +27,7 @@ class Skyscrapers(CellPuzzle):
     given (without parks also 0).
 
     With parks, each line has that many empty cells (value 0), and heights go from 1 to n - parks. With `diagonals`,
-    which takes a grid without parks, the two long diagonals have each height once too.
+    the two long diagonals have each height once too, and so as many parks as every other line.
     """
 
     clues: tuple[int, ...]
@@ -90,6 +93,12 @@ class Skyscrapers(CellPuzzle):
         n = self.size
         return [(self.clues[c], self.clues[3 * n - 1 - c]) for c in range(n)]
 
+    @cached_property
+    def line_views(self) -> list[tuple[int, int]]:
+        """How many towers are seen from the near and the far end of each line, 0 where it is not said; diagonals have
+        no clues."""
+        return [*self.row_clues, *self.column_clues, *[(0, 0)] * (self.shape.lines - 2 * self.size)]
+
     def without(self, clues: Iterable[int], cells: Iterable[int]) -> "Skyscrapers":
         """A copy without these clues and givens. It is not checked: what is left of a valid puzzle is valid."""
         n, copy = self.size, object.__new__(Skyscrapers)
@@ -153,7 +162,7 @@ class Skyscrapers(CellPuzzle):
         grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):
-            raise InvalidPuzzle(f"a Skyscrapers grid is square: {n} rows of {n} heights each")
+            raise InvalidPuzzle(f"a Skyscrapers grid is square: {numbered(n, 'row')} of {numbered(n, 'height')} each")
         columns = [list(column) for column in zip(*grid, strict=True)]
         parks = sum(1 for value in grid[0] if value == 0) if n else 0
         return cls.from_sides(
@@ -168,14 +177,14 @@ class Skyscrapers(CellPuzzle):
     def _check_clues(self) -> None:
         count, n = len(self.clues), self.size
         if count % 4 or not count:
-            raise InvalidPuzzle(f"{count} clues: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
+            raise InvalidPuzzle(f"{numbered(count, 'clue')}: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
         if n > LARGEST:
             raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
-            raise InvalidPuzzle(f"{self.parks} parks per line: a {n}×{n} grid has room for 0–{n - 1}")
-        if self.diagonals and self.parks:
-            raise InvalidPuzzle(f"{self.parks} parks per line: with the rule diagonals=yes there are no parks")
+            raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
         tallest = self.tallest
+        if set(map(type, self.clues)) == {int} and 0 <= min(self.clues) <= max(self.clues) <= tallest:
+            return
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
                 raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")
@@ -183,13 +192,13 @@ class Skyscrapers(CellPuzzle):
                 raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
 
     def _allowed(self) -> str:
-        parks = f" with {self.parks} parks" if self.parks else ""
+        parks = f" with {numbered(self.parks, 'park')}" if self.parks else ""
         return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
 
     def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
         n = self.size
         if rows and (len(rows) != n or any(len(row) != n for row in rows)):
-            raise InvalidPuzzle(f"the givens should be {n} rows of {n} numbers")
+            raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
         for value in {value for row in rows for value in row if value is not None}:
             if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
                 r = next(r for r, row in enumerate(rows) if value in row)
@@ -245,21 +254,27 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        lines, parks = self.puzzle.shape.lines, self.puzzle.parks
-        found, counts = [0] * lines, [0] * lines
-        for spot, mask in enumerate(self.domains):
-            if mask & (mask - 1) == 0:
-                for line in self.puzzle.shape.lines_at(spot):
-                    found[line] |= mask & ~1
-                    counts[line] += mask == 1
-        return [mask | (count >= parks > 0) for mask, count in zip(found, counts, strict=True)]
+        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
+        found = []
+        for line in range(shape.lines):
+            known = [mask for mask in domains[shape.line_slice(line)] if not mask & (mask - 1)]
+            found.append(reduce(or_, known, 0) & ~1 | (known.count(1) >= parks > 0))
+        return found
+
+    def left_in(self, line: int) -> list[int]:
+        """For each cell of a line what the known cells of its other lines and of this one leave it."""
+        n, taken = self.puzzle.size, self.taken
+        masks = self.domains[self.puzzle.shape.line_slice(line)]
+        if len(taken) > 2 * n:
+            lines_at = self.puzzle.shape.lines_at
+            gone = [reduce(or_, [taken[own] for own in lines_at(spot)]) for spot in self.puzzle.shape.line(line)]
+            return [mask & ~out for mask, out in zip(masks, gone, strict=True)]
+        own, across = ~taken[line], taken[n:] if line < n else taken[:n]
+        return [mask & own & ~other for mask, other in zip(masks, across, strict=True)]
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns, then diagonals) and its two clues."""
-        n, masks = self.puzzle.size, self.domains[self.puzzle.shape.line_slice(line)]
-        views = [*self.puzzle.row_clues, *self.puzzle.column_clues]
-        near, far = views[line] if line < 2 * n else (0, 0)
-        return masks, near, far
+        return self.domains[self.puzzle.shape.line_slice(line)], *self.puzzle.line_views[line]
 
     def __str__(self) -> str:
         """The candidates of each cell as digits, with the clues around."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sightline.core.grid import cell_name
-from sightline.core.sentence import in_words
+from sightline.core.sentence import in_words, numbered
 from sightline.family import Violation
 from sightline.skyscrapers.puzzle import Skyscrapers, visible
 
@@ -16,7 +16,7 @@ def violations(puzzle: Skyscrapers, grid: Any) -> list[Violation]:
     n = puzzle.size
     rows = grid if isinstance(grid, Sequence) else ()
     if len(rows) != n or any(not isinstance(row, Sequence) or len(row) != n for row in rows):
-        return [Violation("shape", (), f"the answer should be {n} rows of {n} heights")]
+        return [Violation("shape", (), f"the answer should be {numbered(n, 'row')} of {numbered(n, 'height')}")]
     return [*_cells(puzzle, grid), *_repeats(puzzle, grid), *_views(puzzle, grid)]
 
 
@@ -41,7 +41,7 @@ def _repeats(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
             if height and len(where) > 1:
                 yield Violation("repeat", where, f"{name} has {len(where)} towers of height {height}")
             if height == 0 and puzzle.parks and len(where) != puzzle.parks:
-                yield Violation("parks", where, f"{name} has {len(where)} parks instead of {puzzle.parks}")
+                yield Violation("parks", where, f"{name} has {numbered(len(where), 'park')} instead of {puzzle.parks}")
 
 
 def _views(puzzle: Skyscrapers, grid: Sequence[Line]) -> Iterator[Violation]:
@@ -58,4 +58,4 @@ def variants(puzzle: Skyscrapers) -> list[str]:
     """The rules of this puzzle that are not the usual ones."""
     found = ["the two long diagonals hold each height once too"] if puzzle.diagonals else []
     stays = f"{in_words(puzzle.parks)} cells of every line stay" if puzzle.parks > 1 else "one cell of every line stays"
-    return [f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else found
+    return [*([f"towers of 1–{puzzle.tallest}; {stays} empty"] if puzzle.parks else []), *found]

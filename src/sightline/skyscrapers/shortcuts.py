@@ -1,6 +1,7 @@
 """What the kernel answers quickly about a board of towers."""
 
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
+from sightline.skyscrapers.constraints import core
 from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.techniques import latin, singles, views
 
@@ -45,4 +46,6 @@ SHORTCUTS = Shortcuts(
     tiers=lambda puzzle: TIERS,
     removable=KERNEL.removable,
     first_failures=KERNEL.first_failures,
+    two_ways=KERNEL.two_ways,
+    core=core,
 )

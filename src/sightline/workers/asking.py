@@ -1,17 +1,17 @@
-"""Questions to several workers: each has a thread that waits for it, and the next worker takes over if it dies."""
+"""Questions to several workers; the next one takes over if a worker dies."""
 
 import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
-from queue import SimpleQueue
 from typing import Any, Self
 
 from sightline.core.errors import SightlineError
 from sightline.workers.confine import confine
 from sightline.workers.orders import Disconnected
-from sightline.workers.pool import Worker, WorkerDied, WorkerPool, serve
+from sightline.workers.pool import WorkerDied, WorkerPool, serve
+from sightline.workers.slots import Slot, Slots
 
 DEATHS = 3
 """Workers that may die of one question."""
@@ -28,12 +28,7 @@ class Workers:
     """Killable workers of this machine that answer questions; the first question starts them."""
 
     def __init__(self, module: str, job: Question, workers: int) -> None:
-        self.count = workers
-        self._pool = WorkerPool(module, job)
-        self._threads = ThreadPoolExecutor(workers, "workers")
-        self._idle: SimpleQueue[Worker | None] = SimpleQueue()
-        for _ in range(workers):
-            self._idle.put(None)
+        self._slots = Slots(WorkerPool(module, job), workers)
 
     def __enter__(self) -> Self:
         return self
@@ -43,10 +38,10 @@ class Workers:
 
     def room(self) -> int:
         """How many questions may be under way at once."""
-        return 2 * self.count
+        return 2 * self._slots.count
 
     def submit(self, question: Question) -> "Future[Answer]":
-        return self._threads.submit(self._ask, question)
+        return self._slots.submit(lambda slot: ask(slot, question))
 
     def in_order(
         self, questions: Iterable[Question], on_wait: Callable[[], None] = lambda: None
@@ -72,29 +67,20 @@ class Workers:
             with suppress(TimeoutError):
                 return question, future.result(INTERVAL)
 
-    def _ask(self, question: Question) -> Answer:
-        worker = self._idle.get()
-        try:
-            for _ in range(DEATHS):
-                worker = worker or self._pool.fork()
-                try:
-                    answer: Answer = worker.ask(question)
-                    return answer
-                except WorkerDied:
-                    self._pool.discard(worker)
-                    worker = None
-            raise SightlineError("the workers die of a puzzle: it takes too much memory, or there is a bug")
-        finally:
-            self._idle.put(worker)
-
     def close(self) -> None:
         """Ends all workers, whatever they are doing."""
-        self._pool.close()
-        self._threads.shutdown(cancel_futures=True)
-        while not self._idle.empty():
-            worker = self._idle.get()
-            if worker is not None:
-                worker.close()
+        self._slots.close()
+
+
+def ask(slot: Slot, question: Question) -> Answer:
+    """The answer of a worker; of the next one, if it dies of the question."""
+    for _ in range(DEATHS):
+        try:
+            answer: Answer = slot.worker().ask(question)
+            return answer
+        except WorkerDied:
+            slot.clear()
+    raise SightlineError("the workers die of a puzzle: it takes too much memory, or there is a bug")
 
 
 def answer_questions(connection: socket.socket, forkserver: int, answer: Callable[..., Answer]) -> None:

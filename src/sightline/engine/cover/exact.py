@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle
 from sightline.core.rng import WORD, Rng
+from sightline.core.sentence import numbered
 from sightline.engine.cover.covers import (
     LARGEST_BATCH,
     MOST,
@@ -321,7 +322,8 @@ class ExactCover(Generic[A]):
         return vars(self) | {"_posed": None}
 
     def __repr__(self) -> str:
-        sizes = f"{len(self.requirements)} requirements, {len(self.optional)} optional, {len(self.actions)} actions"
+        requirements, actions = numbered(len(self.requirements), "requirement"), numbered(len(self.actions), "action")
+        sizes = f"{requirements}, {len(self.optional)} optional, {actions}"
         return f"<{type(self).__name__}: {sizes}>"
 
 

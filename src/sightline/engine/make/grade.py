@@ -1,6 +1,6 @@
 """How hard a new puzzle is: the level that a rating gives it, from the rounds alone and no further than need be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sightline.core.board import Board
@@ -37,7 +37,7 @@ class RoundCheck(TierCheck):
     def effort(self, *more: Round) -> int:
         return effort_of(self.reasons, self.puzzle, (*self.rounds, *more))
 
-    def open_scopes(self, masks: Sequence[int]) -> int:
+    def open_scopes(self, before: Sequence[int], changed: Iterable[int]) -> int:
         """A calibration does not look at them."""
         return 0
 

@@ -131,6 +131,8 @@ class LevelGoal(Goal):
         if self.target.search:
             return LEVELS.index(self.measure_level(puzzle)) > LEVELS.index(wanted)
         self.tests.spend(CHECK_COST)
+        if self.stuck_at([tier for tier in self.complete_tiers(puzzle) if tier >= self.target.cap], puzzle):
+            return True
         return not is_within(self.family, self.family.start(puzzle), self.target.cap, wanted)
 
     # --- until the solution is unique
@@ -207,7 +209,11 @@ class LevelGoal(Goal):
         """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
         tiers = self.complete_tiers(puzzle)
         more = [tier for tier in tiers if tier > self.target.cap] if self.target.cap not in tiers else []
-        return bool(more and open_spots(self.closure(self.family.start(puzzle), min(more))))
+        return self.stuck_at(more, puzzle)
+
+    def stuck_at(self, tiers: Sequence[int], puzzle: Any) -> bool:
+        """Whether the lowest of these tiers, of which the kernel says everything, does not solve a puzzle."""
+        return bool(tiers and open_spots(self.closure(self.family.start(puzzle), min(tiers))))
 
     def closure(self, board: Board[Any], tier: int) -> Sequence[int]:
         """What the kernel knows that techniques up to a tier conclude."""

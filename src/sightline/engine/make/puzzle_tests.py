@@ -5,6 +5,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded
+from sightline.core.sentence import numbered
 from sightline.engine.make.limits import FULL_SEARCH_SPOTS
 from sightline.engine.make.target import maker_of
 from sightline.engine.solve import solve
@@ -37,7 +38,9 @@ class PuzzleTests:
         self.spent += tests
         tick()
         if self.spent > self.most:
-            raise Spent(message=f"no {self.asked} in {self.most} tests: try another seed, size or budget (--tests)")
+            raise Spent(
+                message=f"no {self.asked} in {numbered(self.most, 'test')}: try another seed, size or budget (--tests)"
+            )
 
     def pose(self, draft: Any) -> Any:
         """The puzzle that a draft solves; most are asked for twice in a row."""

@@ -1,5 +1,6 @@
 """How far apart spots are for somebody who goes on from one to the next, and the direction in which a step is told."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -18,23 +19,28 @@ class Nearness:
 
     def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
         self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
-        self.known: dict[int, tuple[float, float, frozenset[int]]] = {}
+        self.known: dict[int, tuple[float, float, int]] = {}
 
     def between(self, ends: Iterable[int], others: Iterable[int]) -> float:
         """From the nearest of some spots to the nearest of others, along rows and columns."""
-        return min([self.distance(one, other) for one in ends for other in others])
+        there = [self.known.get(other) or self.place(other) for other in others]
+        best = math.inf
+        for one in ends:
+            y, x, scopes = self.known.get(one) or self.place(one)
+            for row, column, own in there:
+                far = abs(row - y) + abs(column - x) + (0 if scopes & own else APART)
+                best = min(best, far)
+        return best
 
     def distance(self, one: int, other: int) -> float:
         """From the middle of one spot to that of another, and what a change of the scope costs."""
-        y, x, scopes = self.known.get(one) or self.place(one)
-        row, column, others = self.known.get(other) or self.place(other)
-        return abs(row - y) + abs(column - x) + (APART if scopes.isdisjoint(others) else 0)
+        return self.between((one,), (other,))
 
-    def place(self, spot: int) -> tuple[float, float, frozenset[int]]:
-        """The middle of a spot, and the scopes that it is in, but for those of the whole board."""
+    def place(self, spot: int) -> tuple[float, float, int]:
+        """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, every, puzzle = self.places[spot], self.puzzle.spots, self.puzzle
         scopes = self.reasons.scopes.at(puzzle, spot)
-        small = frozenset(scope for scope in scopes if len(self.reasons.scope_spots(puzzle, scope)) < every)
+        small = sum({1 << scope for scope in scopes if len(self.reasons.scope_spots(puzzle, scope)) < every})
         half = len(where) // 2
         self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, small
         return self.known[spot]

@@ -62,18 +62,27 @@ class Pruning:
 
     def looser_premises(self, number: int, spot: int) -> dict[int, int] | None:
         """What later steps cite of a spot if a fact about it is dropped; None if one of them needs it."""
-        more, looser = self.removed[number][spot], {}
-        for later in self.touching[spot]:
-            if later <= number:
-                continue
+        later_steps = self.steps_until_ruled_out(number, spot)
+        looser: dict[int, int] = {}
+        for later, more in later_steps or ():
             if spot in self.premises[later] and self.facts[later]:
                 looser[later] = self.premises[later][spot] | more
                 if not self.holds(later, spot, looser[later]):
                     return None
+        return None if later_steps is None else looser
+
+    def steps_until_ruled_out(self, number: int, spot: int) -> list[tuple[int, int]] | None:
+        """The later steps that touch a spot, up to one that rules out what this one does there, each with what would
+        be possible beyond what it cites; None if no step does that before the spot is settled."""
+        more, found = self.removed[number][spot], []
+        for later in self.touching[spot]:
+            if later <= number:
+                continue
+            found.append((later, more))
             if spot in self.facts[later]:
                 more &= self.facts[later][spot]
                 if not more:
-                    return looser
+                    return found
                 if spot in self.settled[later]:
                     return None
         return None
@@ -93,7 +102,9 @@ class Pruning:
         wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
         if technique.generic or not wanted:
             return technique.generic
-        masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
+        masks = list(self.blank)
+        for spot, mask in premises.items():
+            masks[spot] = mask
         shown = self.start.with_masks(masks)
         return any(
             says_as_much(found, wanted, masks)

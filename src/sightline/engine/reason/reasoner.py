@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from sightline.core.board import Board, Either, new_facts
+from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.core.trace import End, Round
@@ -23,6 +24,31 @@ Found = tuple[Technique, list[Step]]
 """The steps of a round and the technique that found them; some steps may have got a plainer name."""
 
 
+class OpenScopes:
+    """The scopes that have an undecided spot."""
+
+    def __init__(self, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int]) -> None:
+        self.undecided: dict[int, int] = {}
+        """For each such scope how many there are."""
+        self.scopes: dict[int, list[int]] = {spot: [] for spot, mask in enumerate(masks) if mask & (mask - 1)}
+        """The scopes of each undecided spot."""
+        for scope in reasons.scopes.all(puzzle):
+            own = [self.scopes[spot] for spot in reasons.scope_spots(puzzle, scope) if spot in self.scopes]
+            for scopes in own:
+                scopes.append(scope)
+            if own:
+                self.undecided[scope] = len(own)
+
+    def update(self, spots: Iterable[int], masks: Sequence[int]) -> None:
+        """Takes note of the masks of these spots."""
+        for spot in spots:
+            if not masks[spot] & (masks[spot] - 1):
+                for scope in self.scopes.pop(spot, ()):
+                    self.undecided[scope] -= 1
+                    if not self.undecided[scope]:
+                        del self.undecided[scope]
+
+
 class Reasoner:
     """A board, what has been concluded about it, and which spots changed since each technique last looked."""
 
@@ -36,6 +62,8 @@ class Reasoner:
         self.eithers = list(board.eithers)
         self.changed: list[int] = []
         """The spots that changed, one after the other."""
+        self.recorded = 0
+        """How many changes there were when a round was last recorded."""
         self.asked = 0
         """How many changes there were when the board was made."""
         self.looked: dict[Technique, int] = {}
@@ -44,8 +72,8 @@ class Reasoner:
         """The places that a range of the changes concerns."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
-        self.undecided: list[Sequence[int]] | None = None
-        """The spots of each scope that had an undecided one, once they have been counted."""
+        self.open: OpenScopes | None = None
+        """The scopes with an undecided spot when the last round ended, once they have been counted."""
         self.conflict = 0 in self.masks
         self.enough: int | None = None
         """So many steps of a round suffice; None: all are wanted."""
@@ -57,6 +85,12 @@ class Reasoner:
         """The tier from which on a chain may be plainer than a technique."""
         self.plain_chains: tuple[Board[Any], list[Chain]] | None = None
         """The chains without chains inside them, and the board that they belong to."""
+
+    @cached_property
+    def turns(self) -> list[tuple[int, list[Technique]]]:
+        """The techniques that take their turn together, with their tier."""
+        grouped = groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name))
+        return [(tier, list(group)) for (tier, _), group in grouped]
 
     def settled(self) -> bool:
         """Whether there is a conflict or a solution."""
@@ -80,29 +114,29 @@ class Reasoner:
 
     def record(self, rounds: list[Round], technique: Technique, before: Sequence[int]) -> None:
         """Adds to *rounds* what the last one concluded, for the rating."""
-        both = zip(before, self.masks, strict=True)
-        facts = sum([(old & ~new).bit_count() for old, new in both if old != new])
+        spots = set(self.changed[self.recorded :])
+        self.recorded = len(self.changed)
+        facts = sum([(before[spot] & ~self.masks[spot]).bit_count() for spot in spots])
+        scopes = self.open_scopes(before, spots)
         if self.maximises and rounds and technique.tier <= rounds[-1].tier:
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
             rounds[-1] = rounds[-1]._replace(facts=rounds[-1].facts + facts)
         elif not rounds or rounds[-1].tier < NESTED.tier:  # what follows a nested chain depends on which came first
-            rounds.append(Round(technique.tier, technique.weight, facts, self.open_scopes(before)))
+            rounds.append(Round(technique.tier, technique.weight, facts, scopes))
 
-    def open_scopes(self, masks: Sequence[int]) -> int:
-        """How many scopes have an undecided spot."""
-        if self.undecided is None:
-            scopes = self.reasons.scopes.all(self.puzzle)
-            self.undecided = [self.reasons.scope_spots(self.puzzle, scope) for scope in scopes]
-        undecided = [mask & (mask - 1) for mask in masks].__getitem__
-        self.undecided = [spots for spots in self.undecided if any(map(undecided, spots))]
-        return len(self.undecided)
+    def open_scopes(self, before: Sequence[int], changed: Iterable[int]) -> int:
+        """How many scopes had an undecided spot before the last round, in which these spots *changed*."""
+        if self.open is None:
+            self.open = OpenScopes(self.reasons, self.puzzle, before)
+        count = len(self.open.undecided)
+        self.open.update(changed, self.masks)
+        return count
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for (tier, _), group in groupby(self.techniques, key=lambda one: (one.tier, one.together or one.name)):
+        for tier, techniques in self.turns:
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
-            techniques = list(group)
             steps = self.learn(proposal for technique in techniques for proposal in self.proposals(technique))
             if steps:
                 return techniques[0], steps
@@ -115,9 +149,12 @@ class Reasoner:
         last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = len(self.changed)
         for place in self.places(technique, last):
+            if scope_of:
+                scope = scope_of(self.puzzle, place)
+                quiet = self.quiet.get(scope)
+                if quiet or (quiet is None and self.is_quiet(scope)):
+                    continue
             tick()
-            if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
-                continue
             for deduction in technique.find(self.board, place):
                 yield technique, deduction
                 if technique.alone:
@@ -239,7 +276,7 @@ class Reasoner:
         """Makes the board anew from all that has been learned."""
         self.board = self.board.with_masks(self.masks, tuple(self.eithers))
         self.changed_places.clear()
-        for spot in set(self.changed[self.asked :]):
+        for spot in set(self.changed[self.asked :]) if self.quiet else ():  # a family need not ask any
             for scope in self.reasons.scopes.at(self.puzzle, spot):
                 self.quiet.pop(scope, None)
         self.asked = len(self.changed)

@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Conclusion, Either, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Technique
+from sightline.core.words import Word
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -49,8 +50,41 @@ def with_argument(step: Step) -> Step:
         deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
         step = replace(step, deduction=deduction)
     if argue:
-        deduction = deduction._replace(words={**deduction.words, **argue(step.puzzle, step)})
+        deduction = deduction._replace(words=ArguedWords(step))
     return step if deduction is step.deduction else replace(step, deduction=deduction)
+
+
+class ArguedWords(Mapping[str, Word]):
+    """The words of a step and those that its technique adds, which are made when one of them is read."""
+
+    def __init__(self, step: Step) -> None:
+        self._step: Step | None = step
+        self._words: Mapping[str, Word] = step.deduction.words
+
+    def _all(self) -> Mapping[str, Word]:
+        step = self._step
+        if step is not None and step.technique.argue:
+            self._words = {**self._words, **step.technique.argue(step.puzzle, step)}
+            self._step = None
+        return self._words
+
+    def __getitem__(self, name: str) -> Word:
+        return self._all()[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._all()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __reduce__(self) -> tuple[type[dict[str, Word]], tuple[Mapping[str, Word]]]:
+        return dict, (self._all(),)
+
+    def __repr__(self) -> str:
+        return repr(self._all())
 
 
 def _argued(cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -94,6 +128,9 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
         plain = tuple(deduction.plain_facts())
         needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
         return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
+    if reasons.shortcuts.core and not cited.eithers and all(isinstance(fact, Fact) for fact in facts):
+        clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, tuple(deduction.plain_facts()))
+        return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
     if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)
@@ -202,8 +239,8 @@ def _find_plainest(
     settles = any((masks[spot] & mask).bit_count() == 1 for spot, mask in wanted.items())
     if settles and (single := told_single(reasons, board, masks, technique, deduction)):
         return single
-    for plainer in sorted(reasons.techniques, key=lambda other: other.generic):
-        if plainer.tier >= technique.tier or (settles and not plainer.tier):  # bookkeeping gives no value
+    for plainer in able_techniques(reasons, shown, technique.tier, lambda left: says_as_much_as(left, wanted)):
+        if settles and not plainer.tier:  # bookkeeping gives no value
             continue
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
             if says_as_much(found, wanted, bare):
@@ -230,17 +267,42 @@ def told_single(
 ) -> tuple[Technique, Deduction] | None:
     """The technique of tier 1 that gives the value which a deduction leaves at its only spot, if there is one."""
     facts = list(deduction.plain_facts())
-    shown = list(reasons.blank(board.puzzle))
-    for spot in (*deduction.premises, facts[0].spot):
-        shown[spot] = masks[spot]
-    for plainer in reasons.techniques if len(facts) == 1 else ():
-        for found in findings(plainer, board.with_masks(shown), facts[0].spot) if plainer.tier == 1 else ():
-            given = tuple(fact for fact in found.plain_facts() if fact.spot == facts[0].spot)
-            if given and given[0].mask == masks[facts[0].spot] & facts[0].mask and technique.tier > 1:
+    if len(facts) > 1 or technique.tier < 2:
+        return None
+    shown, spot = list(reasons.blank(board.puzzle)), facts[0].spot
+    for cited in (*deduction.premises, spot):
+        shown[cited] = masks[cited]
+    value, position = masks[spot] & facts[0].mask, board.with_masks(shown)
+    for plainer in able_techniques(reasons, position, 2, lambda left: not left[spot] & ~value):
+        for found in findings(plainer, position, spot) if plainer.tier else ():
+            given = tuple(fact for fact in found.plain_facts() if fact.spot == spot)
+            if given and given[0].mask == value:
                 exact = minimise(reasons, board.puzzle, shown, found._replace(facts=given))
                 if exact:
                     return plainer, exact
     return None
+
+
+def able_techniques(
+    reasons: Reasons[Any], board: Board[Any], below: int, found: Callable[[Sequence[int]], bool]
+) -> list[Technique]:
+    """The techniques of the tiers *below* one, generic ones last, without those that cannot say something wanted by one
+    step on this board: *found* tells whether masks say it, and what the kernel concludes up to a tier does not."""
+    shortcuts, closure = reasons.shortcuts, reasons.shortcuts.closure
+    able = [way for way in reasons.techniques if way.tier < below]
+    tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier < below]
+    if closure and tiers:
+        unable = tiers[-1]
+        if found(closure(board, unable)):  # most often it says nothing
+            unable = max((tier for tier in tiers[:-1] if not found(closure(board, tier))), default=-1)
+        able = [way for way in able if way.tier > unable or way not in shortcuts.implemented]
+    return sorted(able, key=lambda way: way.generic)
+
+
+def says_as_much_as(masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
+    """Whether masks leave no more than *wanted*; so they may where that is a conflict, which techniques can see and the
+    kernel's conclusions not show yet."""
+    return not any(wanted.values()) or all(not masks[spot] & ~mask for spot, mask in wanted.items())
 
 
 def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:

@@ -5,7 +5,7 @@ from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.visible import visible
-from sightline.kernel.reference.watching import SimpleFlag as Flag
-from sightline.kernel.reference.watching import Stopped, watch
+from sightline.kernel.watching import SimpleFlag as Flag
+from sightline.kernel.watching import Stopped, watch
 
 __all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]

@@ -1,6 +1,6 @@
 """Questions about any board of a posed puzzle; a problem implements those that it supports."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
@@ -42,6 +42,10 @@ class AnyBoard:
         """Keep the values of the ways to share out the number of one clue that the clues allow."""
         not_offered()
 
+    def follows(self, clues: Sequence[int], masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
+        """Whether some clues narrow each spot of *wanted* to its mask, if *masks* are all that is known."""
+        not_offered()
+
     def at(self, spot: int) -> Iterable[int]:
         """The scopes that hold a spot."""
         not_offered()
@@ -73,6 +77,33 @@ class AnyBoard:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.keep_allowed(board, clues, clue) else b""
 
+    def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool:
+        board = self.board(masks)
+        return self.follows(clues, board, self._targets(wanted)) or not all(board)
+
+    def core(
+        self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
+    ) -> tuple[list[int], list[int]]:
+        board, targets = self.board(masks), self._targets(wanted)
+        if not all(0 <= spot < len(board) for spot in spots):
+            raise ValueError("spots")
+
+        def follows(clues: Sequence[int]) -> bool:
+            return self.follows(clues, board, targets) or not all(board)
+
+        if not follows(clues):
+            return [], []
+        left, kept = fewest(list(clues), follows), []
+        for spot in sorted(spots, key=lambda spot: board[spot].bit_count() < 2):
+            known, board[spot] = board[spot], self.full
+            if not follows(left):
+                board[spot] = known
+                kept.append(spot)
+        return left, sorted(kept)
+
+    def _targets(self, wanted: bytes) -> dict[int, int]:
+        return {spot: mask for spot, mask in enumerate(self.board(wanted)) if mask != self.full}
+
     def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
         if min(sizes, default=0) < 0 or sum(sizes) > len(things):
             raise ValueError("parts")
@@ -101,6 +132,18 @@ class AnyBoard:
 
 def not_offered() -> NoReturn:
     raise NotImplementedError("this problem does not offer it")
+
+
+def fewest(clues: list[int], suffice: Callable[[list[int]], bool]) -> list[int]:
+    """The clues without those that can be dropped; again until none can, since fewer may do without one more."""
+    before: list[int] = []
+    while len(clues) > 1 and clues != before:
+        before = clues
+        for clue in before:
+            rest = [other for other in clues if other != clue]
+            if rest and suffice(rest):
+                clues = rest
+    return clues
 
 
 def checked(rounds: int, least: int) -> int:

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from sightline.kernel.problem import Flag
-from sightline.kernel.reference.watching import is_set
+from sightline.kernel.watching import is_set
 
 
 class Budget:

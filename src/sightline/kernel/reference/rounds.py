@@ -5,7 +5,7 @@ from itertools import cycle
 from typing import Protocol
 
 from sightline.core.board import values_of
-from sightline.kernel.reference.watching import poll
+from sightline.kernel.watching import poll
 
 Kept = list[tuple[int, int]] | None
 """The values that stay possible at some spots; None if nothing fits."""

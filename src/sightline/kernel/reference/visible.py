@@ -1,6 +1,6 @@
 """The reference of native/visible/: towers, narrowed line by line."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sightline.core.board import pack
 from sightline.kernel.reference.loop import DepthFirstProblem
@@ -19,6 +19,7 @@ from sightline.kernel.reference.visible_line import (
     towers,
 )
 from sightline.kernel.reference.visible_patterns import keep_by_each_clue
+from sightline.kernel.reference.visible_proof import Cited, Line
 
 SINGLES, PATTERNS, ONE_CLUE, BOTH_CLUES, SETS = range(1, 6)
 """Tiers: naked singles and clues by themselves; patterns of known towers; one clue at a time; both clues of a line, and
@@ -27,13 +28,11 @@ all the tallest towers; sets in a line."""
 
 class Visible(DepthFirstProblem):
     """A grid of towers 1 … size - parks and empty parks; clues clockwise from the top left, 0 = none. With
-    *diagonals*, which takes a grid without parks, these have each height once too."""
+    *diagonals*, these have each height once too, and so the same number of parks."""
 
     def __init__(
         self, size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, diagonals: bool = False
     ) -> None:
-        if diagonals and parks:
-            raise ValueError("diagonals with parks")
         super().__init__(masks, width)
         self.size, self.parks, self.top, self.clues = size, parks, size - parks, clues
         self.full = towers(self.top) | (PARK if parks else 0)
@@ -127,6 +126,22 @@ class Visible(DepthFirstProblem):
         line, near, far = self.lines[scope]
         kept = narrowed(tuple(masks[spot] for spot in line), self.parks, near, far)
         return list(zip(line, kept, strict=True)) if kept else None
+
+    def follows(self, clues: Sequence[int], masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
+        """Clues from 4 * size on are the plain rules of the lines: each height once."""
+        n, lines = self.size, dict[int, Line]()
+        for clue in clues:
+            if not 0 <= clue < 4 * n + len(self.lines):
+                raise ValueError("clues")
+            side, at = divmod(clue, n)
+            line = (n + at, at, 2 * n - 1 - at, n - 1 - at)[side] if side < 4 else clue - 4 * n
+            spots, near, far = lines.get(line, (self.lines[line][0], 0, 0))
+            if side in (0, 3):
+                near = self.clues[clue]
+            elif side < 4:
+                far = self.clues[clue]
+            lines[line] = spots, near, far
+        return Cited(lines, self.parks).follows(masks, wanted)
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         if not 0 <= number < len(self.lines):

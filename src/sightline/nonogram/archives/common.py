@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import number
-from sightline.nonogram.puzzle import LARGEST, UNKNOWN, Color, Length, Line, Nonogram, as_pair, runs_of
+from sightline.nonogram.puzzle import LARGEST, UNKNOWN, Color, Length, Line, Nonogram, as_pair, check_size, runs_of
 
 
 def loses_colors(puzzle: Nonogram) -> str | None:
@@ -77,12 +78,13 @@ def write_lines(lines: Sequence[Line], join: str = " ", empty: str = "0") -> lis
 
 def check_line_count(lines: Sequence[str], count: int) -> None:
     if len(lines) < count:
-        raise FormatError(f"expected {count} lines of runs, found {len(lines)}")
+        raise FormatError(f"expected {numbered(count, 'line')} of runs, found {len(lines)}")
     if any(line.strip() for line in lines[count:]):
-        raise FormatError(f"unexpected text after the {count} lines of runs")
+        raise FormatError(f"unexpected text after the {numbered(count, 'line')} of runs")
 
 
 def from_picture(grid: Sequence[Sequence[int]], colors: Sequence[Color] | None = None) -> Fields:
     """The runs of a finished picture, as the constructor takes them."""
+    check_size(len(grid), len(grid[0]) if grid else 0)
     lines = [[pair if colors else pair[0] for pair in runs_of(line)] for line in [*grid, *zip(*grid, strict=True)]]
     return {"rows": lines[: len(grid)], "columns": lines[len(grid) :], "colors": colors}

@@ -11,6 +11,15 @@ from sightline.nonogram.archives.common import from_picture, single_reader
 from sightline.nonogram.puzzle import Nonogram
 
 CELLS = {"_": 0, "x": 1, "X": 1}
+META = {
+    "title": "name",
+    "author": "author",
+    "copyright": "copyright",
+    "license": "license",
+    "id": "id",
+    "notes": "desc",
+}
+"""The entries of `meta`, and the attributes that hold them."""
 
 
 def _claims(text: str) -> bool:
@@ -29,7 +38,9 @@ def _read(element: Any) -> Fields:
     rows = [(line.text or "").split() for line in element.findall("line")]
     if not rows or not rows[0] or any(len(row) != len(rows[0]) or not set(row) <= CELLS.keys() for row in rows):
         raise FormatError("every <line> should have as many cells as the first, each x or _")
-    return from_picture([[CELLS[cell] for cell in row] for row in rows])
+    meta = {name: element.get(attribute, "").strip() for name, attribute in META.items()}
+    picture = from_picture([[CELLS[cell] for cell in row] for row in rows])
+    return picture | {"meta": {name: text for name, text in meta.items() if text}}
 
 
 FREENONO = Codec(
@@ -42,4 +53,5 @@ FREENONO = Codec(
     several=_several,
     suffixes=(".nonogram",),
     divide=divide_xml("Nonogram"),
+    begins="<",
 )

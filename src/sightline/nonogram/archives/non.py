@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError
+from sightline.core.sentence import numbered
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.lines import divide
 from sightline.formats.tokens import excerpt, number
@@ -74,7 +75,9 @@ def _question(found: _Parts) -> Fields:
     height, breadth = size_of(found.keys.get("height", ""), found.keys.get("width", ""))
     for name, count in (("rows", height), ("columns", breadth)):
         if len(found.sides.get(name, ())) < count:
-            raise FormatError(f"expected {count} lines after '{name}', found {len(found.sides.get(name, ()))}")
+            raise FormatError(
+                f"expected {numbered(count, 'line')} after '{name}', found {len(found.sides.get(name, ()))}"
+            )
     sides = {name: [_located(at, _runs, line) for at, line in side] for name, side in found.sides.items()}
     used = [letter for side in sides.values() for line in side for _, letter in line]
     if not any(used):
@@ -203,4 +206,5 @@ NON = Codec(
     between="====",
     suffixes=(".non", ".nonpack"),
     divide=divide(r"={3,}\s*$", within=False),
+    lines=2,
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from string import ascii_letters
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -82,14 +83,15 @@ def _colors(lines: list[str]) -> dict[str, Color]:
     below = next((lines[at + 1 :] for at, line in enumerate(lines) if line[:2].lower() == "#d"), [])
     found: dict[str, Color] = {}
     for line in filter(str.strip, below):
-        entry = re.fullmatch(r"\s*(\S):(.)\s*(#?[0-9A-Za-z]+)(?:\s.*)?", line)
+        entry = re.fullmatch(r"\s*(\S):(.)\s*(#?[0-9A-Za-z]+)(?:\s+(.*\S))?\s*", line)
         if not entry:
             raise FormatError(f"expected a colour such as `r:% red` or `r:% #ff0000`, found {excerpt(line.strip())}")
-        letter, sign, name = entry.groups()
+        letter, sign, shade, name = entry.groups()
         if letter != "0":  # the background
             fallback = PALETTE[len(found) % len(PALETTE)]
-            rgb = name[1:] if re.fullmatch("#[0-9a-fA-F]{6}", name) else NAMED.get(name.lower(), fallback)
-            found[letter] = Color(name.lstrip("#"), rgb, letter if sign.isspace() or letter != DEFAULT else sign)
+            rgb = shade[1:] if re.fullmatch("#[0-9a-fA-F]{6}", shade) else NAMED.get(shade.lower(), fallback)
+            char = letter if sign.isspace() or letter != DEFAULT else sign
+            found[letter] = Color((name or shade.lstrip("#"))[:100], rgb, char)
     return found
 
 
@@ -99,25 +101,41 @@ def _line(place: int, line: str, colors: dict[str, Color]) -> list[Any]:
     for token in line.split():
         found = re.fullmatch(r"([0-9]+)([A-Za-z]?)", token)
         letter = (found[2] or DEFAULT) if found else ""
-        if not found or (colors and letter not in values) or (not colors and found[2]):
+        if not found or (not colors and found[2]):
             raise FormatError(f"line {place}: expected a run, found {excerpt(token)}")
+        if colors and letter not in values:
+            raise FormatError(f"line {place}: no line below #d names the colour {excerpt(letter)} of {excerpt(token)}")
         runs.append((number(found[1], what="a run"), values.get(letter, 1)))
     return [run for run in runs if run[0]]
 
 
 def _write(puzzle: Nonogram) -> str:
-    colors = puzzle.colors or ()
-    text = ["#d", *(f"   {color.char}:{color.char} #{color.rgb}" for color in colors)] if colors else []
+    colors, letters = puzzle.colors or (), _letters(puzzle)
+    named = [f"   {letter}:{one.char} #{one.rgb} {one.name}" for letter, one in zip(letters, colors, strict=True)]
+    text = ["#d", *named] if colors else []
     for name, lines in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         pairs = [[as_pair(run) for run in line] for line in lines]
-        marks = [[f"{length}{colors[value - 1].char if colors else ''}" for length, value in line] for line in pairs]
+        marks = [[f"{length}{letters[value - 1] if colors else ''}" for length, value in line] for line in pairs]
         text += [f": {name}", *(" ".join(line) or "0" for line in marks)]
     return "\n".join([*text, ":"]) + "\n"
 
 
+def _letters(puzzle: Nonogram) -> list[str]:
+    """A letter for each colour: its own sign, or one that no colour has."""
+    signs = [color.char for color in puzzle.colors or ()]
+    if len(signs) > len(ascii_letters):
+        raise FormatError(f"olsak has signs for {len(ascii_letters)} colours, and there are {len(signs)}")
+    free = (letter for letter in ascii_letters if letter not in signs)
+    return [sign if sign in ascii_letters else next(free) for sign in signs]
+
+
 def _loses(puzzle: Nonogram) -> str | None:
-    named = any(color.name != color.rgb or not re.fullmatch("[A-Za-z]", color.char) for color in puzzle.colors or ())
-    return loses_givens(puzzle) or ("the names of the colours" if named else None)
+    colors = puzzle.colors or ()
+    if any(color.name != " ".join(color.name.split()) for color in colors):
+        return "the names of the colours"
+    if not all(color.char in ascii_letters for color in colors):
+        return "the signs of the colours"
+    return loses_givens(puzzle)
 
 
 OLSAK = Codec(
@@ -130,4 +148,5 @@ OLSAK = Codec(
     several=_several,
     lost=_loses,
     suffixes=(".g",),
+    lines=2,
 )

@@ -89,7 +89,11 @@ def _write_cwd(puzzle: Nonogram) -> str:
 
 def _claims_mk(text: str) -> bool:
     lines = [line.strip() for line in _body(text)]
-    return lines.count("#") == 1 and all(re.fullmatch(r"[0-9 \t]*", line) for line in lines if line != "#")
+    return (
+        len(lines) > 2
+        and lines.count("#") == 1
+        and all(re.fullmatch(r"[0-9 \t]*", line) for line in lines if line != "#")
+    )
 
 
 def _read_mk(text: str) -> Fields:
@@ -136,6 +140,9 @@ def _several_taai(text: str) -> Iterator[Fields]:
 
 
 def _write_taai(puzzle: Nonogram) -> str:
+    if (puzzle.height, puzzle.breadth) != (TAAI_SIDE, TAAI_SIDE):
+        size = f"{puzzle.breadth}×{puzzle.height}"
+        raise FormatError(f"taai boards are {TAAI_SIDE}×{TAAI_SIDE}, and this one is {size}: write it as mk or nin")
     return "\n".join(["$1", *write_lines(puzzle.columns, "\t", ""), *write_lines(puzzle.rows, "\t", "")]) + "\n"
 
 
@@ -154,6 +161,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         "the width and the height, then the rows and the columns, one line each",
         lost=loses_all_but_runs,
         suffixes=(".nin",),
+        lines=3,
     ),
     Codec(
         "cwd",
@@ -165,6 +173,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         _several_cwd,
         lost=loses_all_but_runs,
         suffixes=(".cwd",),
+        lines=3,
     ),
     Codec(
         "mk",
@@ -175,6 +184,7 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         "the height and the width, the rows, a line with #, the columns",
         lost=loses_all_but_runs,
         suffixes=(".mk",),
+        lines=3,
     ),
     Codec(
         "taai",
@@ -188,5 +198,6 @@ PLAIN: tuple[Codec[Nonogram], ...] = (
         lost=_loses_in_taai,
         divide=divide(r"[ \t]*\$"),
         identify=lambda text: text.partition("\n")[0].strip().lstrip("$") or None,
+        begins="$",
     ),
 )

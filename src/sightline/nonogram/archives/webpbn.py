@@ -51,8 +51,15 @@ def _read_xml(puzzle: Any) -> Fields:
     return _fields(lines["rows"], lines["columns"], colors, present)
 
 
-META = {"title": "title", "author": "author", "copyright": "copyright", "source": "source", "notes": "description"}
-"""The entries of `meta`, and the tags that hold them."""
+META = {
+    "source": "source",
+    "id": "id",
+    "title": "title",
+    "author": "author",
+    "copyright": "copyright",
+    "notes": "description",
+}
+"""The entries of `meta`, and the tags that hold them, in the order that its DTD asks for."""
 
 
 def _read_meta(puzzle: Any) -> dict[str, str]:
@@ -156,4 +163,5 @@ WEBPBN = Codec(
     suffixes=(".xml",),
     divide=divide_xml("puzzle"),
     identify=_identify,
+    begins="<",
 )

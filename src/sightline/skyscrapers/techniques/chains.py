@@ -62,45 +62,50 @@ Path = Sequence[tuple[int, int]]
 """A chain: the first of each pair is false, so the second, tied to it, is true; so the first of the next is false."""
 
 
-class Walk(NamedTuple):
+class Walk:
     """Breadth-first search from a false candidate: what is true after one tie, after two, and so on."""
 
-    tied: Sets
-    opposed: Sets
-    longest: int
+    def __init__(self, tied: Sets, opposed: Sets, longest: int) -> None:
+        self.tied, self.opposed, self.longest = tied, opposed, longest
+        self.with_ties = sum(1 << me for me, ties in enumerate(tied) if ties)
+        """The candidates from which it goes on."""
 
     def layers(self, first: int) -> Iterator[int]:
         """The candidates that become true after one tie, after two, and so on."""
+        tied, opposed, with_ties = self.tied, self.opposed, self.with_ties
         off, was_off, was_on = 1 << first, 1 << first, 0
         for _ in range(self.longest):
-            on = 0
-            for me in values_of(off):
-                on |= self.tied[me]
+            on, rest = 0, off & with_ties
+            while rest:
+                on |= tied[rest.bit_length() - 1]
+                rest ^= 1 << rest.bit_length() - 1
             on &= ~was_on
             if not on:
                 return
             yield on
             was_on |= on
-            off = 0
-            for me in values_of(on):
-                off |= self.opposed[me]
+            off, rest = 0, on
+            while rest:
+                off |= opposed[rest.bit_length() - 1]
+                rest ^= 1 << rest.bit_length() - 1
             off &= ~was_off
             was_off |= off
 
-    def victims(self) -> dict[int, tuple[int, bool, int, int]]:
-        """Every candidate that some chain rules out, with the shortest: (ties, whether it is a ring, first, last)."""
+    def results(self) -> tuple[dict[int, tuple[int, bool, int, int]], list[int]]:
+        """Every candidate that some chain rules out, with the shortest: (ties, whether it is a ring, first, last); and
+        the candidates that a chain from their being false makes true."""
         best: dict[int, tuple[int, bool, int, int]] = {}
-        for first, mine in enumerate(self.opposed):
+        proved: list[int] = []
+        for first in values_of(self.with_ties):
+            mine, is_proved = self.opposed[first], False
             for length, on in enumerate(self.layers(first), 1):
+                is_proved = is_proved or bool(on >> first & 1)
                 for last in values_of(on >> first << first):  # a chain reads the same from its other end
                     for victim in values_of(mine & self.opposed[last] if last != first else mine):
                         if victim not in best or (length, last == first) < best[victim][:2]:
                             best[victim] = (length, last == first, first, last)
-        return best
-
-    def proved(self) -> list[int]:
-        """The candidates that a chain from their being false makes true."""
-        return [first for first in range(len(self.tied)) if any(on >> first & 1 for on in self.layers(first))]
+            proved += [first] * is_proved
+        return best, proved
 
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
@@ -121,9 +126,10 @@ def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, wit
     """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
     walk = Walk(tied, opposed, longest)
     groups: dict[tuple[int, int], list[int]] = {}
-    for victim, (*_, first, last) in sorted(walk.victims().items()):
+    found, proved = walk.results()
+    for victim, (*_, first, last) in sorted(found.items()):
         groups.setdefault((first, last), []).append(victim)
-    for first in walk.proved():
+    for first in proved:
         groups[first, first] = list(values_of(walk.opposed[first]))
     for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
         yield chain_deduction(board, walk.path(first, last), victims, with_clues)

@@ -20,7 +20,11 @@ def up_to(height: int, parks: int) -> int:
 
 def find_height(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> int | None:
     """The index in *cells* of the cell that is known to have *height*."""
-    return next((index for index, spot in enumerate(cells) if board[spot] == 1 << height), None)
+    wanted, masks = 1 << height, board.domains
+    for index, spot in enumerate(cells):
+        if masks[spot] == wanted:
+            return index
+    return None
 
 
 def deduce(board: SkyscrapersBoard, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:

@@ -45,9 +45,11 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
 def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no more."""
     puzzle = board.puzzle
+    if not puzzle.parks:
+        return
     cells = puzzle.shape.line(line)
     parks = [spot for spot in cells if board[spot] == 1]
-    if puzzle.parks and len(parks) == puzzle.parks:
+    if len(parks) == puzzle.parks:
         others = [spot for spot in cells if board[spot] & 1 and spot not in parks and is_bookkeeping(board, spot)]
         if others:
             facts = tuple(Fact(spot, puzzle.full & ~1) for spot in others)
@@ -97,8 +99,11 @@ def naked_single(board: SkyscrapersBoard, line: int) -> Found:
 def _cascade(board: SkyscrapersBoard, line: int) -> dict[int, int]:
     """The cells of a line that have one value left, or none, one after the other."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    rest = {spot: not_taken(board, spot) for spot in cells if board[spot].bit_count() > 1}
-    parks = sum(board[spot] == 1 for spot in cells)
+    masks, left = board.domains[puzzle.shape.line_slice(line)], board.left_in(line)
+    open_cells = [(spot, kept) for spot, mask, kept in zip(cells, masks, left, strict=True) if mask & (mask - 1)]
+    if all(kept & (kept - 1) for _, kept in open_cells):
+        return {}
+    rest, parks = dict(open_cells), masks.count(1)
     found: dict[int, int] = {}
     while (spot := next((spot for spot, mask in rest.items() if mask.bit_count() < 2), None)) is not None:
         mask = rest.pop(spot)
@@ -141,11 +146,15 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height occurs somewhere in the line."""
     puzzle = board.puzzle
     cells, rule = puzzle.shape.line(line), rule_of(puzzle, line)
-    once = again = 0
-    for spot in cells:
-        again |= once & board[spot]
-        once |= board[spot]
-    only = once & ~again & ~1
+    once = again = decided = 0
+    for mask in board.domains[puzzle.shape.line_slice(line)]:
+        again |= once & mask
+        once |= mask
+        if not mask & (mask - 1):
+            decided |= mask
+    only = once & ~(again | decided) & ~1
+    if not only:
+        return
     found = [(spot, board[spot] & only) for spot in cells if board[spot] & only and board[spot].bit_count() > 1]
     found.sort(key=lambda one: one[1])
     if found:
@@ -157,9 +166,11 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
+    if not puzzle.parks:
+        return
     cells = puzzle.shape.line(line)
     left = [spot for spot in cells if board[spot] & 1]
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
-    if puzzle.parks and len(left) == puzzle.parks and facts:
+    if len(left) == puzzle.parks and facts:
         others = tuple(spot for spot in cells if spot not in left)
         yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})

@@ -1,4 +1,4 @@
-"""Ending a call from outside: the cancel flag, and the limits of calls that take no budget."""
+"""Ending calls of problems in Python from outside: the cancel flag, and the limits of calls that take no budget."""
 
 from contextvars import ContextVar
 from time import monotonic
@@ -24,16 +24,25 @@ _watched: ContextVar[tuple[Flag | None, float]] = ContextVar("watched", default=
 """The flag and the deadline of this thread; 0 is none."""
 
 
+_stopped: type[Exception] = Stopped
+
+
+def raise_when_stopped(kind: type[Exception]) -> None:
+    """Use the error of another backend, under which problems in Python can be posed too."""
+    global _stopped
+    _stopped = kind
+
+
 def watch(cancel: Flag | None, seconds: float) -> None:
     """From now on, *cancel* and a number of seconds (0: no limit) end the calls of this thread that take no budget."""
     _watched.set((cancel, monotonic() + seconds if seconds > 0 else 0.0))
 
 
 def poll() -> None:
-    """Raises `Stopped` if the call has to end."""
+    """Raises the backend's `Stopped` if the call has to end."""
     cancel, deadline = _watched.get()
     if is_set(cancel) or (deadline and monotonic() >= deadline):
-        raise Stopped("the call was ended from outside")
+        raise _stopped("the call was ended from outside")
 
 
 def watched() -> tuple[bool, float]:
@@ -43,4 +52,4 @@ def watched() -> tuple[bool, float]:
 
 
 def is_set(cancel: Flag | None) -> bool:
-    return isinstance(cancel, SimpleFlag) and cancel.raised
+    return cancel is not None and cancel.raised

@@ -1,0 +1,130 @@
+#include "visible/proof.hpp"
+
+#include <algorithm>
+
+namespace sightline {
+namespace {
+
+constexpr unsigned kLineWork = 10;  // units of work: narrowing one line
+
+int line_of(const VisiblePuzzle& puzzle, int clue) {
+  const int n = puzzle.size, at = clue % n;
+  switch (clue / n) {
+    case 0: return n + at;
+    case 1: return at;
+    case 2: return 2 * n - 1 - at;
+    case 3: return n - 1 - at;
+    default: return clue - 4 * n;
+  }
+}
+
+bool is_near(int clue, int size) { return clue < size || clue >= 3 * size; }
+
+}  // namespace
+
+VisibleProof::VisibleProof(const VisiblePuzzle& puzzle, std::vector<Mask> wanted, Budget& budget)
+    : puzzle_(puzzle), wanted_(std::move(wanted)), budget_(budget), crossing_(index(puzzle.spots())) {
+  for (int spot = 0; spot < puzzle.spots(); ++spot)
+    if (wanted_[spot] != puzzle.values()) targets_.push_back(spot);
+}
+
+void VisibleProof::cite(std::span<const int> clues) {
+  cited_.clear();
+  for (const int clue : clues) {
+    const int line = line_of(puzzle_, clue);
+    auto own = std::ranges::find(cited_, line, &Cited::line);
+    if (own == cited_.end()) own = cited_.insert(own, {line, {puzzle_.top(), puzzle_.parks, 0, 0}});
+    if (clue < 4 * puzzle_.size) (is_near(clue, puzzle_.size) ? own->rules.near : own->rules.far) = puzzle_.clues[clue];
+  }
+  std::ranges::fill(crossing_, Lines());
+  for (std::size_t at = 0; at < cited_.size(); ++at)
+    for (int i = 0; i < puzzle_.size; ++i) crossing_[puzzle_.spot(cited_[at].line, i)].set(at);
+}
+
+// Leaves in cells_ what the line allows; false if that is nothing.
+bool VisibleProof::narrow(const Cited& cited, const std::vector<Mask>& masks) {
+  budget_.poll(kLineWork);
+  cells_.resize(index(puzzle_.size));
+  for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(cited.line, i)];
+  return narrow_line(exact_, cells_, cited.rules);
+}
+
+bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& masks) {
+  if (std::ranges::find(masks, Mask{0}) != masks.end()) return true;
+  cite(clues);
+  left_ = targets_;
+  for (const Cited& cited : cited_) {
+    if (!narrow(cited, masks)) return true;
+    const int first = puzzle_.first(cited.line), stride = puzzle_.stride(cited.line);
+    for (int i = 0; i < puzzle_.size; ++i)
+      if (!(cells_[i] & ~wanted_[first + i * stride])) std::erase(left_, first + i * stride);
+  }
+  if (left_.empty() || cited_.size() < 2) return left_.empty();
+  std::vector<Mask> narrowed = masks;
+  Lines all;
+  for (std::size_t at = 0; at < cited_.size(); ++at) all.set(at);
+  if (contradicts(narrowed, all)) return true;
+  return std::ranges::all_of(left_, [&](int spot) {
+    if (!(narrowed[spot] & ~wanted_[spot])) return true;
+    for (Mask gone = masks[spot] & ~wanted_[spot]; gone;)
+      if (!cannot_be(masks, narrowed, spot, pop(gone))) return false;
+    return true;
+  });
+}
+
+// Whether propagating along the cited lines, those `waiting` first, leaves some cell without a value.
+bool VisibleProof::contradicts(std::vector<Mask>& masks, Lines waiting) {
+  while (waiting.any() && !budget_.stopped()) {
+    for (std::size_t at = 0; at < cited_.size(); ++at) {
+      if (!waiting[at]) continue;
+      waiting.reset(at);
+      if (!narrow(cited_[at], masks)) return true;
+      for (int i = 0; i < puzzle_.size; ++i) {
+        const int spot = puzzle_.spot(cited_[at].line, i);
+        if (masks[spot] == cells_[i]) continue;
+        masks[spot] = cells_[i];
+        const bool again = waiting[at];
+        waiting |= crossing_[spot];
+        waiting.set(at, again);
+      }
+    }
+  }
+  return false;
+}
+
+bool VisibleProof::cannot_be(const std::vector<Mask>& premises, const std::vector<Mask>& masks, int spot, int height) {
+  trial_ = masks;
+  trial_[spot] &= bit(height);
+  return contradicts(trial_, crossing_[spot]) || (height && !fits_plane(premises, spot, height));
+}
+
+// Whether the height can be at the spot while each cited line has it once.
+bool VisibleProof::fits_plane(const std::vector<Mask>& premises, int spot, int height) {
+  choices_.assign(cited_.size(), {});
+  Lines waiting;
+  for (std::size_t at = 0; at < cited_.size(); ++at) {
+    waiting.set(at);
+    for (int i = 0; i < puzzle_.size; ++i) {
+      const int cell = puzzle_.spot(cited_[at].line, i);
+      if (premises[cell] & bit(height)) choices_[at].push_back(crossing_[cell]);
+    }
+  }
+  return can_fill(waiting & ~crossing_[spot]);
+}
+
+// Whether each line that waits can have one of its choices, so that none is chosen twice; fewest choices first.
+bool VisibleProof::can_fill(Lines waiting) {
+  if (waiting.none() || !budget_.poll()) return true;
+  std::vector<Lines> fewest, open;
+  bool first = true;
+  for (std::size_t at = 0; at < choices_.size(); ++at) {
+    if (!waiting[at]) continue;
+    open.clear();
+    std::ranges::copy_if(choices_[at], std::back_inserter(open), [&](Lines one) { return (one & ~waiting).none(); });
+    if (first || open.size() < fewest.size()) std::swap(fewest, open);
+    first = false;
+  }
+  return std::ranges::any_of(fewest, [&](Lines one) { return can_fill(waiting & ~one); });
+}
+
+}  // namespace sightline
