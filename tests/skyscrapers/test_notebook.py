@@ -14,7 +14,7 @@ def trace():
 
 def test_reprs_are_short(trace):
     assert repr(trace) == "<Trace: 8 steps, solved, tier 2>"
-    assert repr(trace[0]) == "<Step: Silhouette, r1c3 is 4>"
+    assert repr(trace[0]) == "<Step: Silhouette, r1c3 and r3c1 are 4>"
     assert repr(trace[0].technique) == "<Technique: Silhouette, tier 1>"
     assert repr(trace.start) == "<SkyscrapersBoard: 0 of 16 decided>"
     for value in (sl.hint(PUZZLE), sl.lint(PUZZLE), sl.rate(PUZZLE), sl.solve(PUZZLE)):
