@@ -237,7 +237,7 @@ build/sanitize/.built: $(SOURCES) | $(VENV)/.tools
 build/fuzz/kernel_fuzz: $(SOURCES) native/tests/fuzz/fuzz.cpp | $(VENV)/.tools
 	@echo "Building the kernel's fuzzer …"
 	@$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_FUZZ=ON \
-	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" >/dev/null
+	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O2 -g1" >/dev/null
 	@$(BIN)/cmake --build build/fuzz >build/fuzz/log || { cat build/fuzz/log; exit 1; }
 	@touch $@
 

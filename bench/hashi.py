@@ -182,9 +182,14 @@ def random_map(rng: random.Random, side: int, islands: int, more: float, double:
         numbers[b] += planks
 
     ways = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    misses = 0
     while len(numbers) < islands:
         place = rng.choice(places)
+        misses += 1
+        if misses > 100 * len(places):  # no room is left
+            return random_map(rng, side, islands, more, double)
         if path := look(place, rng.choice(ways)):
+            misses = 0
             end = rng.randrange(len(path))
             numbers[path[end]] = 0
             places.append(path[end])

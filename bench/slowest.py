@@ -95,7 +95,7 @@ def decided(side: int, density: float) -> float:
 
 def slowest_map() -> float:
     shares = [(more, double) for more in (0.0, 0.25, 0.5, 0.75) for double in (0.0, 0.25, 0.5)]
-    maps = (random_map(random.Random(seed), 32, 300, *shares[seed % len(shares)]) for seed in range(1440))
+    maps = (random_map(random.Random(seed), 36, 300, *shares[seed % len(shares)]) for seed in range(1440))
     return max(times(sl.solve, maps))
 
 

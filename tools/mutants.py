@@ -97,10 +97,10 @@ def judge_all(asked: argparse.Namespace, equivalents: set[str]) -> None:
     known = {result["key"]: result["caught"] for result in read_lines(RESULTS)}
     faults = [fault for fault in choose(asked) if fault.key not in equivalents]
     left = [fault for fault in faults if fault.key not in known or (asked.survivors and not known[fault.key])]
-    native = [fault for fault in left if fault.path.startswith("native/")]
-    left = native if asked.quick else left
-    if native:
-        tree.build(native, not asked.quick)
+    native = [fault for fault in faults if fault.path.startswith("native/")]
+    left = [fault for fault in left if fault in native] if asked.quick else left
+    if not set(native).isdisjoint(left):
+        tree.build(native, not asked.quick)  # with those that are judged already: their numbers stay, and the objects
     for fault in left:
         room = room_of(fault.path)
         if room is None or time.monotonic() > end:

@@ -30,19 +30,19 @@ CHECKER_TESTS = [
 ROOMS = (
     Room(
         "native/runs/*",
-        ["oracle_of_runs", "test_runs", "test_reasoning"],
+        ["oracle_of_runs", "effort_of_runs", "test_runs", "test_reasoning"],
         [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"],
         "nonogram",
     ),
     Room(
         "native/visible/*",
-        ["oracle_of_visible", "test_visible", "test_reasoning"],
+        ["oracle_of_visible", "effort_of_visible", "test_visible", "test_reasoning"],
         [*KERNEL_LAWS, "tests/skyscrapers"],
         "skyscrapers",
     ),
     Room(
         "native/bridges/*",
-        ["oracle_of_bridges", "test_bridges", "test_reasoning"],
+        ["oracle_of_bridges", "effort_of_bridges", "test_bridges", "test_reasoning"],
         [*KERNEL_LAWS, "tests/hashi"],
         "hashi",
     ),
@@ -53,7 +53,11 @@ ROOMS = (
         "rooks",
     ),
     Room("native/cover/*", ["oracle_of_cover", "test_cover"], ["tests/cover", "tests/cli/test_cover.py"]),
-    Room("native/cdcl/*", ["oracle_of_", "test_cdcl", "test_runs"], [*KERNEL_LAWS, "tests/hashi/test_kernel.py"]),
+    Room(
+        "native/cdcl/*",
+        ["oracle_of_", "test_effort", "test_cdcl", "test_runs"],
+        [*KERNEL_LAWS, "tests/hashi/test_kernel.py"],
+    ),
     Room("native/verify/*", ["oracle_of_", "test_"], [*laws("twins"), "tests/cover/test_brute_force.py"]),
     Room("native/core/*", ["oracle_of_", "test_"], [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
     Room("src/sightline/engine/cover/*", (), ["tests/cover", "tests/cli/test_cover.py", "docs/exact-cover.md"]),

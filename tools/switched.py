@@ -31,6 +31,7 @@ OPERATORS = {
 NAMES = {token: name for name, (token, _) in OPERATORS.items()}
 HEADER = """#pragma once
 #include <algorithm>
+#include <concepts>
 #include <cstdlib>
 #include <initializer_list>
 #include <type_traits>
@@ -64,8 +65,8 @@ template <class T> constexpr bool operator->*(Not fault, const T& value) {
 struct Sign { int which; };
 constexpr Sign sign(int which) { return {which}; }
 template <class T> constexpr auto signed_as(Sign fault, const T& value) {
-  if constexpr (requires { { -value } -> std::convertible_to<T>; })
-    return static_cast<T>(on(fault.which) ? -value : +value);
+  if constexpr (requires { { -value } -> std::same_as<std::decay_t<decltype(+value)>>; })
+    return on(fault.which) ? -value : +value;
   else
     return on(fault.which) ? (refuse(), value) : value;
 }
@@ -117,6 +118,10 @@ def replacement(fault: Fault, number: int, line: str, start: int) -> tuple[int, 
         return start, end, f"{token} fault::{NAMES[token]}({number}) {token}"
     if token in ("&&", "||"):
         return start, end, f"{token} {'!' if token == '&&' else ''}fault::on({number}) {token}"
+    if after.startswith(">") and not after.startswith(
+        (">=", "> ")
+    ):  # an argument of a template is chosen by the compiler
+        return None
     if token in ("0", "1", "2") and not before.endswith((".", "'")) and not after.startswith(("'", "...")):
         braced = before.endswith("{") and after.startswith("}")
         return start, end, f"fault::{'brace' if braced else 'number'}({number}, {token}, {fault.becomes})"

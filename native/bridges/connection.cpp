@@ -53,10 +53,10 @@ bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   }
   if (looked_ && vanished_.empty()) return true;
   only_ways_.clear();
-  const Cuts::Found found = looked_ && !small_ ? look_near() : Cuts::Found::too_far;
+  const bool near = looked_ && !small_;
   looked_ = true;
-  if (found == Cuts::Found::apart) return refute_part(solver);
-  if (found == Cuts::Found::too_far && !in_one_piece()) return refute(solver);
+  if (near && !look_near()) return refute_part(solver);
+  if (!near && !in_one_piece()) return refute(solver);
   if (small_) keep_tree();
   for (int way : only_ways_)
     if (!solver.imply(graph_.ways[at(way)].stands)) return false;
@@ -70,13 +70,11 @@ void Connection::keep_tree() {
     if (visit.via != kNone) tree_[at(visit.via)] = 1;
 }
 
-Cuts::Found Connection::look_near() {
-  for (int way : vanished_) {
-    const auto& [spot, from, to, stands] = graph_.ways[at(way)];
-    const Cuts::Found found = cuts_.between(from, to, gone_, only_ways_);
-    if (found != Cuts::Found::connected) return found;
-  }
-  return Cuts::Found::connected;
+// Whether the ends of each vanished way are still connected.
+bool Connection::look_near() {
+  return std::ranges::all_of(vanished_, [&](int way) {
+    return cuts_.connects(graph_.ways[at(way)].from, graph_.ways[at(way)].to, gone_, only_ways_);
+  });
 }
 
 void Connection::undo(const Solver&, std::span<const Lit> back) {

@@ -8,16 +8,16 @@ namespace {
 constexpr auto at = index;
 }  // namespace
 
-Cuts::Found Cuts::between(int from, int to, std::span<const char> gone, std::vector<int>& only_ways) {
+bool Cuts::connects(int from, int to, std::span<const char> gone, std::vector<int>& only_ways) {
   begin(from, to);
   int meeting = kNone;
   while (meeting == kNone) {
-    if (!near_.open() || !far_.open()) return Found::apart;
-    if (near_.groups.size() + far_.groups.size() > kNear) return Found::too_far;
+    if (!near_.open() || !far_.open()) return false;
     meeting = spread(smaller(), [&](int way) { return gone[at(way)] != 0; });
   }
   trace_path(meeting);
-  return walk_along(gone, only_ways) ? Found::connected : Found::too_far;
+  walk_along(gone, only_ways);
+  return true;
 }
 
 // The path through `meeting`, from the first end to the other.
@@ -44,12 +44,11 @@ void Cuts::trace_path(int meeting) {
 }
 
 // Walks from both ends without going forward on the path. Where a walk comes to an end, the next way of the path is the
-// only one; where the walks meet, there is another path. False if it takes too long.
-bool Cuts::walk_along(std::span<const char> gone, std::vector<int>& only_ways) {
-  const std::size_t before = only_ways.size();
+// only one; where the walks meet, there is another path.
+void Cuts::walk_along(std::span<const char> gone, std::vector<int>& only_ways) {
   mark_path();
   for (Walk* walk = &smaller(); !walk->met; walk = &smaller()) {
-    if (near_.groups.size() + far_.groups.size() > kNear) return only_ways.resize(before), false;
+    if (near_.groups.size() + far_.groups.size() > most_near_) return;
     if (walk->open()) {
       walk_on(*walk, gone);
     } else {
@@ -58,7 +57,6 @@ bool Cuts::walk_along(std::span<const char> gone, std::vector<int>& only_ways) {
       reach(*walk, path_[at(next)]);
     }
   }
-  return true;
 }
 
 // Numbers the groups of the path and starts a walk at each end.

@@ -10,18 +10,20 @@ namespace sightline {
 
 class Cuts {
  public:
-  explicit Cuts(const GroupGraph& graph)
+  // Looking further than kNear finds little more, and maps of 5,000 islands take longer by half.
+  static constexpr std::size_t kNear = 10;  // groups
+
+  explicit Cuts(const GroupGraph& graph, std::size_t near = kNear)
       : graph_(graph),
+        most_near_(near),
         seen_(index(graph.groups())),
         via_(seen_.size()),
         place_(seen_.size()),
         on_path_(graph.ways.size()) {}
 
-  enum class Found { connected, apart, too_far };
-
-  // Whether `from` and `to` are connected by ways that are not gone; appends the ways that every such path takes.
-  // too_far: that would take a walk over more than kNear groups.
-  Found between(int from, int to, std::span<const char> gone, std::vector<int>& only_ways);
+  // Whether `from` and `to` are connected by ways that are not gone; appends ways that every such path takes: all of
+  // them if a walk over `near` groups finds that out.
+  bool connects(int from, int to, std::span<const char> gone, std::vector<int>& only_ways);
 
   // The groups on one side of a way: those that one of its ends reaches by ways for which `gone` is false. The other end
   // must be out of reach. Walks from both ends at once and returns the side that is complete first.
@@ -31,12 +33,11 @@ class Cuts {
     while (near_.open() && far_.open()) spread(smaller(), gone);
     return side();
   }
-  // The part that `between` found apart from the rest, or the side that was returned last.
+  // The part that `connects` found apart from the rest, or the side that was returned last.
   std::span<const int> side() const { return near_.open() ? far_.groups : near_.groups; }
   bool inside(int group) const { return seen_[index(group)] == (near_.open() ? far_ : near_).stamp; }
 
  private:
-  static constexpr std::size_t kNear = 200;
   static constexpr int kNone = -1;
 
   struct Walk {
@@ -73,12 +74,13 @@ class Cuts {
     return kNone;
   }
   void trace_path(int meeting);
-  bool walk_along(std::span<const char> gone, std::vector<int>& only_ways);
+  void walk_along(std::span<const char> gone, std::vector<int>& only_ways);
   void mark_path();
   void walk_on(Walk& walk, std::span<const char> gone);
   void reach(Walk& walk, int group);
 
   const GroupGraph& graph_;
+  std::size_t most_near_;
   std::vector<int> seen_;     // by group: the stamp of the last walk that reached it
   std::vector<int> via_;      // by group: the way by which it was reached
   std::vector<int> place_;    // by group: where it is on the path, if it is

@@ -78,7 +78,7 @@ class Connection final : public cdcl::Theory {
   static constexpr int kSmall = 400;  // groups: a walk over so many costs less than a look at each way that vanishes
 
   void keep_tree();
-  Cuts::Found look_near();
+  bool look_near();
   bool in_one_piece();
   bool refute_part(cdcl::Solver& solver);
   bool refute(cdcl::Solver& solver);

@@ -159,6 +159,7 @@ class Solver {
   void resolve_conflict();
   void remember_best();
   bool restart_if_due(std::size_t assumed);
+  int first_different(int level);
   std::optional<Status> decide(std::span<const Lit> assumptions);
   Lit next_decision();
 

@@ -48,6 +48,7 @@ class Order {
     insert(var);
   }
   bool empty() const { return heap_.empty(); }
+  int top() const { return heap_.front(); }
   bool holds(int var) const { return place_[at(var)] != kOut; }
   void insert(int var) {
     if (holds(var)) return;
@@ -65,16 +66,16 @@ class Order {
     score_[at(var)] = score_[at(var)].plus(step_);
     if (holds(var)) up(place_[at(var)]);
   }
+  bool before(int a, int b) const {
+    if (score_[at(b)] < score_[at(a)]) return true;
+    return !(score_[at(a)] < score_[at(b)]) && a < b;
+  }
   // Makes every later bump weigh more: the weight of old conflicts decays by per / (per + 1).
   void fade(unsigned per) { step_ = step_.grown(per); }
 
  private:
   static constexpr std::uint32_t kOut = UINT32_MAX;
   static std::size_t at(int var) { return static_cast<std::size_t>(var); }
-  bool before(int a, int b) const {
-    if (score_[at(b)] < score_[at(a)]) return true;
-    return !(score_[at(a)] < score_[at(b)]) && a < b;
-  }
   void put(int var, std::size_t place) {
     heap_[place] = var;
     place_[at(var)] = static_cast<std::uint32_t>(place);

@@ -67,11 +67,19 @@ bool Solver::restart_if_due(std::size_t assumed) {
   restart_at_ = statistics_.conflicts + luby(++luby_ + 1) * kRestartUnit;
   ++statistics_.restarts;
   const bool reduce = statistics_.conflicts >= reduce_at_;
-  backtrack(reduce || explained_.end() > kManyExplained ? 0 : static_cast<int>(assumed));
+  backtrack(reduce || explained_.end() > kManyExplained ? 0 : first_different(static_cast<int>(assumed)));
   if (!reduce) return false;
   tidy();
   reduce_at_ = statistics_.conflicts + kFirstReduce + kReduceGrowth * statistics_.reductions;
   return true;
+}
+
+// The level from which on a restart would decide otherwise: what is below it would only be repeated.
+int Solver::first_different(int level) {
+  while (!order_.empty() && value(Lit(order_.top())) != 0) order_.pop();
+  if (order_.empty()) return level;
+  while (level < this->level() && order_.before(trail_[levels_[at(level)]].var(), order_.top())) ++level;
+  return level;
 }
 
 // Makes the next decision; returns a status only when everything is assigned or an assumption is false.

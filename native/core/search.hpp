@@ -8,6 +8,7 @@
 //   Mask   domain(spot), int spots()
 //   split(open)                      the open spots in groups that share no line
 //   conflict()                       called at each dead end (weights)
+// and may offer count_few(open, …), to count what is left of a group without further branches.
 #pragma once
 
 #include <algorithm>
@@ -159,6 +160,9 @@ class Counter {
     for (int spot : group)
       if (!decided(model_.domain(spot))) open.push_back(spot);
     if (open.empty()) return 1;
+    if constexpr (requires { model_.count_few(open, budget_, steps_left_); })
+      if (const auto few = model_.count_few(open, budget_, steps_left_))
+        return stopped_ = budget_.stopped() || steps_left_ < 0, Natural(*few);
     const std::vector<Group> parts = model_.split(open);
     Natural product = 1;
     for (const Group& part : parts) {

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::int64_t kRootProbes = 30'000;      // probes allowed at the root: about 20 ms at 25×25
 constexpr std::int64_t kProbesBelowRoot = 1'500;  // probes allowed below it before clause learning starts
+constexpr int kWideOpen = 4;                      // a board is wide open if probing leaves one cell in so many
 constexpr int kClasses = 256;  // with more lines, lines share a class and some probes are repeated without need
 
 // About 185 * ln(1 + difference) in hundredths, without floats: a branch should decide many cells on both sides.
@@ -268,13 +269,29 @@ Choice RunsModel<W>::probe_all(Budget& budget, const Group& group) {
 
 template <class W>
 bool RunsModel<W>::probed_enough() const {
-  return !oracle_ && probes_ > probe_limit_;
+  return !oracle_ && (probes_ > probe_limit_ || (dive_ && dive_->failed()));
 }
 
 template <class W>
 RunsOracle& RunsModel<W>::oracle() {
   if (!oracle_) oracle_ = std::make_shared<RunsOracle>(*puzzle_, root_);
   return *oracle_;
+}
+
+// Such boards have many solutions more often than not.
+template <class W>
+bool RunsModel<W>::wide_open() const {
+  return std::ranges::count_if(root_, [](Mask mask) { return !decided(mask); }) * kWideOpen >= spots();
+}
+
+// Branches on the surest value of the beliefs.
+template <class W>
+Choice RunsModel<W>::follow_beliefs(Budget& budget, const Group& group) {
+  if (dive_->due(trail_.size())) dive_->form_beliefs(masks(), trail_.size(), budget);
+  for (const RunsBeliefs::Guess& guess : dive_->guesses())
+    if (const Mask mask = domain(guess.spot); !decided(mask) && mask >> guess.value & 1)
+      return {Choice::branch, guess.spot, Mask{1} << guess.value};
+  return first_open(group);
 }
 
 // Branches along a solution that is known to exist, so that only the other branch needs a query.
@@ -301,8 +318,14 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
   if (mode_ == Mode::always) return first_open(among);
   Choice choice{Choice::stopped};
   if (!oracle_ && !probed_enough()) {
-    choice = probe_all(budget, among);
-    if (root_.empty()) root_ = masks(), probe_limit_ = probes_ + kProbesBelowRoot;
+    choice = dive_ ? follow_beliefs(budget, among) : probe_all(budget, among);
+    if (root_.empty()) {
+      root_ = masks(), probe_limit_ = probes_ + kProbesBelowRoot;
+      if (may_dive_ && choice.kind == Choice::branch && wide_open()) {
+        dive_ = std::make_shared<RunsDive>(*puzzle_, at(spots()));
+        choice = follow_beliefs(budget, among);
+      }
+    }
   }
   if (probed_enough() && may_learn_ && choice.kind == Choice::stopped) oracle();
   return oracle_ ? follow_witness(budget, among) : choice;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/search.hpp"
+#include "runs/dive.hpp"
 #include "runs/line.hpp"
 #include "runs/oracle.hpp"
 
@@ -22,7 +23,9 @@ class RunsModel {
   bool restrict(int spot, Mask mask);
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
-  void conflict() {}
+  void conflict() {
+    if (dive_) dive_->conflict();
+  }
   Mask domain(int spot) const;
   int spots() const { return puzzle_->rows * puzzle_->columns; }
   std::vector<Group> split(const Group& open) const;
@@ -30,6 +33,8 @@ class RunsModel {
   // Probing has taken long enough: clause learning should take over. `choose` returns `stopped` until it has.
   bool probed_enough() const;
   void learn_when_probed_enough() { may_learn_ = true; }
+  // Boards that probing leaves wide open are tried along the beliefs first; if that fails, they are probed enough.
+  void dive_first() { may_dive_ = true; }
   RunsOracle& oracle();  // from now on no branch is taken that has no solution left
   std::vector<Mask> masks() const { return masks_of(*this); }
 
@@ -58,6 +63,8 @@ class RunsModel {
   bool fresh(const Probed& probed) const;
   void keep_common(std::size_t start, std::uint64_t base, int earlier);
   Choice probe_all(Budget& budget, const Group& group);
+  bool wide_open() const;
+  Choice follow_beliefs(Budget& budget, const Group& group);
   Choice follow_witness(Budget& budget, const Group& group);
   Choice first_open(const Group& group) const;
   Choice best_probed(const Group& group) const;
@@ -86,7 +93,8 @@ class RunsModel {
   std::vector<Mask> root_;  // what is known at the root
   std::shared_ptr<RunsOracle> oracle_;
   std::vector<Mask> witness_;  // a solution, perhaps inside the present domains
-  bool may_learn_ = false;
+  std::shared_ptr<RunsDive> dive_;
+  bool may_learn_ = false, may_dive_ = false;
 };
 
 extern template class RunsModel<Word>;

@@ -8,7 +8,9 @@ namespace sightline {
 template <class W>
 class RunsSearch final : public Search {
  public:
-  RunsSearch(RunsModel<W> model, int width) : search_(std::move(model), width), width_(width) {}
+  RunsSearch(RunsModel<W> model, int width) : search_(std::move(model), width), width_(width) {
+    search_.model().dive_first();
+  }
 
   Status next(std::size_t max_solutions, Budget& budget, std::vector<Packed>& found) override {
     const std::size_t before = found.size();

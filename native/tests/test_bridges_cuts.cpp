@@ -41,16 +41,16 @@ TEST(cuts_are_those_of_a_full_search) {
   for (int round = 0; round < 400; ++round) {
     const int groups = 5 + static_cast<int>(rng() % 30), ways = groups + static_cast<int>(rng() % index(groups));
     const GroupGraph graph = random_graph(rng, groups, ways);
-    Cuts cuts(graph);
+    Cuts cuts(graph, index(2 * groups)), nearby(graph);
     std::vector<char> gone(index(ways), 0);
     for (int turn = 0; turn < 12; ++turn) {
       const int lost = static_cast<int>(rng() % index(ways));
       gone[index(lost)] = 1;
       const int from = graph.ways[index(lost)].from, to = graph.ways[index(lost)].to;
-      std::vector<int> found, expected;
-      const Cuts::Found ended = cuts.between(from, to, gone, found);
+      std::vector<int> found, near, expected;
       const bool connected = connects(graph, from, to, gone, -1);
-      CHECK(ended == (connected ? Cuts::Found::connected : Cuts::Found::apart));
+      CHECK(cuts.connects(from, to, gone, found) == connected);
+      CHECK(nearby.connects(from, to, gone, near) == connected);
       if (!connected) {
         gone[index(lost)] = 0;
         continue;
@@ -59,6 +59,7 @@ TEST(cuts_are_those_of_a_full_search) {
         if (!gone[index(way)] && !connects(graph, from, to, gone, way)) expected.push_back(way);
       std::ranges::sort(found);
       CHECK(found == expected);
+      CHECK(std::ranges::all_of(near, [&](int way) { return std::ranges::binary_search(expected, way); }));
     }
   }
 }

@@ -158,3 +158,10 @@ TEST(verify_cover_takes_ascending_options_alone) {
     CHECK(!right(std::vector<int>{-1, 0, 1, 2}) && !right(std::vector<int>{0, 1, 2, 3}));
   }
 }
+
+TEST(verify_cover_counts_where_every_item_may_be_covered_twice) {
+  const CoverQuestion question{2, {1, 2}, {2, 2}, {0, 2, 4, 5}, {0, 1, 0, 1, 0}, {}, {}};  // AB, AB, A
+  CoverVerifier right(question);
+  CHECK(right(std::vector<int>{0, 1}));
+  CHECK(!right(std::vector<int>{0}) && !right(std::vector<int>{0, 2}) && !right(std::vector<int>{0, 1, 2}));
+}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/search.hpp"
@@ -30,8 +31,12 @@ class VisibleModel {
   Mask domain(int spot) const { return domain_[spot]; }
   int spots() const { return size_ * size_; }
   std::vector<Group> split(const Group& open) const;
+  // The number of ways to fill the open spots of a group, if these are few; too small if the budget or `steps_left`,
+  // which becomes negative, has ended.
+  std::optional<std::uint64_t> count_few(const Group& open, Budget& budget, std::int64_t& steps_left) const;
 
  private:
+  class Few;
   // Lines are numbered rows first, then columns, then diagonals; each has two ends with a clue.
   struct Line {
     int number, first, stride;

@@ -11,7 +11,7 @@ namespace {
 
 // Steps: a search that ends within so many is the cheapest way to count. Row by row, boards of 6×6 take milliseconds,
 // boards of 8×8 seconds to minutes.
-constexpr std::int64_t few_steps(int size) { return size < 7 ? 2000 : size < 8 ? 20'000 : 150'000; }
+constexpr std::int64_t few_steps(int size) { return size < 7 ? 5000 : size < 8 ? 40'000 : 500'000; }
 constexpr std::int64_t kRestartUnit = 1000;  // dead ends per Luby unit
 constexpr int kLightDeadEnds = 40;           // before a search that began lightly restarts
 

@@ -93,7 +93,7 @@ CITY = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"
         (("end",), ..., 'the trace has no "end"'),
         (("end",), "won", '"end" of the trace should be solved, stuck, impossible, best or unknown'),
         (("steps", 1, "clues"), ..., 'step 2 has no "clues"'),
-        (("steps", 1, "clues"), [99], "step 2 (Silhouette): there is no clue 99: they are 0–23"),
+        (("steps", 0, "clues"), [99], "step 1 (Silhouette): there is no clue 99: they are 0–23"),
         (("steps", 0, "facts", 0, "spot"), 99, "step 1 (Silhouette): there is no spot 99"),
         (
             ("steps", 0, "facts", 0, "values"),

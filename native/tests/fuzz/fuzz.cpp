@@ -45,6 +45,11 @@ class Bytes {
   int below(int n) { return byte() % n; }
   bool chance(int of) { return byte() % of == 1; }
 
+  // Fifteen of sixteen problems are tiny: so many more of them are tried, and a fault needs a large one seldom.
+  void choose_size() { tiny_ = !chance(16); }
+  bool tiny() const { return tiny_; }
+  int side(int most_of_tiny, int most) { return 1 + below(tiny_ ? most_of_tiny : most); }
+
   // A number that is mostly `right`, and sometimes as wrong as can be.
   int number(int right) {
     static constexpr int kExtremes[] = {0, 1, -1, 2, 63, 64, 65, 255, 1 << 15, INT_MAX, INT_MIN, INT_MAX - 1};
@@ -67,12 +72,13 @@ class Bytes {
 
  private:
   const std::uint8_t *from_, *end_;
+  bool tiny_ = false;
 };
 
 const std::atomic<bool> kCancelled{true}, kNotCancelled{false};
 
 Budget budget_from(Bytes& bytes) {
-  const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : 60 + bytes.byte();
+  const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : bytes.tiny() ? bytes.below(32) : 60 + bytes.byte();
   return Budget(steps, bytes.chance(8) ? 1e-9 : 0.02, bytes.chance(8) ? &kCancelled : &kNotCancelled);
 }
 
@@ -119,14 +125,15 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
 }
 
 void fuzz_visible(Bytes& bytes) {
-  const int size = 1 + bytes.below(6), width = 1 << bytes.below(4);
+  const int size = bytes.side(4, 6), width = 1 << bytes.below(4);
   const std::string masks = bytes.masks(static_cast<std::size_t>(size * size), width, (2u << size) - 1);
   const auto clues = bytes.numbers(4 * size, 0, size);
   ask(*visible(bytes.number(size), bytes.number(bytes.chance(4)), clues, masks, width, bytes.chance(3)), bytes, masks);
 }
 
 void fuzz_runs(Bytes& bytes) {
-  const int rows = bytes.chance(12) ? 64 : 1 + bytes.below(8), columns = bytes.chance(12) ? 65 : 1 + bytes.below(8);
+  const bool wide = !bytes.tiny() && bytes.chance(4);
+  const int rows = wide && bytes.chance(2) ? 64 : bytes.side(4, 8), columns = wide ? 65 : bytes.side(5, 8);
   const int width = 1 << bytes.below(4);
   const auto counts = bytes.numbers(rows + columns, 0, 2);
   int total = 0;
@@ -138,7 +145,7 @@ void fuzz_runs(Bytes& bytes) {
 }
 
 void fuzz_bridges(Bytes& bytes) {
-  const int rows = 1 + bytes.below(5), columns = 1 + bytes.below(5), planks = 1 + bytes.below(3);
+  const int rows = bytes.side(3, 5), columns = bytes.side(4, 5), planks = 1 + bytes.below(3);
   std::vector<int> cells;
   for (int cell = 0; cell < rows * columns; ++cell)
     if (bytes.chance(2)) cells.push_back(bytes.number(cell));
@@ -160,7 +167,7 @@ void fuzz_bridges(Bytes& bytes) {
 }
 
 void fuzz_matching(Bytes& bytes) {
-  const int rows = 1 + bytes.below(9), columns = 1 + bytes.below(20);
+  const int rows = bytes.side(3, 9), columns = bytes.side(4, 20);
   std::string free, masks;
   for (int i = 0; i < rows * columns; ++i)
     free.push_back(bytes.chance(40) ? static_cast<char>(bytes.byte()) : !bytes.chance(3));
@@ -172,7 +179,7 @@ void fuzz_matching(Bytes& bytes) {
 void fuzz_cover(Bytes& bytes) {
   CoverQuestion q;
   q.primary = bytes.below(6);
-  const int items = q.primary + bytes.below(4), options = bytes.below(10);
+  const int items = q.primary + bytes.below(4), options = bytes.side(6, 11) - 1;
   for (int i = 0; i < items; ++i) {
     q.lo.push_back(bytes.number(i < q.primary ? bytes.chance(5) ? bytes.below(3) : 1 : 0));
     q.hi.push_back(bytes.number(bytes.chance(5) ? 1 + bytes.below(3) : 1));
@@ -220,6 +227,7 @@ void fuzz_cover(Bytes& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   const int kind = bytes.below(5);
+  bytes.choose_size();
   const long failing = bytes.chance(6) ? 1 + bytes.byte() : -1;
   try {
     allocations_left = failing;

@@ -70,6 +70,26 @@ const char* wrong_check(const Question& question, const Problem& problem, Random
   return nullptr;
 }
 
+// A board is no solution of a problem that rules one of its values out.
+const char* wrong_masks(const Question& question, Random& random) {
+  if (question.truth.empty() || question.masks.empty()) return nullptr;
+  const Values& values = question.truth[random.next() % question.truth.size()];
+  for (const std::size_t spot : {std::size_t{0}, values.size() - 1, random.next() % values.size()}) {
+    std::string masks = question.masks;
+    masks[spot] = static_cast<char>(masks[spot] & ~(1 << values[spot]));
+    if (masks[spot] && question.pose(masks)->verify(packed(values))) return "the check overlooks what is ruled out";
+  }
+  return nullptr;
+}
+
+const char* wrong_bound(const Question& question, const Problem& problem, Random& random) {
+  Budget few(random.below(6));
+  const Counted counted = problem.count(few);
+  const Natural truth(question.truth.size());
+  const bool right = counted.status == Status::unknown ? !(truth < counted.count) : counted.count == truth;
+  return right ? nullptr : "a count that was stopped is no lower bound";
+}
+
 }  // namespace
 
 const char* difference(const Question& question, Random& random) {
@@ -82,7 +102,9 @@ const char* difference(const Question& question, Random& random) {
     return "the count differs";
   if (const char* wrong = wrong_fixpoint(*problem, question.truth)) return wrong;
   if (const char* wrong = wrong_cubes(question, *problem, random)) return wrong;
-  return wrong_check(question, *problem, random);
+  if (const char* wrong = wrong_check(question, *problem, random)) return wrong;
+  if (const char* wrong = wrong_masks(question, random)) return wrong;
+  return wrong_bound(question, *problem, random);
 }
 
 const char* compare(std::string_view kind, Random& random, std::size_t& solutions) {

@@ -137,6 +137,8 @@ const char* compare_with_all(const CoverQuestion& q, Random& random, std::size_t
   const Counted counted = cover.count(budget);
   if (counted.status == Status::unknown || !(counted.count == Natural(truth.size()))) return "the count differs";
   CoverVerifier right(q);
+  for (const Set& set : truth)
+    if (!right(set)) return "the check refuses a cover";
   for (int tries = 0; tries < 4; ++tries) {
     const unsigned chosen = static_cast<unsigned>(random.next()) & ((1u << q.options()) - 1);
     if (right(set_of(chosen)) != covers(q, chosen)) return "the check is wrong about a set of options";

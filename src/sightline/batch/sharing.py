@@ -74,7 +74,7 @@ class Sharing:
         """Searches every cube; False if the budget was spent first."""
         whole = {executor.submit(question) for question in self._whole(executor.room() // 2)}
         cubes = PER_WORKER * max(executor.room(), 2) // 2
-        waiting = [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)] if self.tree.root.masks else []
+        waiting = [] if self.tree.root.refuted else [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)]
         under_way: dict[Future[Answer], tuple[Cube, int]] = {}
         while (waiting or under_way) and not self.enough:
             while waiting and len(under_way) < max(executor.room(), 1):

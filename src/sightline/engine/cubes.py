@@ -15,10 +15,12 @@ Path = tuple[tuple[int, int], ...]
 
 
 class Cube(NamedTuple):
-    """A part of a problem: some decisions, and what propagation concludes from them; no masks if that fails."""
+    """A part of a problem: some decisions, and what propagation concludes from them."""
 
     path: Path
     masks: bytes
+    refuted: bool = False
+    """Propagation shows that there is no solution in it."""
 
     @property
     def key(self) -> str:
@@ -35,16 +37,17 @@ class CubeTree:
         self.nodes: dict[str, Cube] = {}
         self.cuts: dict[str, int] = {}
         """The spot where a cube was cut, by its key."""
-        self.root = self._add(Cube((), self._propagate(board.masks)))
+        self.root = self._add(self._cube((), board.masks))
 
     def _add(self, cube: Cube) -> Cube:
         self.nodes[cube.key] = cube
         return cube
 
-    def _propagate(self, masks: bytes) -> bytes:
+    def _cube(self, path: Path, masks: bytes) -> Cube:
+        """What propagation leaves of the masks; nothing, if it refutes them."""
         board = type(self.board)(self.board.puzzle, masks)
         status, known, _ = self.family.problem(board).fixpoint()
-        return b"" if status == Status.IMPOSSIBLE else known
+        return Cube(path, b"", refuted=True) if status == Status.IMPOSSIBLE else Cube(path, known)
 
     def cut(self, cube: Cube) -> list[Cube]:
         """The cubes that one is cut into, without those that propagation refutes; itself if all is decided there."""
@@ -54,15 +57,14 @@ class CubeTree:
             return [cube]
         chosen = min((self._children(cube, masks, spot) for spot in spots), key=_size)
         self.cuts[cube.key] = chosen[0].path[-1][0]
-        return [child for child in map(self._add, chosen) if child.masks]
+        return [child for child in map(self._add, chosen) if not child.refuted]
 
     def _children(self, cube: Cube, masks: list[int], spot: int) -> list[Cube]:
         """The cubes in which a spot has each of its values."""
-        found = []
-        for value in values_of(masks[spot]):
-            narrowed = pack([*masks[:spot], 1 << value, *masks[spot + 1 :]], self.width)
-            found.append(Cube((*cube.path, (spot, value)), self._propagate(narrowed)))
-        return found
+        return [
+            self._cube((*cube.path, (spot, value)), pack([*masks[:spot], 1 << value, *masks[spot + 1 :]], self.width))
+            for value in values_of(masks[spot])
+        ]
 
     def split(self, cube: Cube, least: int) -> list[Cube]:
         """At least so many cubes that make up one, if there are as many: the first is cut again and again."""
@@ -77,7 +79,7 @@ class CubeTree:
 
     def leaves(self) -> Iterator[Cube]:
         """The cubes that were neither cut nor refuted."""
-        return (cube for key, cube in self.nodes.items() if key not in self.cuts and cube.masks)
+        return (cube for key, cube in self.nodes.items() if key not in self.cuts and not cube.refuted)
 
     def require_cover(self) -> None:
         """Raises `AssertionError` unless the leaves share no solution and make up the root.
@@ -96,11 +98,10 @@ class CubeTree:
             if one.key not in self.cuts:
                 continue
             spot, masks = self.cuts[one.key], unpack(one.masks, self.width)
-            for value in values_of(masks[spot]):
-                child = self.nodes.get(Cube((*one.path, (spot, value)), b"").key)
-                assert child is not None, f"no cube for value {value} of spot {spot} below '{one.key}'"
-                narrowed = pack([*masks[:spot], 1 << value, *masks[spot + 1 :]], self.width)
-                assert child.masks == self._propagate(narrowed), f"cube '{child.key}' is not what its decisions leave"
+            for wanted in self._children(one, masks, spot):
+                child = self.nodes.get(wanted.key)
+                assert child is not None, f"no cube for value {wanted.path[-1][1]} of spot {spot} below '{one.key}'"
+                assert child == wanted, f"cube '{child.key}' is not what its decisions leave"
                 stack.append(child)
 
 

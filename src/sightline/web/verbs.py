@@ -21,7 +21,7 @@ from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
 from sightline.packs import Entry
 from sightline.web.collecting import collection
-from sightline.web.daily import daily
+from sightline.web.daily import WEEK, daily
 from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
@@ -343,7 +343,7 @@ def families(question: Question) -> Answer:
 
 @cache
 def _families() -> Answer:
-    return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS}
+    return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS, "week": WEEK}
 
 
 def about(family: Family[Any, Any]) -> Answer:

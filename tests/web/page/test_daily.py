@@ -21,6 +21,7 @@ def test_a_date_alone_says_which_puzzle(name: str) -> None:
 def test_the_day_and_its_archive(studio: Any) -> None:
     studio.page.goto(f"{studio.address}/daily/2026-03-02")
     studio.wait_text("#view h1", "March 2")
+    studio.wait_text("#view h1 .level", "easy")
     assert studio.page.locator("#view .card").count() == len(FAMILIES)
     studio.page.locator("#view .card").first.click()
     studio.page.wait_for_selector("#board [role=gridcell]")
@@ -32,6 +33,9 @@ def test_the_day_and_its_archive(studio: Any) -> None:
     studio.page.go_back()
     studio.page.get_by_role("link", name="the day after").click()
     studio.wait_text("#view h1", "March 3")
+    studio.page.get_by_role("link", name="February 2026").click()
+    studio.wait_text("#view h2", "February 2026")
+    assert studio.page.locator("ol.calendar .day").count() == 28
 
 
 def test_solved_days_have_a_tick(studio: Any) -> None:

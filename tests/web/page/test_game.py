@@ -162,3 +162,37 @@ def test_the_card_of_a_phone_shows_what_is_next(new_studio: Any, width: int, hei
     studio.button("Watch my moves").click()
     place = studio.page.locator(".place").bounding_box()
     assert place["x"] + place["width"] <= width
+
+
+IN_SIGHT = """() => {
+    const line = document.querySelector("#panel").getBoundingClientRect().top;
+    const frame = document.querySelector("#board").getBoundingClientRect();
+    const box = document.querySelector("#board .conclusion").getBoundingClientRect();
+    const across = box.left >= frame.left - 1 && box.right <= frame.right + 1;
+    return across && box.top >= frame.top - 1 && box.bottom <= line + 1;
+}"""
+
+
+@pytest.mark.parametrize("family", ["hashi", "nonogram"])
+def test_a_phone_shows_what_follows_beside_the_panel(phone: Any, family: str) -> None:
+    """The panel lies over the lower part of a large board, which scrolls to what is marked, and back."""
+    phone.page.goto(f"{phone.address}/play/{family}/hard-7")
+    phone.page.wait_for_selector("#board [role=gridcell]")
+    phone.keys("e")
+    phone.page.wait_for_selector(".slider")
+    for step in range(16):
+        if phone.page.locator("#board .conclusion").count() == 1:
+            assert phone.page.evaluate(IN_SIGHT), step
+        phone.keys("ArrowRight")
+
+
+def test_escape_closes_the_menu_alone(studio: Any) -> None:
+    studio.open(HEART)
+    studio.keys("c")
+    studio.wait_text("#panel h2", "Check")
+    studio.page.click("#menu")
+    studio.keys("Escape")
+    assert not studio.page.is_visible("#nav [data-go=new]")
+    assert studio.page.is_visible("#panel h2")
+    studio.keys("Escape")
+    assert not studio.page.is_visible("#panel h2")

@@ -12,14 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Failing, Word
 from sightline.engine.reason.chain import Chain, NamedChain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import (
-    able_techniques,
-    findings,
-    finished_step,
-    first_cited,
-    simple_step,
-    with_argument,
-)
+from sightline.engine.reason.steps import findings, finished_step, first_cited, simple_step, with_argument
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -66,9 +59,7 @@ def direct_refutations(
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
-    able = able_techniques(reasons, board, NO_TIER, lambda left: not left[wrong.spot] & wrong.mask)
-    able.sort(key=reasons.techniques.index)
-    for technique in (*able, *reasons.why_techniques):
+    for technique in (*reasons.techniques, *reasons.why_techniques):
         if technique.tier >= below and not technique.generic:
             continue
         for found in findings(technique, board, wrong.spot, near):

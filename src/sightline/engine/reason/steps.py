@@ -300,10 +300,9 @@ def able_techniques(
 
 
 def says_as_much_as(masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
-    """Whether masks leave no more than *wanted*; a conflict is one wherever it shows."""
-    if not any(wanted.values()):
-        return not all(masks)
-    return all(not masks[spot] & ~mask for spot, mask in wanted.items())
+    """Whether masks leave no more than *wanted*; so they may where that is a conflict, which techniques can see and the
+    kernel's conclusions not show yet."""
+    return not any(wanted.values()) or all(not masks[spot] & ~mask for spot, mask in wanted.items())
 
 
 def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:

@@ -43,6 +43,7 @@ class Page {
       () => this.#returnFocus(),
     );
     watchNames(this.panel.root, this.board);
+    this.board.watchCover(this.panel.root);
     this.dock = new Dock(this);
     this.clock = new Clock((words) => this.#showTime(words));
     this.game = new Game(this);

@@ -181,6 +181,41 @@ export class Board {
     return (x, y) => [(x - frame.left) / this.cell - left, (y - frame.top) / this.cell - top];
   }
 
+  // --- what lies over the board
+
+  /** On small screens the panel lies over the lower part of the board: what it hides can be scrolled into sight. */
+  watchCover(panel) {
+    this.panel = panel;
+    new ResizeObserver(() => this.#uncover()).observe(panel);
+  }
+
+  #uncover() {
+    if (!this.table || !this.panel) return;
+    const [stage, panel] = [this.root.parentElement, this.panel].map((node) => node.getBoundingClientRect());
+    const over = panel.height > 0 && panel.left < stage.right - 1 && panel.bottom > stage.top;
+    const bottom = this.sheet.getBoundingClientRect().bottom + this.root.scrollTop;
+    const hidden = over && bottom > panel.top;
+    this.root.style.paddingBottom = hidden ? `${stage.bottom - panel.top + PADDING}px` : "";
+    this.#scrollToMarks(hidden ? panel.top : Infinity);
+  }
+
+  /** Scrolls until the marks are in sight above a line of the window; the first of them before the last. */
+  #scrollToMarks(line) {
+    const { marks } = this.layers.cells;
+    const follows = marks.querySelectorAll(".conclusion, .mistake, .different");
+    const boxes = [...(follows.length ? follows : marks.children)].map((mark) => mark.getBoundingClientRect());
+    if (!boxes.length) return;
+    const frame = this.root.getBoundingClientRect();
+    const heads = this.table.heads ?? { left: 0, top: 0 };
+    const away = (start, end, least, most) => {
+      const [first, last] = [Math.min(...boxes.map((box) => box[start])), Math.max(...boxes.map((box) => box[end]))];
+      return first < least ? first - least : Math.max(0, Math.min(last - most, first - least));
+    };
+    const [left, top] = [frame.left + heads.left * this.cell + PADDING, frame.top + heads.top * this.cell + PADDING];
+    this.root.scrollLeft += away("left", "right", left, frame.right - PADDING);
+    this.root.scrollTop += away("top", "bottom", top, Math.min(line, frame.bottom) - PADDING);
+  }
+
   // --- focus: one cell at a time can be reached with Tab
 
   watchFocus() {
@@ -242,6 +277,7 @@ export class Board {
       marks.cells.push(...table.highlight("conclusion", table.placeOf(spot)), ...table.ghost(spot, values, before));
     }
     for (const [name, layer] of Object.entries(this.layers)) layer.marks.replaceChildren(...marks[name]);
+    this.#uncover();
   }
 
   /** Highlights places [row, column] or [row, column, toRow, toColumn] of the board. */

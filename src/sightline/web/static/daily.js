@@ -10,6 +10,7 @@ import * as store from "./store.js";
 import { solvedThumbnail } from "./thumbnail.js";
 
 const FIRST = "2026-01-01";
+const WEEK = 7;
 const DAY = 24 * 60 * 60 * 1000;
 const SLUG = /^daily-(\d{4}-\d\d-\d\d)$/;
 
@@ -81,11 +82,13 @@ export class Daily {
     const link = (to, words) =>
       to >= FIRST && to <= last ? h("a", { href: addressOf("daily", to), "data-link": true }, words) : null;
     const days = streak();
+    const { week } = await catalogue();
+    const level = levelName(week[(new Date(date).getUTCDay() + 6) % WEEK]);
     root.replaceChildren(
       h(
         "div",
         { class: "stack" },
-        h("h1", { id: "view-title" }, named(date, { weekday: "long", day: "numeric", month: "long" })),
+        h("h1", { id: "view-title" }, `${named(date, { weekday: "long", day: "numeric", month: "long" })} `, h("span", { class: "level" }, level)),
         h("p", {}, say("daily.lead"), days ? ` ${say("daily.streak", { count: days })}` : ""),
         await dailyCards(date),
         h(
@@ -123,6 +126,12 @@ export class Daily {
   }
 }
 
+/** The names of the days above a calendar, Monday first. */
+function weekdays() {
+  const names = [...Array(WEEK).keys()].map((at) => named(shifted("2026-01-05", at), { weekday: "short" }));
+  return h("div", { class: "calendar weekdays", "aria-hidden": "true" }, names.map((name) => h("span", {}, name)));
+}
+
 /** The days of a month; a day with something solved has a tick. */
 function calendar(date, last) {
   const first = `${date.slice(0, 7)}-01`;
@@ -139,7 +148,10 @@ function calendar(date, last) {
     return h("li", {}, cell);
   };
   const list = h("ol", { class: "calendar" }, days.map(one));
-  list.firstElementChild.style.gridColumnStart = ((new Date(first).getUTCDay() + 6) % 7) + 1;
-  const month = named(date, { month: "long", year: "numeric" });
-  return h("section", { class: "section" }, h("h2", {}, month), list);
+  list.firstElementChild.style.gridColumnStart = ((new Date(first).getUTCDay() + 6) % WEEK) + 1;
+  const month = (day) => named(day, { month: "long", year: "numeric" });
+  const other = (day, sign) =>
+    day >= FIRST && day <= last ? h("a", { class: "month", href: addressOf("daily", day), "data-link": true, "aria-label": month(day) }, sign) : null;
+  const [before, after] = [shifted(first, -1), shifted(days.at(-1), 1)];
+  return h("section", { class: "section" }, h("h2", {}, other(before, "‹"), month(date), other(after, "›")), weekdays(), list);
 }

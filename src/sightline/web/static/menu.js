@@ -20,7 +20,7 @@ export class Menu {
       ),
     );
     document.addEventListener("pointerdown", (event) => event.target.closest("#nav, #menu") || this.#toggle(false));
-    byId("bar").addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
+    document.addEventListener("keydown", (event) => this.#escape(event));
     this.button.addEventListener("click", () => this.#toggle(this.button.getAttribute("aria-expanded") !== "true"));
     byId("nav").addEventListener("click", (event) => this.#choose(event));
   }
@@ -28,6 +28,14 @@ export class Menu {
   #toggle(open) {
     this.button.setAttribute("aria-expanded", open);
     document.body.classList.toggle("with-menu", open);
+  }
+
+  /** Escape closes the menu, and nothing else with it. */
+  #escape(event) {
+    if (event.key !== "Escape" || this.button.getAttribute("aria-expanded") !== "true") return;
+    event.preventDefault();
+    if (byId("nav").contains(document.activeElement)) this.button.focus();
+    this.#toggle(false);
   }
 
   /** Marks the place where one is. */

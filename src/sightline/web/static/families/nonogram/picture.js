@@ -2,6 +2,7 @@
  *  sees the puzzle, and whether it has one solution. */
 
 import { button, field, h } from "../../html.js";
+import { icon } from "../../icons.js";
 import { levelName, say } from "../../say.js";
 import { element, pictureSvg } from "../../svg.js";
 import { ask, attempt, work } from "../../wire.js";
@@ -46,7 +47,14 @@ export class PictureImport {
     this.view.replaceChildren(
       h("h1", { id: "view-title" }, say("picture.title")),
       h("p", {}, say("picture.lead")),
-      h("div", { class: "row" }, button(say("picture.choose"), () => file.click(), { class: "strong" }), file),
+      (this.target = h(
+        "div",
+        { class: "drop-target" },
+        icon("make"),
+        button(say("picture.choose"), () => file.click(), { class: "strong" }),
+        h("p", { class: "quiet" }, say("picture.drop")),
+        file,
+      )),
       this.workshop,
     );
   }
@@ -65,6 +73,7 @@ export class PictureImport {
     Object.assign(this.choices, { left: 0, top: 0, right: 100, bottom: 100, threshold: null, palette: null });
     [this.source.width, this.source.height] = [width, height];
     this.workshop.hidden = false;
+    this.target.classList.add("small");
     return this.#drawControls();
   }
 
