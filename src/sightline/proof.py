@@ -149,12 +149,14 @@ def verify(document: Any, rules: MakeRules | None = None, seconds: float = SECON
     A trace is not trusted: a board of more than LARGEST_BOARD cells, numbers beyond LARGEST_NUMBER and more than
     MOST_STEPS steps are refused before any work is done.
     """
+    family = family_of(document)
+    make_rules = rules or find_rules(family)
     check_fields(document)
-    make_rules, puzzle, steps = rules or find_rules(document["family"]), document["puzzle"], document["steps"]
+    puzzle, steps = document["puzzle"], document["steps"]
     check_size(puzzle)
     check_steps(steps)
     try:
-        timed = Timed(rules_of(make_rules, document["family"], puzzle), seconds)
+        timed = Timed(rules_of(make_rules, family, puzzle), seconds)
         start = starting_values(timed, puzzle)
         known = replay(timed, start, steps, "step")
         return Verdict(conclusion(timed, start, known, document["end"], steps), len(steps))
@@ -200,11 +202,17 @@ def one_of(owner: Any, name: str, choices: Sequence[str], where: str) -> None:
         raise Refused(f'"{name}" of {where} should be {", ".join(choices[:-1])} or {choices[-1]}')
 
 
-def check_fields(document: Any) -> None:
-    """Refuses what is no trace; its steps are looked at later."""
+def family_of(document: Any) -> str:
+    """The family whose puzzle it explains; refuses what is no trace."""
     if field(document, "format", str, "the trace") != FORMAT:
         raise Refused(f'"format" should be "{FORMAT}"')
-    for name, kind in (("family", str), ("puzzle", Mapping), ("steps", LIST)):
+    family: str = field(document, "family", str, "the trace")
+    return family
+
+
+def check_fields(document: Any) -> None:
+    """Refuses a trace without what belongs to one; its steps are looked at later."""
+    for name, kind in (("puzzle", Mapping), ("steps", LIST)):
         field(document, name, kind, "the trace")
     one_of(document, "end", ENDS, "the trace")
     for name, kind in (("rules", Mapping), ("givens", LIST), ("state", LIST)):

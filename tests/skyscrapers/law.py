@@ -79,7 +79,7 @@ TINY = (
     Skyscrapers((0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0), [[2, None, None], [3, None, None], [None] * 3]),
     Skyscrapers((1, 1) + (0,) * 10),
     Skyscrapers([0] * 12, diagonals=True),
-    Skyscrapers([0] * 16, [[1, 2, None, None], [0, None, None, 2], [None] * 4, [None] * 4], parks=2, diagonals=True),
+    Skyscrapers([0] * 16, [[1, 0, 0, 0], [None, None, 1, None], [None] * 4, [None] * 4], parks=3, diagonals=True),
     Skyscrapers((0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [[0, None, None], [None] * 3, [None] * 3], parks=1),
 )
 

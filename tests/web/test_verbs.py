@@ -214,7 +214,7 @@ def test_badge_of_nonsense_is_invalid(family):
 
 def test_write_and_links_come_back(family, puzzle):
     for codec in family.codecs:
-        if codec.encode:
+        if codec.encode and not codec.lost(puzzle):
             found = ask("write", puzzle=document(puzzle), format=codec.name)
             assert found["text"] == codec.write(puzzle)
     link = ask("write", puzzle=document(puzzle), format="link")["text"]

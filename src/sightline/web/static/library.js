@@ -257,7 +257,7 @@ function groupSection(title, entries, booklet) {
     const number = shortName(name);
     const unseen = (text) => (text ? h("span", { class: "unseen" }, text) : null);
     const before = pack ? `${packName(pack)} ${shown ? `${number}, ` : ""}` : name.slice(0, -number.length);
-    const chosen = booklet.active && { type: "button", "aria-pressed": booklet.has(slug), onclick: () => booklet.toggle(family, slug) };
+    const chosen = booklet.active && { type: "button", "aria-pressed": `${booklet.has(slug)}`, onclick: () => booklet.toggle(family, slug) };
     return h(
       "li",
       {},
