@@ -89,7 +89,7 @@ STYLES = (
     (5, "medium", {"parks": 1, "symmetry": "half-turn"}),
     (6, "hard", {"givens": True}),
     (5, "hard", {"diagonals": True}),
-    (6, "medium", {"diagonals": True, "parks": 1}),
+    (6, "hard", {"diagonals": True, "parks": 1}),
 )
 TAUGHT = ("Meet in the middle", "Pinpoint", "Last parks", "Naked pair", "X-wing", "XY-wing")
 
