@@ -13,30 +13,26 @@ from sightline.family import Family
 APART = 2
 """Cells that a change to another line or island costs: people stay in a line even if a cell beside it is nearer."""
 
+Place = tuple[float, float, int]
+"""The row and the column of the middle of a spot, and the scopes that it is in, as bits."""
+
 
 class Nearness:
     """Where the spots of a puzzle are, and in which scopes."""
 
     def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
         self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
-        self.known: dict[int, tuple[float, float, int]] = {}
+        self.known: dict[int, Place] = {}
 
-    def between(self, ends: Iterable[int], others: Iterable[int]) -> float:
-        """From the nearest of some spots to the nearest of others, along rows and columns."""
-        there = [self.known.get(other) or self.place(other) for other in others]
-        best = math.inf
-        for one in ends:
-            y, x, scopes = self.known.get(one) or self.place(one)
-            for row, column, own in there:
-                far = abs(row - y) + abs(column - x) + (0 if scopes & own else APART)
-                best = min(best, far)
-        return best
+    def ends(self, spots: Sequence[int]) -> list[Place]:
+        """Where the first and the last of some spots are, of one only once, of none nowhere."""
+        return [self.known.get(spot) or self.place(spot) for spot in dict.fromkeys((*spots[:1], *spots[-1:]))]
 
     def distance(self, one: int, other: int) -> float:
         """From the middle of one spot to that of another, and what a change of the scope costs."""
-        return self.between((one,), (other,))
+        return shortest(self.ends((one,)), self.ends((other,)))
 
-    def place(self, spot: int) -> tuple[float, float, int]:
+    def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, every, puzzle = self.places[spot], self.puzzle.spots, self.puzzle
         scopes = self.reasons.scopes.at(puzzle, spot)
@@ -44,6 +40,17 @@ class Nearness:
         half = len(where) // 2
         self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, small
         return self.known[spot]
+
+
+def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
+    """From the nearest of some places to the nearest of others, along rows and columns."""
+    best = math.inf
+    for y, x, scopes in ends:
+        for row, column, own in others:
+            far = abs(row - y) + abs(column - x) + (0 if scopes & own else APART)
+            if far < best:
+                best = far
+    return best
 
 
 def along_the_way(

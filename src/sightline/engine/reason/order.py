@@ -5,7 +5,7 @@ from typing import Any
 
 from sightline.core.board import Board, Either
 from sightline.core.step import Step
-from sightline.engine.reason.nearness import Nearness, along_the_way
+from sightline.engine.reason.nearness import Nearness, Place, along_the_way, shortest
 from sightline.engine.reason.tour import Tour
 from sightline.family import Family
 
@@ -77,7 +77,7 @@ class Walk:
         self.steps = steps
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
-        self.ends_of: dict[int, tuple[int, ...]] = {}
+        self.ends_of: dict[int, list[Place]] = {}
         """The first and the last spot to which a goal gives a value."""
         self.waiting: dict[int, set[int]] = {}
         """For each goal that is not done, the goals that come before it and are not done."""
@@ -87,7 +87,7 @@ class Walk:
         self.done: set[int] = set()
         self.last: set[int] = set()
         """The steps that led to the last value."""
-        self.ends: tuple[int, ...] = ()
+        self.ends: list[Place] = []
         """The first and the last spot that got a value in the last step."""
         self.clues: tuple[int, ...] = ()
         """The clues of the last step."""
@@ -97,7 +97,7 @@ class Walk:
         goals = set(self.goals)
         for goal in self.goals:
             spots = self.spots[goal]
-            self.ends_of[goal] = (spots[0], spots[-1]) if len(spots) > 1 else (spots[0],)
+            self.ends_of[goal] = self.nearness.ends(spots)
             self.preparation[goal], self.waiting[goal] = self.prerequisites(goal, goals)
             for earlier in self.waiting[goal]:
                 self.needed_by.setdefault(earlier, []).append(goal)
@@ -186,7 +186,7 @@ class Walk:
         """How far away a goal is, less if it goes on with the last sentence; and how much has to be said before it."""
         if not self.ends:
             return (goal,)
-        far = self.nearness.between(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
+        far = shortest(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
         return (far, len(self.preparation[goal] - self.done), goal)
 
     def tour(self, blocks: Sequence[Sequence[int]]) -> Tour:
@@ -194,16 +194,18 @@ class Walk:
         home = {number: at for at, block in enumerate(blocks) for number in block}
         before = [{home[earlier] for number in block for earlier in self.before[number]} for block in blocks]
         values = [[spot for number in block if self.tiers[number] for spot in self.spots[number]] for block in blocks]
-        ends = [(spots[0], spots[-1]) if len(spots) > 1 else spots for spots in values]
+        ends = list(map(self.nearness.ends, values))
         simple = [all(self.tiers[number] <= SIMPLE for number in block) for block in blocks]
+        goals = [next((number for number in block if self.tiers[number]), block[0]) for block in blocks]
+        clues, told = [self.steps[block[-1]].deduction.clues for block in blocks], list(map(set, blocks))
 
         def distance(one: int, other: int) -> float:
-            last, goal = blocks[one], next(number for number in blocks[other] if self.tiers[number])
-            goes_on = continues(self.steps[goal], self.steps[last[-1]].deduction.clues, self.before[goal], set(last))
-            return self.nearness.between(ends[one], ends[other]) - GOES_ON * goes_on
+            goal = goals[other]
+            goes_on = continues(self.steps[goal], clues[one], self.before[goal], told[one])
+            return shortest(ends[one], ends[other]) - GOES_ON * goes_on
 
         kinds = [kind if some else None for kind, some in zip(simple, values, strict=True)]
-        return Tour(distance, before, kinds)
+        return Tour(distance, before, kinds, least=-GOES_ON)
 
     def goes_on(self, goal: int) -> bool:
         """Whether the last sentence can go on with a goal."""

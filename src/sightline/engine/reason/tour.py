@@ -25,35 +25,39 @@ class Move(NamedTuple):
 class Tour:
     """An order of blocks, numbered as they are told at first. *distance* is how far it is from one to another, *needed*
     which others each has to come after, and *kinds* which ones may change places: those of a kind. One without a kind
-    is nowhere in particular: it stays, and others go past it."""
+    is nowhere in particular: it stays, and others go past it. No distance is below *least*."""
 
     def __init__(
-        self, distance: Callable[[int, int], float], needed: Sequence[Set[int]], kinds: Sequence[bool | None]
+        self,
+        distance: Callable[[int, int], float],
+        needed: Sequence[Set[int]],
+        kinds: Sequence[bool | None],
+        least: float = 0.0,
     ) -> None:
-        self.ask, self.needed, self.kinds = distance, needed, kinds
+        self.ask, self.needed, self.kinds, self.least = distance, needed, kinds, least
         self.order = list(range(len(needed)))
         self.known: dict[tuple[int, int], float] = {}
 
     def shorten(self) -> list[int]:
         """The order after all moves that save something."""
-        for _ in range(MOST_ROUNDS):
-            moved = False
-            for length in range(1, LONGEST + 1):
-                for first in range(len(self.order) - length + 1):
-                    move = self.best_move(first, first + length)
-                    if move:
-                        self.take(move)
-                        moved = True
-            if not moved:
+        count = len(self.order)
+        tries = [(first, first + length) for length in range(1, LONGEST + 1) for first in range(count - length + 1)]
+        in_vain = 0
+        for first, last in tries * MOST_ROUNDS:
+            if in_vain == len(tries):
                 break
+            in_vain += 1
+            if move := self.best_move(first, last):
+                self.take(move)
+                in_vain = 0
         return self.order
 
     def best_move(self, first: int, last: int) -> Move | None:
         """The move of some blocks that saves most, if one does."""
         order, distance = self.order, self.distance
         head, tail = order[first], order[last - 1]
-        kinds = {self.kinds[block] for block in order[first:last]}
-        if None in kinds or len(kinds) > 1:
+        kind = self.kinds[head]
+        if kind is None or (last - first > 1 and any(self.kinds[block] is not kind for block in order[first:last])):
             return None
         before, behind = self.before(first), self.behind(last)
         gap = distance(before, head) + distance(tail, behind) - distance(before, behind)
@@ -63,7 +67,10 @@ class Tour:
         limit = gap - WORTH_IT
         for target in self.targets(first, last):
             near, far = self.before(target), self.behind(target)
-            cost = distance(near, head) + distance(tail, far) - distance(near, far)
+            cost = distance(near, head) - distance(near, far)
+            if cost + self.least >= limit:
+                continue
+            cost += distance(tail, far)
             if cost < limit:
                 best, limit = Move(gap - cost, first, last, target), cost
         return best
