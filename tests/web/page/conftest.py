@@ -106,7 +106,9 @@ class Studio:
         return str(self.page.text_content("#status"))
 
     def wait(self, script: str, argument: Any = None) -> None:
-        self.page.wait_for_function(script, arg=argument)
+        """Wait until the function says yes; an element that is not there yet only means to wait longer."""
+        patient = f"(argument) => {{ try {{ return ({script})(argument); }} catch {{ return false; }} }}"
+        self.page.wait_for_function(patient, arg=argument)
 
     def wait_text(self, selector: str, text: str) -> None:
         self.wait(

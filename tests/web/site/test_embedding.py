@@ -36,7 +36,7 @@ def test_an_element_is_played_and_tells_when_it_is_solved(page: Any) -> None:
         back = ["ArrowLeft"] * (len(row) - 1)
         for key in (*" ".join(map(str, row)).replace(" ", ">"), "ArrowDown", *back):
             page.keyboard.press("ArrowRight" if key == ">" else key)
-    page.wait_for_function("() => document.querySelector('#solved').textContent.startsWith('Solved in')")
+    page.wait_for_function("() => document.querySelector('#solved')?.textContent.startsWith('Solved in')")
 
 
 def test_an_element_with_hints(page: Any) -> None:
