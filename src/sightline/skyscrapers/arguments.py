@@ -64,7 +64,8 @@ def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     if not _cites_named(step):
         return {"argument": _unfilled(puzzle, step)}
     chain, height, told = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
-    assert isinstance(chain, Spots) and isinstance(height, int)
+    assert isinstance(chain, Spots)
+    assert isinstance(height, int)
     heights, first = dict(step.premises), height
     for spot in chain.spots:
         second = (heights[spot] & ~(1 << first)).bit_length() - 1
