@@ -1,11 +1,12 @@
 """Batches: what the supervisor costs over a serial loop, how soon a resumed batch works, memory over a run.
 
-The overhead compares two ways to do the same: a loop that reads a list, counts the solutions of each puzzle and writes
-the lines, in one process; and `sl.batch.count` with two workers, which also cuts shards, times records, limits and times
-each, counts statuses, computes SHA-256 and makes the parts durable. Every record is another puzzle, as in real lists (a
-reader may remember a line that it has just seen). The two take turns, and of each the best turn counts: what else the
-machine does slows down a turn, but never makes one faster. CPU time is the sum over all processes. The start of the
-fork server and the workers (the same for ten records as for a million) is measured in turns of its own and left out.
+The overhead compares two ways to do the same: a loop that reads a list, counts the solutions of each puzzle and
+writes the lines, in one process; and `sl.batch.count` with two workers, which also cuts shards, times and limits each
+record, counts statuses, computes SHA-256 and makes the parts durable. Every record is another puzzle, as in real
+lists (a reader may remember a line that it has just seen). The two take turns, and of each the best turn counts: what
+else the machine does slows down a turn, but never makes one faster. CPU time is the sum over all processes. The start
+of the fork server and the workers (the same for ten records as for a million) is measured in turns of its own and
+left out.
 """
 
 import os
@@ -36,12 +37,12 @@ def section() -> Section:
     return Section(
         "Batches",
         (
-            Figure(f"CPU time over that of a serial loop, 2 workers, {RECORDS:,} records of 1.6 ms", cpu_overhead, "%", 10),
+            Figure(f"CPU time over a serial loop, 2 workers, {RECORDS:,} records of 1.6 ms", cpu_overhead, "%", 10),
             Figure("the same by the clock: time of 2 workers over half of that of the loop", clock_overhead, "%"),
             Figure("from resuming a batch of 2,000,000 records to its first part", resuming, "s", 5),
             Figure("growth of the supervisor's memory from 100,000 to 400,000 records", growth, "MB", 5),
         ),
-        ("best of four turns each, without the start of the workers (0.4 s); figures by the clock need an idle machine",),
+        ("best of four turns, without the start of the workers (0.4 s); by the clock only on an idle machine",),
     )
 
 
