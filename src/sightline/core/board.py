@@ -15,6 +15,9 @@ from sightline.core.puzzle import PuzzleValue
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 VALUE_OF = {1 << value: value for value in range(64)}
+OPEN = 255
+VALUE_OF_BYTE = bytes([VALUE_OF.get(mask, OPEN) for mask in range(256)])
+"""The same for masks of one byte, OPEN where several values are left."""
 assert sys.byteorder == "little", "packed masks are little-endian"
 
 
@@ -112,6 +115,12 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     eithers: tuple[Either, ...] = ()
     """What is known that the masks do not say."""
 
+    def __init__(self, puzzle: P, masks: bytes, eithers: tuple[Either, ...] = ()) -> None:
+        fields = self.__dict__  # in half the time that a frozen dataclass takes to set them
+        fields["puzzle"] = puzzle
+        fields["masks"] = masks
+        fields["eithers"] = eithers
+
     @cached_property
     def domains(self) -> list[int]:
         """The masks as numbers; to be read, never changed."""
@@ -134,6 +143,10 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     @cached_property
     def values(self) -> tuple[int | None, ...]:
         """The value at each spot, None where it is still open."""
+        if self.puzzle.width == 1:
+            values = self.masks.translate(VALUE_OF_BYTE)
+            if OPEN not in values:
+                return tuple(values)
         return tuple(map(VALUE_OF.get, self.domains))
 
     @property
@@ -225,8 +238,9 @@ class GridBoard(Board[G]):
     def begin(cls, puzzle: G, givens: Iterable[int | None] = ()) -> Self:
         """The board before the first deduction: the given values, cell by cell with None where there is none, and
         nothing else."""
-        masks = [puzzle.full if value is None else 1 << value for value in givens]
-        return cls(puzzle, pack(masks, puzzle.width) or puzzle.full.to_bytes(puzzle.width, "little") * puzzle.spots)
+        full, width = puzzle.full, puzzle.width
+        masks = [full if value is None else 1 << value for value in givens]
+        return cls(puzzle, pack(masks, width) if masks else full.to_bytes(width, "little") * puzzle.spots)
 
     @property
     def grid(self) -> list[list[int | None]]:
