@@ -5,6 +5,8 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import ne
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
@@ -170,8 +172,9 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
 
     def difference(self, *others: "Board[P]") -> tuple[int, ...]:
         """The spots of which boards of one puzzle say different things."""
-        all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
-        return tuple(spot for spot, said in enumerate(all_of_them) if len(set(said)) > 1)
+        spots = range(len(self.domains))
+        differ = [compress(spots, map(ne, self.domains, other.domains)) for other in others]
+        return tuple(differ[0]) if len(differ) == 1 else tuple(sorted(set().union(*differ)))
 
     def learn(self, facts: Iterable[Conclusion]) -> Self:
         """The next board; raises `Contradiction` if a spot is left without a value."""
