@@ -14,7 +14,7 @@ from sightline.core.solutions import Batch, Claim, Solutions
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family_of
-from sightline.workers.asking import Answer, Question, Workers
+from sightline.workers.asking import Question, Workers
 
 if TYPE_CHECKING:
     from types import EllipsisType
