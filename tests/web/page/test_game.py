@@ -6,7 +6,7 @@ import pytest
 
 from sightline import registry
 from tests.web.page import conftest
-from tests.web.page.puzzles import HEART, HEART_RUNS, SKYSCRAPERS
+from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, SKYSCRAPERS
 
 BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
 FIRST = next(iter(registry.families()))
@@ -68,6 +68,7 @@ def test_a_clash_looks_like_one_and_no_colour_of_a_group_is_that_of_a_conclusion
         studio.click(0, column)
         studio.keys("3")
     studio.wait("() => document.querySelectorAll('#board .broken, #board .clash').length >= 2")
+    studio.open(HASHI)
     resolved = """() => ["--good", ...[...Array(6).keys()].map((at) => `--hue${at}`)].map((name) => {
         const node = document.body.appendChild(document.createElement("i"));
         node.style.color = `var(${name})`;

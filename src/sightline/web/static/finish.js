@@ -4,6 +4,7 @@ import { formatTime } from "./clock.js";
 import { keepSolved } from "./collection.js";
 import { tellSolved } from "./embed.js";
 import { button, h } from "./html.js";
+import { entryAfter } from "./packs.js";
 import { addressOf } from "./routes.js";
 import { inLanguage, say } from "./say.js";
 import * as store from "./store.js";
@@ -26,7 +27,7 @@ export class Finish {
     if (title) page.announce(say("finish.reveal", { title }));
     const more = Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
-      view.slug && !view.date ? page.library.after(view).catch(() => null) : null,
+      view.slug && !view.date ? entryAfter(view).catch(() => null) : null,
     ]);
     return this.#card(result, more);
   }

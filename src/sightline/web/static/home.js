@@ -2,7 +2,8 @@
 
 import { catalogue } from "./catalogue.js";
 import { canPlay } from "./families/index.js";
-import { dailyCards, today } from "./daily.js";
+import { dailyCards } from "./daily-cards.js";
+import { today } from "./dates.js";
 import { h } from "./html.js";
 import { icon } from "./icons.js";
 import { progress } from "./progress-bar.js";

@@ -4,7 +4,6 @@ import { byId, h } from "./html.js";
 import { icon } from "./icons.js";
 import { shortcuts } from "./keys.js";
 import { addressOf } from "./routes.js";
-import { showRules } from "./rules.js";
 import { say } from "./say.js";
 
 const PLACES = ["daily", "learn", "library", "make"];
@@ -58,7 +57,7 @@ export class Menu {
       open: () => page.opener.open(),
       library: () => page.go("library"),
       make: () => page.go("make"),
-      rules: () => showRules(page, page.play.view.family),
+      rules: () => page.showRules(),
       restart: () => page.game.restart(),
       pause: () => page.game.pause(),
       fit: () => page.board.refit(),
