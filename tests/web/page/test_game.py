@@ -149,6 +149,17 @@ def test_own_moves_are_played_again(studio: Any) -> None:
     assert [one["count"] for one in results] == [1]
 
 
+def test_a_solved_game_stays_solved_when_the_page_is_left_while_its_moves_are_watched(studio: Any) -> None:
+    studio.open(HEART)
+    solve_heart(studio)
+    studio.button("Watch my moves").click()
+    studio.page.wait_for_selector("#panel .slider")
+    studio.keys("Home")
+    studio.open()
+    assert studio.page.locator("#families").count() == 1
+    assert studio.page.locator("#begun").count() == 0
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
 def test_the_card_of_a_phone_shows_what_is_next(new_studio: Any, width: int, height: int) -> None:
     studio = new_studio(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.web.page.puzzles import HASHI
+
 image = pytest.importorskip("PIL.Image", reason="the pictures of these tests are drawn with Pillow")
 draw = pytest.importorskip("PIL.ImageDraw")
 
@@ -118,6 +120,7 @@ def test_open_takes_a_large_photograph(studio: Any, kind: str, way: str) -> None
 def test_the_place_to_drop_a_picture_shows_that_it_takes_it(studio: Any) -> None:
     studio.page.goto(f"{studio.address}/make/picture")
     studio.page.wait_for_selector(".drop-target")
+    assert studio.page.locator("#places [data-place=make][aria-current]").count() == 1
     edge = "() => getComputedStyle(document.querySelector('.drop-target')).borderTopColor"
     before = studio.page.evaluate(edge)
     drag(studio, photograph("PNG"), "dragenter", "dragover", to=".drop-target")
@@ -146,3 +149,13 @@ def test_sliders_can_be_used_on_a_phone_in_landscape(new_studio: Any) -> None:
         slider.fill("10" if name == "columns" else "90")
         phone.wait("(size) => document.querySelector('.controls output').textContent === size", size)
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 844
+    phone.open(HASHI)
+    phone.page.click("[data-verb=explain]")
+    slider = phone.page.locator("#panel .slider input")
+    box = slider.bounding_box()
+    assert box["width"] >= 150
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 844
+    assert box["y"] + box["height"] <= 390
+    slider.fill("3")
+    phone.wait_text("#panel", "4 / 8")

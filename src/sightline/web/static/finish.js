@@ -6,7 +6,7 @@ import { tellSolved } from "./embed.js";
 import { button, h } from "./html.js";
 import { entryAfter } from "./packs.js";
 import { addressOf } from "./routes.js";
-import { inLanguage, say } from "./say.js";
+import { inLanguage, puzzleName, say } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
 import { thumbnail } from "./thumbnail.js";
@@ -47,7 +47,7 @@ export class Finish {
     const link = (words, href) => h("a", { class: "strong-link", href, "data-link": true }, words);
     next.prepend(
       after
-        ? link(say("finish.next", { name: after.name }), addressOf("play", after.family, after.slug))
+        ? link(say("finish.next", { name: puzzleName(after.name) }), addressOf("play", after.family, after.slug))
         : view.date
           ? link(say("finish.daily"), addressOf("daily", view.date))
           : link(say("finish.more"), addressOf("library", view.family)),

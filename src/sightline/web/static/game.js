@@ -4,7 +4,7 @@ import { loadTable, tableFor } from "./families/index.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
 import { addressOf, withQuery } from "./routes.js";
-import { levelName, say } from "./say.js";
+import { levelName, say, titleOf } from "./say.js";
 import * as store from "./store.js";
 
 const KEEP_AFTER = 300; // ms after a move
@@ -105,9 +105,10 @@ export class Game {
   keep() {
     clearTimeout(this.keeping);
     if (!this.play || this.page.edit.active) return;
-    const { view, history, table } = this.play;
+    const { view, history, table, shown } = this.play;
     const { assisted, hints } = this;
-    store.keepGame(view, history, this.page.clock.seconds, table.solved, { assisted, hints });
+    const solved = shown ? this.solved : table.solved; // what is shown may be an earlier position
+    store.keepGame(view, history, this.page.clock.seconds, solved, { assisted, hints });
   }
 
   /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
@@ -204,6 +205,7 @@ export class Game {
 function showTitle(view) {
   const named = view.title.toLowerCase().includes(view.level);
   const level = view.level && !named ? h("span", { class: "level" }, levelName(view.level)) : null;
-  byId("title").replaceChildren(view.title, ...(level ? [" ", level] : []));
-  document.title = `${view.title} – Sightline`;
+  const title = titleOf(view);
+  byId("title").replaceChildren(title, ...(level ? [" ", level] : []));
+  document.title = `${title} – Sightline`;
 }

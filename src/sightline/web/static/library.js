@@ -10,7 +10,7 @@ import { isStatic } from "./place.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
 import { progress } from "./progress-bar.js";
-import { inLanguage, levelName, packName, say } from "./say.js";
+import { inLanguage, levelName, packName, say, titleOf } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
 import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
@@ -158,7 +158,7 @@ export class Library {
       await forgetKept(view);
       this.show(this.root, this.family);
     };
-    return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: view.title }) });
+    return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: titleOf(view) }) });
   }
 }
 
@@ -220,7 +220,7 @@ function card(view, positionFor) {
     "a",
     { class: "card", href: addressOf("play", view.family, view.slug ?? view.id), "data-link": true },
     thumbnail(view, positionFor),
-    h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, levelName(view.level)) : null),
+    h("span", { class: "card-title" }, titleOf(view), view.level ? h("small", {}, levelName(view.level)) : null),
   );
 }
 

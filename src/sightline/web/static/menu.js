@@ -7,6 +7,7 @@ import { addressOf } from "./routes.js";
 import { say } from "./say.js";
 
 const PLACES = ["daily", "learn", "library", "make"];
+const WITHIN = { picture: "make", statistics: "library" }; // views that belong to a place
 
 export class Menu {
   constructor(page) {
@@ -40,7 +41,7 @@ export class Menu {
   /** Marks the place where one is. */
   update(name) {
     for (const link of this.places.children)
-      link.toggleAttribute("aria-current", link.dataset.place === name);
+      link.toggleAttribute("aria-current", link.dataset.place === (WITHIN[name] ?? name));
   }
 
   #choose(event) {
