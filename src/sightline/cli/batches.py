@@ -99,8 +99,14 @@ def about(record: Record, several: bool = False) -> About:
     """Where a puzzle of a list, or of one of several sources, comes from."""
     if record.line is None and not several:
         return {}
-    place = {"source": record.source or None if several else None, "line": record.line, "id": record.id}
-    return {"record": record.number} | {name: value for name, value in place.items() if value is not None}
+    place: About = {"record": record.number}
+    if several and record.source:
+        place["source"] = record.source
+    if record.line is not None:
+        place["line"] = record.line
+    if record.id is not None:
+        place["id"] = record.id
+    return place
 
 
 def prefix(place: About) -> str:

@@ -53,9 +53,9 @@ def _screen() -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def reporting(wanted: bool = True) -> Iterator[Callable[[Progress], None] | None]:
+def reporting() -> Iterator[Callable[[Progress], None] | None]:
     """A line on the terminal with time, steps and solutions, as long as a search takes; None where nobody sees it."""
-    if not wanted or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         yield None
         return
     shown = False
