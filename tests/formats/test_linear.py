@@ -155,10 +155,16 @@ def test_a_bad_puzzle_is_named_after_those_before_it():
 
 @pytest.mark.parametrize(
     ("piece", "complaint"),
-    [("1\n", "largest|expected"), (".X\n", "largest"), ("\n", "empty"), ("1,", "largest"), ("rows\n", "known format|largest")],
+    [
+        ("1\n", "largest|expected"),
+        (".X\n", "largest"),
+        ("\n", "empty"),
+        ("1,", "largest"),
+        ("rows\n", "known format|largest"),
+    ],
 )
 def test_each_codec_is_asked_once_about_a_text_that_nobody_reads(piece, complaint, monkeypatch):
-    """64 KiB without a name of family or format: claims take time in proportion to the text, so they are not repeated."""
+    """64 KiB without the name of a family or format: asking a codec takes time, and is not repeated."""
     text, asked = (piece * WHOLE)[:WHOLE], []
     for candidate in (one for one in texts.TextReader().candidates if len(text) <= one.codec.longest):
         claims = candidate.codec.claims
