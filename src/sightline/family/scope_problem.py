@@ -8,8 +8,8 @@ from sightline.core.board import GridBoard, GridPuzzle
 from sightline.core.grid import rows_of
 from sightline.family import Violation
 from sightline.family.scopes import Scopes
-from sightline.kernel.reference.loop import DepthFirstProblem
-from sightline.kernel.reference.rounds import Kept
+from sightline.kernel.search.loop import DepthFirstProblem
+from sightline.kernel.search.rounds import Kept
 
 P = TypeVar("P", bound=GridPuzzle)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Flag, Mode, Status, limbs
-from sightline.kernel.reference.boards import AnyBoard
-from sightline.kernel.reference.budget import Budget
+from sightline.kernel.search.boards import AnyBoard
+from sightline.kernel.search.budget import Budget
 
 
 class DepthFirstProblem(AnyBoard, ABC):
