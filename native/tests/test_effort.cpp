@@ -16,10 +16,10 @@ constexpr int kProblems = 120, kTiers = 6;
 constexpr std::size_t kSolutions = 20;
 
 struct Effort {
-  std::int64_t nodes = 0;  // decisions
-  std::int64_t open = 0;   // values that propagation leaves possible, on a blank board and on one partly filled
-  std::int64_t left = 0;   // values that the techniques of each tier leave possible
-  std::uint64_t told = 0;  // a checksum of what explanations are made of, which is to stay as it is
+  std::int64_t nodes = 0;      // decisions
+  std::int64_t open = 0;       // values that propagation leaves possible, on a blank board and on one partly filled
+  std::int64_t left = 0;       // values that the techniques of each tier leave possible
+  std::uint64_t checksum = 0;  // of what explanations are made of, which is to stay as it is
 };
 
 std::int64_t values_in(const Packed& masks) {
@@ -29,8 +29,8 @@ std::int64_t values_in(const Packed& masks) {
 }
 
 void note(Effort& effort, int number, const Packed& masks) {
-  effort.told = (effort.told ^ static_cast<std::uint64_t>(number)) * 0x100000001b3u;
-  for (const char mask : masks) effort.told = (effort.told ^ static_cast<unsigned char>(mask)) * 0x100000001b3u;
+  effort.checksum = (effort.checksum ^ static_cast<std::uint64_t>(number)) * 0x100000001b3u;
+  for (const char mask : masks) effort.checksum = (effort.checksum ^ static_cast<unsigned char>(mask)) * 0x100000001b3u;
 }
 
 // What a board with some values known leads to: the conclusions of each tier, of some clues alone, and of assumptions.
@@ -90,11 +90,11 @@ void add(Effort& effort, Pose pose, const Packed& masks, int clues, const std::v
 void at_most(const Effort& effort, const Effort& limit) {
   std::printf("%lld decisions, %lld values after propagation, %lld after the techniques of each tier, %llu\n",
               static_cast<long long>(effort.nodes), static_cast<long long>(effort.open),
-              static_cast<long long>(effort.left), static_cast<unsigned long long>(effort.told));
+              static_cast<long long>(effort.left), static_cast<unsigned long long>(effort.checksum));
   CHECK(effort.nodes <= limit.nodes);
   CHECK(effort.open <= limit.open);
   CHECK(effort.left <= limit.left);
-  CHECK(effort.told == limit.told);
+  CHECK(effort.checksum == limit.checksum);
 }
 
 std::vector<int> shuffled(Random& random, int count) {

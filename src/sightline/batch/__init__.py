@@ -169,6 +169,7 @@ def run(
         else:
             hired = LocalExecutor(manifest.job(place), workers or cores(), timing.take_pool())
     totals = supervise(manifest, place, hired, shard, on_progress, on_crash)
+    remove_temporary(place, every=True)  # of workers of a cluster that were killed
     require_unchanged(manifest)
     write_summary(totals, place, shard)
     if shard is not None and is_complete(manifest, place):

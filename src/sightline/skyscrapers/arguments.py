@@ -56,18 +56,35 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
 def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
     filled."""
+    return lambda puzzle, step: {"argument": step.clause_in(text) if _cites_named(step) else _unfilled(puzzle, step)}
 
-    def argue(puzzle: Skyscrapers, step: Step) -> Words:
-        if {*step.named_spots()} <= {premise.spot for premise in step.premises}:
-            return {"argument": step.clause_in(text)}
-        facts = list(step.deduction.plain_facts())
-        out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-        cells = word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))
-        return {
-            "argument": f"with {out} at {cells}, {clues_text(puzzle, step.deduction.clues)} could not be filled, so"
-        }
 
-    return argue
+def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
+    if not _cites_named(step):
+        return {"argument": _unfilled(puzzle, step)}
+    chain, height, told = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
+    assert isinstance(chain, Spots)
+    assert isinstance(height, int)
+    heights, first = dict(step.premises), height
+    for spot in chain.spots:
+        second = (heights[spot] & ~(1 << first)).bit_length() - 1
+        told.append(f"{puzzle.shape.cell_name(spot)} ({first}/{second})")
+        first = second
+    return {"argument": f"along {listed(told)} each cell differs from the next, so one end is {height}:"}
+
+
+def _cites_named(step: Step) -> bool:
+    """Whether the step cites every cell that its words name."""
+    return {*step.named_spots()} <= {premise.spot for premise in step.premises}
+
+
+def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
+    """That the lines of a step could not be filled with what it rules out."""
+    facts = list(step.deduction.plain_facts())
+    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
+    cells = word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))
+    return f"with {out} at {cells}, {clues_text(puzzle, step.deduction.clues)} could not be filled, so"
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:

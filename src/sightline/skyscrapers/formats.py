@@ -57,7 +57,8 @@ def _read_kata(text: str) -> Fields:
 
 def _read_katas(text: str) -> Iterator[Fields]:
     """One puzzle, or one per line where each line is a puzzle by itself."""
-    puzzles = [_read_kata(line)["clues"] for line in text.split("\n") if _claims_kata(line)]
+    lines = text.strip().split("\n")
+    puzzles = [_read_kata(line)["clues"] for line in lines if _claims_kata(line)] if len(lines) > 1 else []
     several = all(4 <= 4 * max(clues) <= len(clues) > 4 for clues in puzzles) and len(puzzles) > 1
     yield from ({"clues": clues} for clues in puzzles) if several else (_read_kata(text),)
 

@@ -10,7 +10,7 @@ from sightline.core.board import Either, Puzzle
 from sightline.core.step import Step
 from sightline.family import Family
 
-APART = 2
+APART = 1
 """Cells that a change to another line or island costs: people stay in a line even if a cell beside it is nearer."""
 
 Place = tuple[float, float, int]
@@ -26,7 +26,11 @@ class Nearness:
 
     def ends(self, spots: Sequence[int]) -> list[Place]:
         """Where the first and the last of some spots are, of one only once, of none nowhere."""
-        return [self.known.get(spot) or self.place(spot) for spot in dict.fromkeys((*spots[:1], *spots[-1:]))]
+        return self.places_of(dict.fromkeys((*spots[:1], *spots[-1:])))
+
+    def places_of(self, spots: Iterable[int]) -> list[Place]:
+        """Where spots are."""
+        return [self.known.get(spot) or self.place(spot) for spot in spots]
 
     def distance(self, one: int, other: int) -> float:
         """From the middle of one spot to that of another, and what a change of the scope costs."""
@@ -80,8 +84,12 @@ def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> l
     return backwards[::-1]
 
 
+def can_be_told_backwards(step: Step) -> bool:
+    return not step.technique.in_turn and not any(isinstance(fact, Either) for fact in step.facts)
+
+
 def backwards_told(step: Step) -> Step:
     """The step with its facts the other way round, if it says nothing but what is at its spots, in any order."""
-    if step.technique.in_turn or any(isinstance(fact, Either) for fact in step.facts):
+    if not can_be_told_backwards(step):
         return step
     return replace(step, deduction=step.deduction._replace(facts=step.facts[::-1]), left=step.left[::-1])

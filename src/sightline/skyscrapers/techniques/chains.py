@@ -16,8 +16,7 @@ from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found
-from sightline.skyscrapers.techniques.wings import shared_lines
+from sightline.skyscrapers.techniques.common import Found, shared_lines
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -122,17 +121,22 @@ class Walk:
         return [(first, last), *reversed(path)]
 
 
-def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
-    """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
-    walk = Walk(tied, opposed, longest)
+def found_chains(walk: Walk) -> Iterator[tuple[Path, list[int]]]:
+    """A shortest chain for every candidate that one rules out, with all that it does: rings first, then by length."""
     groups: dict[tuple[int, int], list[int]] = {}
     found, proved = walk.results()
-    for victim, (*_, first, last) in sorted(found.items()):
+    for victim, (*_, first, last) in sorted(found.items(), key=lambda one: (one[1][0], one[0])):
         groups.setdefault((first, last), []).append(victim)
     for first in proved:
         groups[first, first] = list(values_of(walk.opposed[first]))
     for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
-        yield chain_deduction(board, walk.path(first, last), victims, with_clues)
+        yield walk.path(first, last), victims
+
+
+def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
+    """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
+    for path, victims in found_chains(Walk(tied, opposed, longest)):
+        yield chain_deduction(board, path, victims, with_clues)
 
 
 def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int], with_clues: bool = False) -> Deduction:
@@ -213,20 +217,11 @@ LONGEST, LONGEST_WITH_CLUES = 64, 8
 TEXT = "{assumption} {facts}."
 
 
-@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
-def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """Like an XY-wing, over any number of cells with two heights each: one of the two ends has the height that they
-    share."""
-    known = candidates(board)
-    return chains(board, known.by_cell, known.across, LONGEST)
-
-
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
+@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC", "Forcing chain"), lean=5)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """Cells with two heights left and lines with two cells left for a height, in any order.
-
-    (Lines alone would add nothing: the cells for one height are what fish are about.)
-    """
+    """Cells with two heights left and lines with two cells left for a height, one after the other in any order: if one
+    end of the chain is false, the other is true. So what both ends rule out is out."""
+    # lines alone would add nothing: the cells for one height are what fish are about
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
@@ -242,8 +237,8 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     lean=6,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """The same with what clues add: two candidates of a line are opposed if no arrangement that shows its clues has
-    both, and tied if every one has at least one of them."""
+    """A chain that also uses clues: two heights in a line exclude each other if no arrangement that shows the clues has
+    both, and one of them is true if every arrangement has at least one."""
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
