@@ -122,6 +122,7 @@ class Solving:
         self.options = options
         self.apart = done > 0
         """Whether a board was printed before."""
+        self.shows_progress = not options.streamed and sys.stderr.isatty()
 
     def __call__(self, puzzle: Any, about: About) -> int:
         options = self.options
@@ -148,8 +149,11 @@ class Solving:
 
             workers, cluster = options.workers, options.cluster
             return share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
-        with reporting(not options.streamed) as on_progress:
-            return find(family, puzzle, wanted, options.search, options.method, steps, seconds, on_progress)
+        question = family, puzzle, wanted, options.search, options.method, steps, seconds
+        if not self.shows_progress:
+            return find(*question)
+        with reporting() as on_progress:
+            return find(*question, on_progress)
 
 
 def find(

@@ -118,10 +118,12 @@ def _claims_text(text: str) -> bool:
         return False  # rows, columns and islands, and they all agree
     if re.fullmatch("[0-9]+ [0-9]+", lines[0]) and sum(map(int, lines[0].split())) == sum(map(bool, lines[1:])):
         return False  # a height and a width, and a line for each row and column: clues, in another format
+    if WATER in whole and not re.search("[ \t,]", whole):
+        return True
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers only: more likely another format
-    return (WATER in whole and not re.search("[ \t,]", whole)) or len(set(map(len, cells))) == 1
+    return len(set(map(len, cells))) == 1
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
@@ -141,6 +143,7 @@ def _read_text(text: str) -> Fields:
     lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
+    check_size(len(lines), 0 if len(lines) <= LARGEST else max(map(len, lines)))
     cells = _cells(lines)
     check_size(len(cells), len(cells[0]))
     return {"lines": ["".join(map(_entry, row)) for row in cells]}

@@ -1,6 +1,6 @@
 /** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and highlights. */
 
-import { say } from "./say.js";
+import { say, titleOf } from "./say.js";
 import { settings } from "./store.js";
 import { box, element, text, units, UNIT } from "./svg.js";
 
@@ -37,7 +37,7 @@ export class Board {
     const { cells } = this.layers;
     cells.setAttribute("role", "grid");
     const { rows, columns, margin } = table;
-    cells.setAttribute("aria-label", say("board.name", { title: table.view.title, rows, columns }));
+    cells.setAttribute("aria-label", say("board.name", { title: titleOf(table.view), rows, columns }));
     cells.setAttribute("aria-rowcount", rows + margin.top + margin.bottom);
     cells.setAttribute("aria-colcount", columns + margin.left + margin.right);
     this.cursor = element("rect", { width: UNIT, height: UNIT, rx: 2, class: "cursor", "aria-hidden": "true" });
