@@ -163,7 +163,14 @@ class DepthFirst:
 
 def narrowest(masks: Sequence[int], spots: Sequence[int]) -> int | None:
     """The first open spot with the fewest values; None if all are decided."""
-    return min((s for s in spots if masks[s].bit_count() > 1), key=lambda s: masks[s].bit_count(), default=None)
+    found, fewest = None, 65
+    for spot in spots:
+        values = masks[spot].bit_count()
+        if 1 < values < fewest:
+            found, fewest = spot, values
+            if values == 2:
+                break
+    return found
 
 
 def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
