@@ -24,6 +24,8 @@ from sightline.workers.orders import ORDER, Disconnected, Order
 
 NICE = {Order.FORK: 4, Order.LOWER: 11, Order.LOWEST: 18}
 """The niceness of workers relative to their owner: at first, after a moment, and when they take long."""
+GONE = select.POLLHUP | select.POLLERR | select.POLLNVAL
+"""The owner has closed the connection."""
 Work = Callable[[socket.socket, int], None]
 """Everything that a worker does with its connection; the number is the fork server's process ID."""
 
@@ -37,13 +39,19 @@ def main(control: socket.socket, work: Work) -> None:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)  # for workers too: the owner stops first and closes the connection
+    events = select.poll()
+    for one in (control, wake):
+        events.register(one, select.POLLIN)
     try:
         while True:
-            ready = select.select([control, wake], [], [])[0]
-            if wake in ready:
+            ready = dict(events.poll())
+            if wake.fileno() in ready:
                 _drain(wake)
                 _reap(children)
-            if control in ready and not _carry_out(control, children, work, [control, wake, waker]):
+            event = ready.get(control.fileno(), 0)
+            if event & GONE:  # whatever it has ordered before
+                return
+            if event and not _carry_out(control, children, work, [control, wake, waker]):
                 return
     finally:
         signal.set_wakeup_fd(-1)
