@@ -120,7 +120,7 @@ def test_a_killed_fork_server_is_replaced(studio):
 
 def test_a_server_that_gets_no_workers_is_not_well():
     with serving(able=False, memory=1 << 100) as studio:  # no system can promise that
-        assert soon(lambda: studio.get("/healthz").status == 503)
+        assert soon(lambda: studio.get("/healthz").status == 503, 30)
         refused = studio.ask("count", **GOOD)
         assert refused.status == 503
         assert "retry-after" in refused.headers
