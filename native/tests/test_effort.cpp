@@ -208,4 +208,4 @@ Effort sum_of(void (*add_one)(Effort&, Random&)) {
 // lower becomes the limit.
 TEST(effort_of_visible) { at_most(sum_of(add_visible), {3920, 20702, 126618, 44291264765859640u}); }
 TEST(effort_of_runs) { at_most(sum_of(add_runs), {15340, 78610, 486835, 11093003919188206252u}); }
-TEST(effort_of_bridges) { at_most(sum_of(add_bridges), {8990, 6917, 45623, 10182100408797100019u}); }
+TEST(effort_of_bridges) { at_most(sum_of(add_bridges), {8955, 6917, 45623, 10182100408797100019u}); }
