@@ -16,13 +16,11 @@ from sightline.cli.common import (
     parse_rule,
     print_json,
     read_second,
-    reject_missing_file,
 )
 from sightline.cli.completing import complete_family, complete_files, complete_format
 from sightline.cli.output import write_through
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats.sniff import UnknownFormat
 from sightline.reading import board_of
 from sightline.sources import ReadList, Record, is_file, read_records, source_records
 from sightline.texts import TextReader
@@ -217,12 +215,7 @@ def read_sources(sources: Iterable[str], **options: Any) -> Iterator[Record]:
 
 def read_source(source: str, read_list: ReadList | None = None, **options: Any) -> Iterator[Record]:
     """The records of *source*, an argument of the command: standard input, a file, or the text itself."""
-    try:
-        if source == "-":
-            yield from read_records(sys.stdin.buffer, TextReader(**options), read_list=read_list)
-        else:
-            yield from source_records(source, TextReader(**options), read_list)
-    except UnknownFormat:
-        if not is_file(source):
-            reject_missing_file(source)
-        raise
+    if source == "-":
+        yield from read_records(sys.stdin.buffer, TextReader(**options), read_list=read_list)
+    else:
+        yield from source_records(source, TextReader(**options), read_list)
