@@ -349,6 +349,23 @@ TEST(cover_walk_loses_nothing_to_small_budgets) {
   }
 }
 
+// Forty items with two options each, and three of which every option covers two: the walk ends before it lists anything.
+TEST(cover_walk_ends_at_once_if_a_part_has_no_cover) {
+  CoverQuestion q;
+  q.primary = 43;
+  q.lo = q.hi = std::vector<int>(43, 1);
+  const auto add = [&](std::vector<int> items) {
+    q.item.insert(q.item.end(), items.begin(), items.end());
+    q.start.push_back(static_cast<int>(q.item.size()));
+  };
+  for (int i = 0; i < 40; ++i) add({i}), add({i});
+  add({40, 41}), add({41, 42}), add({40, 42});
+  CoverWalk walk = Cover(q, {}, {}).walk({});
+  Budget budget(1000);
+  CoverList found;
+  CHECK(walk.next(1, budget, found) == Status::impossible && found.size() == 0);
+}
+
 TEST(cover_counts_known_tilings_and_splits_them) {
   Budget budget;
   CHECK(Cover(dominoes(8, 8), {}, {}).count(budget).count == Natural(12988816));
