@@ -31,6 +31,7 @@ from sightline.cli.output import echo
 from sightline.cli.watching import PAUSE, play, reporting
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
+from sightline.core.sentence import duration, numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
 from sightline.engine.solve import MOST, REASONING_STEPS, SEARCHES
@@ -189,13 +190,16 @@ def print_solutions(
     different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
     look = Look(different=frozenset(different))
     for board in solutions.stream(listed or 1):
+        paused = time.perf_counter()
         text = form(board, solutions.value) if form else show(board, look)
         echo("\n" * (apart and (form is None or "\n" in text)) + text, styled=form is None)
         apart = True
+        began += time.perf_counter() - paused  # drawing is no part of the search
+    seconds = time.perf_counter() - began
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
         echo("\n" * apart + show(solutions.known), styled=True)
-    nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
-    note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
+    nodes = numbered(solutions.nodes, "node")
+    note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {duration(seconds)})")
 
 
 def verdict(solutions: Solutions[Any]) -> str:

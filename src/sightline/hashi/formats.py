@@ -13,26 +13,12 @@ from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_texts
-from sightline.formats.tokens import (
-    BLANK,
-    DECIMAL,
-    UNKNOWN,
-    BaseNumber,
-    Gaps,
-    Letter,
-    Value,
-    blocks,
-    excerpt,
-    number,
-    read_pieces,
-    write_pieces,
-)
+from sightline.formats.tokens import BLANK, DECIMAL, UNKNOWN, Value, blocks, excerpt, number, read_pieces, write_pieces
 from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi, check_size
 from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
 NAMES = ("hashi", "hashikake", "bridges")
-CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
 CLASSIC: Fields = {"planks": 3, "connected": False, "loops": True}
 
 
@@ -244,7 +230,7 @@ def _from_values(values: Sequence[Value], columns: int) -> Fields:
 
 def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
-    cells, end = read_pieces(CELLS, address.body, 0, address.rows * address.columns)
+    cells, end = read_pieces(pzpr.CELLS, address.body, 0, address.rows * address.columns)
     if end < len(address.body):
         raise FormatError("unexpected text after the address's last cell", end)
     return _from_values(cells, address.columns)
@@ -252,7 +238,7 @@ def _read_address(text: str) -> Fields:
 
 def _write_address(puzzle: Hashi) -> str:
     signs: dict[str, Value] = {WATER: BLANK, ANY: UNKNOWN}
-    body = write_pieces(CELLS, [signs.get(char) or NUMBERS[char] for char in _flat(puzzle)])
+    body = write_pieces(pzpr.CELLS, [signs.get(char) or NUMBERS[char] for char in _flat(puzzle)])
     return pzpr.write_address("hashi", puzzle.columns, puzzle.rows, body)
 
 
