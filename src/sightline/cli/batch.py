@@ -1,6 +1,5 @@
 """batch: one task for every puzzle of a file, or many new puzzles, on one machine or many."""
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -30,6 +29,7 @@ from sightline.cli.making import with_family_options
 from sightline.cli.output import check_writable, echo
 from sightline.core.levels import LEVELS
 from sightline.core.sentence import duration, numbered
+from sightline.formats.files import new_file
 
 TERMINATED = 143
 """The exit code after SIGTERM, as a shell gives it."""
@@ -275,17 +275,8 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
         sys.stdout.buffer.flush()
         return OK
     check_writable(output)
-    fresh = f"{output}.{os.getpid()}.tmp"
-    try:
-        with open(fresh, "wb") as file:
-            _merge(folder, file, puzzles)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, output)
-    except BaseException:
-        if os.path.exists(fresh):
-            os.remove(fresh)
-        raise
+    with new_file(output) as file:
+        _merge(folder, file, puzzles)
     return OK
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
-from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -164,14 +164,14 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
 
 
-_UNUSUAL = Pattern(f"[0-9]{{{LONGEST_NUMBER + 1}}}|[^0-9./]")
-
-
 def _read_game_lines(margin: str) -> list[list[int]]:
     """The runs of each line; a margin in which nothing is unusual becomes JSON, which is read several times faster."""
-    if not _UNUSUAL.search(margin):
-        with suppress(ValueError):  # JSON has no 01 and no 1..2
+    if not margin.encode(errors="surrogatepass").translate(None, b"0123456789./"):
+        try:
             found: list[list[int]] = json.loads(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")
+        except ValueError:  # JSON has no 01 and no 1..2
+            found = []
+        if found and max(chain.from_iterable(found), default=0) < 10**LONGEST_NUMBER:
             return found
     return [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in margin.split("/")]
 
