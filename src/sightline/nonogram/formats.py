@@ -127,9 +127,10 @@ def _read_penpa(text: str) -> Fields:
 
 
 def _write_penpa(puzzle: Nonogram) -> str:
-    top, left = (max(1, *(len(line) for line in side)) for side in (puzzle.columns, puzzle.rows))
-    beside = {(r, at): run for r, line in enumerate(puzzle.rows) for at, run in enumerate(line, -len(line))}
-    above = {(at, c): run for c, line in enumerate(puzzle.columns) for at, run in enumerate(line, -len(line))}
+    rows, columns = ([[as_pair(run)[0] for run in line] for line in side] for side in (puzzle.rows, puzzle.columns))
+    top, left = (max(1, *(len(line) for line in side)) for side in (columns, rows))
+    beside = {(r, at): run for r, line in enumerate(rows) for at, run in enumerate(line, -len(line))}
+    above = {(at, c): run for c, line in enumerate(columns) for at, run in enumerate(line, -len(line))}
     return penpa.write_layer(penpa.Layer(puzzle.height, puzzle.breadth, beside | above, margins=(top, 0, left, 0)))
 
 
