@@ -234,10 +234,9 @@ MOST_WORDS = 26
     argue=alternating_argument,
 )
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """Cells with two heights left and lines with two cells left for a height, in any order.
-
-    (Lines alone would add nothing: the cells for one height are what fish are about.)
-    """
+    """Cells with two heights left and lines with two cells left for a height, one after the other in any order: if one
+    end of the chain is false, the other is true. So what both ends rule out is out."""
+    # lines alone would add nothing: the cells for one height are what fish are about
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
@@ -280,8 +279,8 @@ def words_of_ties(board: SkyscrapersBoard, path: Path) -> Words:
     lean=6,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """The same with what clues add: two candidates of a line are opposed if no arrangement that shows its clues has
-    both, and tied if every one has at least one of them."""
+    """A chain that also uses clues: two heights in a line exclude each other if no arrangement that shows the clues has
+    both, and one of them is true if every arrangement has at least one."""
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
