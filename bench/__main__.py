@@ -3,17 +3,16 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from shutil import which
 from typing import Any
 
-from bench.harness import Outcome, Race, Section, run_figure, run_race
+from bench.harness import Outcome, Pace, Race, Section, run_figure, run_race
 from bench.page import keep, write_page
 from bench.table import fill, new_table, show
 
-TOOLS = {"__init__", "__main__", "harness", "table", "corpus", "instances", "instructions", "jobs", "page", "plots"}
 HERE = Path(__file__).parent
 
 
@@ -25,15 +24,13 @@ def main() -> int:
         print(f"no section {', '.join(sorted(unknown))}; there are {', '.join(available())}", file=sys.stderr)
         return 2
     table, report = new_table(), []
-    for name in names if not options.page else ():
-        section = import_module(f"bench.{name}").section()
-        if missing := [command for command in section.needs if not which(command)]:
-            print(f"{section.title}: skipped, {', '.join(missing)} not installed", file=sys.stderr)
-            continue
+    sections = [] if options.page else list(sections_of(names))
+    pace = Pace(options.budget, [row for section in sections for row in section.rows])
+    for section in sections:
         if section.prepare:
             section.prepare()
         rows = []
-        for outcome in outcomes(section, options):
+        for outcome in outcomes(section, options, pace):
             fill(table, section.title, outcome, options.cases)
             rows.append(record(section, outcome))
         report += rows
@@ -51,12 +48,23 @@ def main() -> int:
     return 0
 
 
+def sections_of(names: Iterable[str]) -> Iterator[Section]:
+    """Those that can run here."""
+    for name in names:
+        section = import_module(f"bench.{name}").section()
+        if missing := [command for command in section.needs if not which(command)]:
+            print(f"{section.title}: skipped, {', '.join(missing)} not installed", file=sys.stderr)
+        else:
+            yield section
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("sections", nargs="*", help=f"sections to run: {', '.join(available())}")
     parser.add_argument("--quick", action="store_true", help="a few cases, once each")
     parser.add_argument("--cases", action="store_true", help="also show every case")
     parser.add_argument("--timeout", type=float, default=60, help="seconds before a case is stopped")
+    parser.add_argument("--budget", type=float, metavar="S", help="about so many seconds in all: fewer cases of a row")
     parser.add_argument("--json", metavar="FILE", help="also write all figures to FILE")
     parser.add_argument("--record", action="store_true", help="keep the results of a quick run too")
     parser.add_argument("--page", action="store_true", help="only write docs/benchmarks.md anew from what is recorded")
@@ -64,17 +72,19 @@ def arguments() -> argparse.Namespace:
 
 
 def available() -> list[str]:
-    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in TOOLS)
+    """The modules that have a section."""
+    return sorted(path.stem for path in HERE.glob("*.py") if "\ndef section()" in path.read_text(encoding="utf-8"))
 
 
-def outcomes(section: Section, options: argparse.Namespace) -> Iterator[Outcome]:
+def outcomes(section: Section, options: argparse.Namespace, pace: Pace) -> Iterator[Outcome]:
     for row in section.rows:
         print(f"{section.title}: {row.title} …", file=sys.stderr)
+        seconds = pace.share(row)
         if isinstance(row, Race):
             step = max(1, len(row.cases) // 6) if options.quick else 1
-            yield run_race(row, list(row.cases)[::step], 1 if options.quick else 5, options.timeout)
+            yield run_race(row, list(row.cases)[::step], 1 if options.quick else 5, options.timeout, seconds)
         else:
-            yield run_figure(row, options.timeout)
+            yield run_figure(row, options.timeout, seconds)
 
 
 def record(section: Section, outcome: Outcome) -> dict[str, Any]:
@@ -87,7 +97,7 @@ def record(section: Section, outcome: Outcome) -> dict[str, Any]:
     base |= {"ours": row.ours.name, "peer": row.peer.name, "wanted": {"mean": row.mean, "worst": row.worst}}
     if outcome.laps:
         base |= {"mean": outcome.mean, "worst": outcome.worst.ratio, "memory": outcome.memory}
-    return base | {"laps": [lap._asdict() for lap in outcome.laps]}
+    return base | {"of": len(row.cases), "laps": [lap._asdict() for lap in outcome.laps]}
 
 
 sys.exit(main())

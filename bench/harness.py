@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from math import exp, log
+from math import exp, inf, log
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -18,6 +18,8 @@ LEAST_SAMPLE = 0.002
 """Seconds; a faster call is repeated until the sample takes that long."""
 SLOW = 1.0
 """Seconds; a slower call is timed once."""
+SHORTEST_TIMEOUT = 15.0
+"""Seconds that a figure, or one case of a peer, may take in any run."""
 
 
 def identity(case: Any) -> Any:
@@ -199,11 +201,11 @@ class Track:
         self._process.start()
         there.close()
 
-    def ask(self, job: Any) -> Any:
+    def ask(self, job: Any, timeout: float | None = None) -> Any:
         """The result for *job*, or None if it takes too long."""
         before = cpu_of(self._process.pid or 0)
         self._here.send(job)
-        if self._here.poll(self._timeout):
+        if self._here.poll(self._timeout if timeout is None else min(timeout, self._timeout)):
             answer = self._here.recv()
             if isinstance(answer, Exception):
                 raise answer
@@ -256,9 +258,12 @@ def _timer(runner: Runner, cases: Mapping[str, Any], repeats: int) -> Callable[[
 # --- running a row
 
 
-def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> Outcome:
-    """Runs both alternately, case by case, so that the load of the machine affects both alike."""
-    outcome = Outcome(race)
+def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float, seconds: float = inf) -> Outcome:
+    """Runs both alternately, case by case, so that the load of the machine affects both alike.
+
+    No case begins after *seconds*; of those that are left out, some are from everywhere in the list.
+    """
+    outcome, names, ends = Outcome(race), list(cases), time.monotonic() + seconds
     missing = [one.name for one in (race.ours, race.peer) if not one.installed]
     if missing:
         outcome.trouble = f"skipped: {' and '.join(missing)} not installed"
@@ -266,8 +271,11 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> 
     timeout = max(timeout, race.timeout)
     ours, peer = (Track(_timer(one, race.cases, repeats), timeout) for one in (race.ours, race.peer))
     try:
-        for name in cases:
-            mine, theirs = ours.ask(name), peer.ask(name)
+        for name in names if seconds == inf else scattered(names):
+            if outcome.laps and time.monotonic() >= ends:
+                break
+            mine = ours.ask(name)
+            theirs = peer.ask(name, max(ends - time.monotonic(), SHORTEST_TIMEOUT))
             if mine is None:
                 outcome.trouble = f"{name}: nothing after {timeout:g} s"
                 continue
@@ -276,6 +284,7 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> 
                 break
             size = race.size(race.cases[name]) if race.size else 0.0
             outcome.laps.append(Lap(name, mine[0], theirs[0] if theirs else peer.spent, theirs is None, size))
+        outcome.laps.sort(key=lambda lap: names.index(lap.case))
         outcome.memory = ours.memory
     except RuntimeError as error:
         outcome.trouble = str(error)
@@ -285,12 +294,39 @@ def run_race(race: Race, cases: Iterable[str], repeats: int, timeout: float) -> 
     return outcome
 
 
-def run_figure(figure: Figure, timeout: float) -> Outcome:
-    timeout = max(timeout, figure.timeout)
+def scattered(names: list[str]) -> list[str]:
+    """In an order whose beginning, however short, has names from everywhere in the list."""
+    golden = (5**0.5 - 1) / 2
+    return [names[at] for at in sorted(range(len(names)), key=lambda at: at * golden % 1)]
+
+
+class Pace:
+    """Shares out the seconds of a run among its rows: what a row leaves over is for those after it."""
+
+    def __init__(self, seconds: float | None, rows: Iterable[Race | Figure]) -> None:
+        self._ends = None if seconds is None else time.monotonic() + seconds
+        self._left = sum(map(self._weight, rows))
+
+    @staticmethod
+    def _weight(row: Race | Figure) -> int:
+        return 4 if row.timeout else 1
+
+    def share(self, row: Race | Figure) -> float:
+        """The seconds of the next row."""
+        if self._ends is None:
+            return inf
+        part = self._weight(row) / self._left
+        self._left -= self._weight(row)
+        return max(part * (self._ends - time.monotonic()), 0.0)
+
+
+def run_figure(figure: Figure, timeout: float, seconds: float = inf) -> Outcome:
+    """Measures it, for *seconds* at most; but everything gets a few."""
+    timeout = min(max(timeout, figure.timeout), max(seconds, SHORTEST_TIMEOUT))
     track = Track(lambda _: figure.measure(), timeout)
     try:
         value = track.ask(None)
-        trouble = "" if value is not None else f"nothing after {timeout:g} s"
+        trouble = "" if value is not None else f"nothing after {timeout:.3g} s"
         return Outcome(figure, value=value or 0.0, trouble=trouble)
     except RuntimeError as error:
         return Outcome(figure, trouble=str(error))

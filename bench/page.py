@@ -23,7 +23,8 @@ Row = dict[str, Any]
 INTRODUCTION = """# Benchmarks
 
 Sightline beside other programs that run here, in the same run and on the same cases; answers are compared.
-`make bench` measures all of it and writes this page, `make bench ONLY="hashi --record"` one section.
+`make bench` measures all of it and writes this page, `make bench ONLY="--budget 480"` in about so many seconds, with
+fewer cases per row, and `make bench ONLY=hashi` one section.
 A figure is CPU time. × is the peer's time divided by ours: above 1 we are faster, below 1 the peer is.
 Growth is the exponent *k* of time ∝ sizeᵏ, fitted over the cases.
 `>`: the peer was stopped on some case, so that the figure is a lower bound.
@@ -93,7 +94,7 @@ def race_line(row: Row) -> str:
     worst = min(laps, key=lambda lap: float(lap["peer"] / lap["ours"]))
     cells = (
         row["title"],
-        str(len(laps)),
+        str(len(laps)) if len(laps) == row.get("of", len(laps)) else f"{len(laps)} of {row['of']}",
         amount(sum(lap["ours"] for lap in laps)),
         capped + amount(sum(lap["peer"] for lap in laps)),
         capped + times(row["mean"]),

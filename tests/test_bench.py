@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from bench.harness import Figure, Race, Runner, Section, best_cpu, run_figure, run_race
+from bench.harness import Figure, Pace, Race, Runner, Section, best_cpu, run_figure, run_race, scattered
 from bench.instructions import COUNTS, report
 from bench.jobs import JOBS
 from bench.page import exponent, section_lines
@@ -46,6 +46,24 @@ def test_a_peer_that_is_missing_slow_or_different_is_named():
     assert other.trouble == "short: the answers differ"
     broken = run_race(Race("race", CASES, OURS, Runner("broken", lambda case: 1 / 0)), ["short"], 1, 30)
     assert broken.trouble == "ZeroDivisionError: division by zero"
+
+
+def test_a_short_run_takes_cases_from_everywhere():
+    many = {str(number): 0.01 for number in range(40)}
+    outcome = run_race(Race("race", many, OURS, OURS), many, repeats=1, timeout=30, seconds=0.2)
+    ran = [int(lap.case) for lap in outcome.laps]
+    assert ran == sorted(ran)
+    assert len(ran) < 40
+    first = [int(name) for name in scattered(list(many))[:8]]
+    assert min(first) < 10
+    assert max(first) > 30
+
+
+def test_rows_leave_their_time_to_the_next():
+    rows = [Figure("a", lambda: 1.0), Figure("slow", lambda: 1.0, timeout=900), Figure("b", lambda: 1.0)]
+    pace = Pace(60, rows)
+    assert [round(pace.share(row)) for row in rows] == [10, 48, 60]  # none of it was used
+    assert Pace(None, rows).share(rows[0]) == float("inf")
 
 
 def test_a_figure():

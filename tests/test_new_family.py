@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,16 @@ import pytest
 from sightline.kernel import _native
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("pyproject.toml", "src", "tools", "tests/__init__.py", "tests/null", "tests/corpus/null.jsonl", "tests/laws")
+PARTS = (
+    "pyproject.toml",
+    "src",
+    "tools",
+    "tests/__init__.py",
+    "tests/null",
+    "tests/corpus/null.jsonl",
+    "tests/laws",
+    "tests/oracles",
+)
 SITE = """
 import sys
 sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "ScikitBuildRedirectingFinder"]
@@ -73,6 +83,12 @@ def test_every_law_is_kept(tree):
     laws = ("src/sightline/laws", "--ignore", "src/sightline/laws/test_garbage.py")
     done = tree.python("-m", "pytest", *laws, "--family", "towpath", "-p", "no:cacheprovider")
     assert done.returncode == 0, done.stdout
+
+
+def test_its_oracle_is_found_and_agrees(tree):
+    done = tree.python("-m", "tests.oracles.run", "--family", "towpath", "--count", "60")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^towpath +60 +[1-9]\d* +[1-9]\d* +0 ", done.stdout, re.MULTILINE)
 
 
 def test_its_page_says_what_happens(tree):

@@ -47,3 +47,12 @@ def test_errors_in_json_of_several_lines_name_line_and_column():
     text = json.dumps(json.loads(sl.write(PUZZLE)), indent=2).replace('"size": [', '"size": [,')
     with pytest.raises(sl.FormatError, match=r"^broken JSON at line 4, column 12: Expecting value$"):
         sl.read(text)
+
+
+def test_a_missing_file_is_named():
+    with pytest.raises(sl.FormatError, match=r"there is no file 'puzzles/missing\.txt'"):
+        sl.read("puzzles/missing.txt")
+    with pytest.raises(sl.FormatError, match=r"there is no file 'missing\.json'"):
+        next(sl.records("missing.json"))
+    with pytest.raises(sl.FormatError, match="not in any known format"):
+        sl.read("what is this")

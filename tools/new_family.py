@@ -14,7 +14,8 @@ NEXT = """\
 2. src/sightline/{name}/formats.py       the texts to read and write; drawing.py, answers.py: drawn and typed
 3. src/sightline/{name}/techniques.py    how a player reasons; reasons.py: all of it as the engine takes it
 4. src/sightline/{name}/maker.py         how puzzles are made; editor.py, checker.py: clues changed, rules restated
-5. tests/{name}/law.py                   what the laws need to know; puzzles with answers in tests/corpus/{name}.jsonl
+5. tests/{name}/law.py, oracle.py        what the laws need to know; every solution by trying, for `make oracles`
+   tests/corpus/{name}.jsonl             puzzles with answers
 6. docs/{name}.md                        how to play; it runs as a test
 
 Try it:       sightline explain "{name} 2 1 / 2 1"
@@ -64,7 +65,8 @@ def lay_out(root: Path, name: str) -> list[str]:
     null, corpus = root / "tests/null", root / "tests/corpus"
     targets = {path: root / "src/sightline" / name / path.name for path in null.glob("*.py")}
     targets |= {path: root / "tests" / name / "traces" / path.name for path in null.glob("traces/*.txt")}
-    targets |= {null / "law.py": root / "tests" / name / "law.py", null / "page.md": root / f"docs/{name}.md"}
+    targets |= {null / own: root / "tests" / name / own for own in ("law.py", "oracle.py")}
+    targets |= {null / "page.md": root / f"docs/{name}.md"}
     targets |= {corpus / "null.jsonl": corpus / f"{name}.jsonl"}
     for source, target in targets.items():
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ bool is_open(Mask mask) { return mask & (mask - 1); }
 Core core_of(Proof& proof, std::vector<int> clues, std::vector<int> spots, std::vector<Mask> masks, Mask values) {
   if (!proof.follows(clues, masks)) return {};
   Core core{fewest_clues(proof, std::move(clues), masks), {}};
-  std::ranges::stable_partition(spots, [&](int spot) { return is_open(masks[index(spot)]); });
+  std::stable_partition(spots.begin(), spots.end(), [&](int spot) { return is_open(masks[index(spot)]); });
   for (const int spot : spots) {
     const Mask known = std::exchange(masks[index(spot)], values);
     if (proof.follows(core.clues, masks)) continue;

@@ -271,4 +271,5 @@ NB_MODULE(_native, m) {
   bind_factories(m);
   bind_cover(m);
   bind_gather(m);
+  bind_tour(m);
 }

@@ -349,6 +349,23 @@ TEST(cover_walk_loses_nothing_to_small_budgets) {
   }
 }
 
+// Three items of which every option covers two, beside a board with 167,089 tilings: no more than one of these is looked
+// for before the walk ends.
+TEST(cover_walk_ends_soon_if_a_part_has_no_cover) {
+  CoverQuestion q = dominoes(6, 8);
+  const int first = q.items();
+  q.primary += 3;
+  for (int i = 0; i < 3; ++i) q.lo.push_back(1), q.hi.push_back(1);
+  for (const auto& pair : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 2)}) {
+    for (const int item : {pair.first, pair.second}) q.item.push_back(first + item);
+    q.start.push_back(static_cast<int>(q.item.size()));
+  }
+  CoverWalk walk = Cover(q, {}, {}).walk({});
+  Budget budget(200);
+  CoverList found;
+  CHECK(walk.next(1, budget, found) == Status::impossible && found.size() == 0);
+}
+
 TEST(cover_counts_known_tilings_and_splits_them) {
   Budget budget;
   CHECK(Cover(dominoes(8, 8), {}, {}).count(budget).count == Natural(12988816));

@@ -58,8 +58,14 @@ def step_document(step: "Step", rung: "Rung | None" = None) -> dict[str, Any]:
 
 def solve_document(family: Family[Any, Any], solutions: Solutions[Any], began: float) -> dict[str, Any]:
     """The result of solving a puzzle, in one object."""
-    answers = {"solutions": [answer_of(family, solutions, board) for board in solutions]}
-    return {"family": family.name} | summary(solutions) | answers | _more(solutions) | cost(solutions, began)
+    answers = [answer_of(family, solutions, board) for board in solutions]
+    return {
+        "family": family.name,
+        **summary(solutions),
+        "solutions": answers,
+        **_more(solutions),
+        **cost(solutions, began),
+    }
 
 
 def _more(solutions: Solutions[Any]) -> dict[str, Any]:
@@ -79,8 +85,8 @@ def answer_of(family: Family[Any, Any], solutions: Solutions[Any], board: Any) -
 
 def summary(solutions: Solutions[Any]) -> dict[str, Any]:
     complete = solutions.claim in (Claim.ALL, Claim.BEST)
-    value = {} if solutions.value is None else {"value": solutions.value}
-    return {"status": solutions.status, "count": solutions.found, "complete": complete} | value
+    document = {"status": solutions.status, "count": solutions.found, "complete": complete}
+    return document if solutions.value is None else document | {"value": solutions.value}
 
 
 def cost(solutions: Solutions[Any], began: float) -> dict[str, Any]:

@@ -16,7 +16,7 @@ BUILT_IN = {
     "skyscrapers": r"(?=[{\[a-zA-Z./?#]).*?(skyscraper|building|&p=)|[\s\d\[\](),;-]*$|[\dx:]*/|\d+(d[a-z])?[:#]",
     "nonogram": r"(?=[{\[a-zA-Z./?]).*?(nonogram|&p=)|[#$<\x89]|\[clues|GIF|BM|P[14]|\..*#|\d+x\d+[:#]|[\d.]*/"
     r"|[\[(][\s0,]*[\[(]",
-    "hashi": r"(?=[{\[a-zA-Z./?#]).*?(hashi|bridges|&p=)|\d+x\d+\S*[:#]|[.?\w]+/[.?\w/]+\s*$",
+    "hashi": r"(?=[{\[a-zA-Z./?#]).*?(hashi|bridges|&p=)|\d+x\d+[^\s:#]*[:#]|[.?\w]+/[.?\w/]+\s*$",
     "rooks": r'[{\[].*?"rooks"|[a-zA-Z#].*?&p=|[.Xx/\s]*$|\d+([ \t]+\d+)?[ \t]*[\r\n/]',
     "kakurasu": r"(?=[{\[a-zA-Z./?]).*?(kakurasu|box)",
 }

@@ -13,7 +13,7 @@ from sightline.formats.codec import Codec
 from sightline.formats.document import documents
 from sightline.formats.files import open_file
 from sightline.formats.lines import LONGEST_LINE, Line, read_lines, unpack
-from sightline.formats.sniff import LONGEST, Candidate, decode_bytes, decode_file, read_one_of
+from sightline.formats.sniff import LONGEST, Candidate, UnknownFormat, decode_bytes, decode_file, read_one_of
 from sightline.texts import TextReader
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -72,8 +72,7 @@ def records(
 def source_records(source: Source, reader: TextReader, read_list: "ReadList | None" = None) -> Iterator[Record]:
     """The same, with a *reader* of its own; *read_list* makes the records of a list from its lines."""
     if isinstance(source, str) and not is_file(source):
-        only = _line_records(source, reader)
-        return only or read_records(io.StringIO(source), reader, read_list=read_list)
+        return _line_records(source, reader) or _text_records(source, reader, read_list)
     if isinstance(source, str | os.PathLike):
         return _file_records(os.fspath(source), reader, read_list)
     if not hasattr(source, "read"):
@@ -93,9 +92,27 @@ def _line_records(text: str, reader: TextReader) -> Iterator[Record] | None:
     return None
 
 
+def _text_records(text: str, reader: TextReader, read_list: "ReadList | None") -> Iterator[Record]:
+    try:
+        yield from read_records(io.StringIO(text), reader, read_list=read_list)
+    except UnknownFormat:
+        reject_missing_file(text)
+        raise
+
+
 def is_file(source: str) -> bool:
     """Whether *source* names a file, rather than being a text itself."""
     return os.path.exists(source) and not os.path.isdir(source)
+
+
+def reject_missing_file(source: str, what: str = "a puzzle in any known format") -> None:
+    """Raises `FormatError` if *source* can only be the name of a file, and there is none."""
+    if os.path.isdir(source):
+        raise FormatError(f"'{source}' is a directory: name a file in it")
+    if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
+        return
+    if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
+        raise FormatError(f"there is no file '{source}', and it is not {what}")
 
 
 def text_of(source: str) -> str:

@@ -26,6 +26,8 @@ class TextReader:
         self._last: Candidate | None = None
         self._first: tuple[str, Candidate, list[Any]] | None = None
         """The line that `is_record` read, which need not be read again."""
+        self._asked: tuple[str, str, list[Candidate]] | None = None
+        """The last text and suffix that `claimants` was asked about, and its answer."""
 
     @property
     def named(self) -> bool:
@@ -98,8 +100,8 @@ class TextReader:
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
         found = self.claimants(text, suffix)
-        if not found and not self.family:
-            found = choose(self._candidates(list(families().values()), self.rules), text, suffix)
+        if not found and not self.family and (guests := self._guests()):
+            found = choose(self._candidates(guests, self.rules), text, suffix)
         if not found and self.family and "\n" in text.strip():  # probably rows: the plain format knows what is wrong
             plain = Candidates(one for one in self.candidates if one.codec.name == "text")
             found = choose(plain, text, named=True)
@@ -107,8 +109,20 @@ class TextReader:
             self._reject_rules(text, suffix)
         return found
 
+    def _guests(self) -> list[Family[Any, Any]]:
+        """The families of other packages that have this format and these rules."""
+        found = [
+            one for name, one in families().items() if name not in BUILT_IN and self.rules.keys() <= one.options.keys()
+        ]
+        return [one for one in found if any(self.format in (None, codec.name) for codec in one.codecs)]
+
     def claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that claim *text*; families that cannot are not loaded if others claim it."""
+        if self._asked is None or self._asked[:2] != (text, suffix):
+            self._asked = text, suffix, self._ask(text, suffix)
+        return self._asked[2]
+
+    def _ask(self, text: str, suffix: str) -> list[Candidate]:
         if self._open and not all_loaded():
             found = _candidates_of(likely(text)).that_claim(text)
             if found:

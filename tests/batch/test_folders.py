@@ -84,3 +84,36 @@ def test_unfinished_files_of_parts_that_are_there_are_not_under_way(tmp_path: Pa
     (tmp_path / "out" / "parts" / "part-000001.jsonl").unlink()
     (tmp_path / "out" / "parts" / "part-000001.elsewhere.7.tmp").write_text("")
     assert json.loads(batch("status", tmp_path / "out", "--json").stdout)["under_way"] == 1
+
+
+@pytest.mark.parametrize("name", ["all.jsonl", "all.parquet"])
+def test_a_merge_follows_links_and_leaves_nothing_else(tmp_path: Path, batch: Batch, name: str) -> None:
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    sl.batch.solve(write_puzzles(tmp_path / "list.txt", 20), tmp_path / "out", workers=1)
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / f"link-{name}").symlink_to(there / name)
+    assert batch("merge", tmp_path / "out", "-o", there / f"link-{name}").returncode == 0
+    assert (there / f"link-{name}").is_symlink()
+    assert sorted(path.name for path in there.iterdir()) == [name, f"link-{name}"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("solve", "list.txt", "-o", "list.txt"), "list.txt is not a folder"),
+        (("solve", ".", "-o", "out"), "'.' is no file"),
+        (("solve", "-", "-o", "out"), "'-' is no file"),
+        (("merge", "list.txt"), "list.txt holds no batch"),
+        (("status", "list.txt"), "list.txt holds no batch"),
+    ],
+)
+def test_files_and_folders_mixed_up_are_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batch: Batch, arguments: tuple[str, ...], named: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_puzzles(tmp_path / "list.txt", 20)
+    ran = batch(*arguments)
+    assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+    assert named in ran.stderr

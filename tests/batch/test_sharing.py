@@ -26,13 +26,27 @@ SQUARES = {BLANK_4: 576, BLANK_5: 161_280}
 """Latin squares of order 4 and 5."""
 
 
+@pytest.fixture
+def in_cubes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody counts the whole beside the cubes."""
+    monkeypatch.setattr(sharing, "WHOLE_STEPS", 1)
+
+
 @pytest.mark.parametrize("text", SQUARES)
+@pytest.mark.usefixtures("in_cubes")
 def test_counts_of_workers_add_up(text: str) -> None:
     assert sl.batch.count_one(sl.read(text), workers=2, serial_steps=0) == SQUARES[text]
 
 
+def test_a_count_that_is_quick_as_a_whole_does_not_wait_for_its_cubes() -> None:
+    began = time.monotonic()
+    assert sl.batch.count_one(sl.Skyscrapers([0] * 28), workers=2, serial_steps=0, seconds=120) == 61_479_419_904_000
+    assert time.monotonic() - began < 100  # half a second; by cubes alone many minutes
+
+
+@pytest.mark.usefixtures("in_cubes")
 def test_cubes_that_take_long_are_cut_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "CUBE_STEPS", 3)
+    monkeypatch.setattr(sharing, "COUNT_STEPS", 3)
     cut = []
     split = sharing.CubeTree.split
     monkeypatch.setattr(sharing.CubeTree, "split", lambda tree, *rest: cut.append(rest) or split(tree, *rest))
@@ -118,8 +132,9 @@ def killing(pids: Callable[[], list[int]], number: int) -> threading.Thread:
     return thread
 
 
+@pytest.mark.usefixtures("in_cubes")
 def test_a_cube_whose_worker_is_killed_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "CUBE_STEPS", 500)
+    monkeypatch.setattr(sharing, "COUNT_STEPS", 500)
     thread = killing(lambda: [one for server in children(os.getpid()) for one in children(server)], 2)
     assert sl.batch.count_one(sl.read(BLANK_5), workers=2, serial_steps=0) == SQUARES[BLANK_5]
     thread.join()

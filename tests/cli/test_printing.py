@@ -56,6 +56,20 @@ def test_paper_and_layout(sightline, tmp_path):
         assert "medium" not in pages(path)[2].extract_text()
 
 
+def test_sheets_to_hand_out_have_title_rules_and_puzzle_on_one_page(sightline, tmp_path):
+    path = tmp_path / "sheets.pdf"
+    assert sightline("book", ARTICLE, SIX, "-o", path, "--layout", "sheet", "--no-answers").code == 0
+    first, second = (page.extract_text() for page in pages(path))
+    assert "1 · Skyscrapers 4×4" in first
+    assert "2 · Skyscrapers 6×6" in second
+    assert "Fill the grid with towers" in first
+    assert sightline("book", SIX, "-o", path, "--layout", "sheet", "--title", "For Monday").code == 0
+    sheet, answers = (page.extract_text() for page in pages(path))
+    assert "For Monday" in sheet
+    assert "hard" in sheet
+    assert "Answers" in answers
+
+
 def test_a_book_for_programs(sightline, tmp_path):
     path = tmp_path / "book.pdf"
     report = json.loads(sightline("book", ARTICLE, blank(4), "-o", path, "--json").out)

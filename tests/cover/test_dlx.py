@@ -132,3 +132,34 @@ def test_options_with_the_name_of_a_copy():
     cover = ExactCover.from_dlx("A #2\nA\nA\nA #2\n#2\n")
     assert len(cover.actions) == 4
     assert cover.count() == 3
+
+
+def seconds(read):
+    """CPU time, the best of three: machines are busy."""
+    taken = []
+    for _ in range(3):
+        began = time.process_time()
+        read()
+        taken.append(time.process_time() - began)
+        if taken[-1] < 1:
+            break
+    return min(taken)
+
+
+@pytest.mark.parametrize("items", [1, 50])
+def test_millions_of_copies_are_refused_soon(items):
+    names = [f"i{number}" for number in range(items)]
+    text = " ".join(names) + "\n" + ("\n".join(names) + "\n") * ((4 << 20) // (4 * items))
+
+    def read():
+        with pytest.raises(FormatError, match="more than 262144 options repeat earlier ones"):
+            ExactCover.from_dlx(text)
+
+    assert seconds(read) < 1
+
+
+def test_many_short_options_are_read_soon():
+    names = [f"i{number}" for number in range(1 << 17)]
+    text = " ".join(names) + "\n" + "\n".join(names)
+    assert ExactCover.from_dlx(text).actions == tuple(names)
+    assert seconds(lambda: ExactCover.from_dlx(text)) < 1

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 import sightline as sl
-from sightline import reading, registry
+from sightline import reading, registry, texts
 from sightline.core.errors import SightlineError
 
 PIECES = [
@@ -151,3 +151,30 @@ def test_a_bad_puzzle_is_named_after_those_before_it():
     assert [next(found).puzzle.rows for _ in range(2)] == [((1,), (1,)), ((2,), ())]
     with pytest.raises(sl.FormatError, match=r"puzzle 3 of this text: .*'\?'"):
         next(found)
+
+
+@pytest.mark.parametrize(
+    ("piece", "complaint"),
+    [
+        ("1\n", "largest|expected"),
+        (".X\n", "largest"),
+        ("\n", "empty"),
+        ("1,", "largest"),
+        ("rows\n", "known format|largest"),
+    ],
+)
+def test_each_codec_is_asked_once_about_a_text_that_nobody_reads(piece, complaint, monkeypatch):
+    """64 KiB without the name of a family or format: asking a codec takes time, and is not repeated."""
+    text, asked = (piece * WHOLE)[:WHOLE], []
+    for candidate in (one for one in texts.TextReader().candidates if len(text) <= one.codec.longest):
+        claims = candidate.codec.claims
+
+        def count(about, claims=claims, candidate=candidate):
+            asked.extend([str(candidate)] * (len(about) == len(text)))
+            return claims(about)
+
+        monkeypatch.setitem(candidate.codec.__dict__, "claims", count)
+    with pytest.raises(SightlineError, match=complaint):
+        sl.read_all(text)
+    assert asked
+    assert len(asked) == len(set(asked))

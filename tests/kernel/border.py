@@ -226,6 +226,21 @@ def gathers(native: Any, chance: Chance) -> None:
         return
 
 
+def tours(native: Any, chance: Chance) -> None:
+    lists = [[0], [1]]
+    try:
+        native.short_tour(
+            *(chance.numbers([0, 24]) for _ in range(2)),
+            *([chance.numbers(some) for some in lists] for _ in range(3)),
+            *(chance.numbers([0, 1]) for _ in range(2)),
+            *([chance.numbers(some) for some in lists] for _ in range(2)),
+            chance.numbers([0, 1]),
+            *chance.numbers([12, 12, 0]),
+        )
+    except ACCEPTED:
+        return
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("native", nargs="?")
@@ -237,6 +252,7 @@ def main() -> None:
     for seed in range(options.seed, options.seed + options.calls):
         accepted += try_all(native, seed)
         gathers(native, Chance(seed))
+        tours(native, Chance(seed))
     assert accepted > options.calls, "hardly any call got past the checks: the arguments are too extreme"
 
 

@@ -1,58 +1,25 @@
 """Asks the library about a question and compares every answer with the oracle's."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import sightline as sl
 from sightline.registry import family_of
-from tests.oracles import brute
-from tests.oracles.questions import Question, simpler
+from tests.oracles.oracle import Question, oracle
 
 Values = tuple[int, ...]
 
 
-def pose(family: str, question: Question) -> Any:
-    """The library's puzzle or cover for a question; raises `InvalidPuzzle` where counting refutes it."""
-    if family == "cover":
-        actions = {number: dict(option) for number, option in enumerate(question["options"])}
-        return sl.ExactCover(
-            question["requirements"],
-            actions,
-            question["optional"],
-            multiplicities={item: tuple(bounds) for item, bounds in question["bounds"].items()},
-            costs=dict(enumerate(question["costs"])),
-        )
-    if family == "nonogram" and question["values"] > 2:
-        rows, columns = (
-            [[(length or "?", color) for length, color in line] for line in question[side]]
-            for side in ("rows", "columns")
-        )
-        colors = [sl.nonogram.Color(name, rgb, name[0]) for name, rgb in (("red", "ff0000"), ("blue", "0000ff"))]
-        return sl.Nonogram(rows, columns, colors, givens=question.get("givens"))
-    if family == "nonogram":
-        rows, columns = (
-            [[length or "?" for length, _ in line] for line in question[side]] for side in ("rows", "columns")
-        )
-        return sl.Nonogram(rows, columns, givens=question.get("givens"))
-    makers: dict[str, Callable[..., Any]] = {
-        "skyscrapers": sl.Skyscrapers,
-        "hashi": sl.Hashi,
-        "rooks": sl.Rooks,
-        "kakurasu": sl.Kakurasu,
-    }
-    return makers[family](**question)
-
-
 def differences(family: str, question: Question) -> list[str]:
     """What the library says otherwise than the oracle; nothing if they agree."""
-    return differences_from(sorted(brute.SOLVERS[family](question)), family, question)
+    return differences_from(sorted(oracle(family).answers(question)), family, question)
 
 
 def differences_from(truth: Sequence[Values], family: str, question: Question) -> list[str]:
     """What the library says otherwise than that these are the solutions, in order."""
     try:
-        posed = pose(family, question)
+        posed = oracle(family).pose(question)
     except sl.InvalidPuzzle as error:
         return [f"refused ({error}), but it has {len(truth)} solutions"] if truth else []
     return _cover_differences(posed, question, truth) if family == "cover" else _puzzle_differences(posed, truth)
@@ -120,19 +87,3 @@ def _cover_differences(posed: Any, question: Question, truth: Sequence[Values]) 
         if cheapest != prices[:most]:
             wrong.append(f"the {most} cheapest cost {cheapest}, right is {prices[:most]}")
     return wrong
-
-
-def shrink(family: str, question: Question) -> Question:
-    """A question as small as can be about which they still disagree."""
-    while True:
-        smaller = next((one for one in simpler(question) if _disagree(family, one)), None)
-        if smaller is None:
-            return question
-        question = smaller
-
-
-def _disagree(family: str, question: Question) -> bool:
-    try:
-        return bool(differences(family, question))
-    except (ValueError, TypeError, KeyError, IndexError):
-        return False  # no question any more

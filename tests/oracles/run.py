@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.oracles import brute
-from tests.oracles.compare import differences_from, shrink
-from tests.oracles.questions import DRAWS, draw
+from tests.oracles.compare import differences_from
+from tests.oracles.oracle import NAMES, draw, oracle
+from tests.oracles.shrink import shrink
 
 KEPT = Path(__file__).with_name("kept.jsonl")
 STATE = Path(__file__).parents[2] / "build" / "oracles.json"
@@ -41,13 +41,13 @@ def keep(family: str, seed: int) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=1_000_000, help="questions per family, with earlier runs")
-    parser.add_argument("--family", choices=list(DRAWS), action="append")
+    parser.add_argument("--family", choices=NAMES, action="append")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="for all families together")
     asked = parser.parse_args()
     done: dict[str, Any] = json.loads(STATE.read_text()) if STATE.exists() else {}
     end = time.monotonic() + 60 * asked.minutes
     kinds = [f"kernel: {kind}" for kind in KINDS] if KERNEL.exists() and not asked.family else []
-    records = {name: done.setdefault(name, dict(NOTHING)) for name in [*kinds, *(asked.family or DRAWS)]}
+    records = {name: done.setdefault(name, dict(NOTHING)) for name in [*kinds, *(asked.family or NAMES)]}
     while time.monotonic() < end and any(record["asked"] < asked.count for record in records.values()):
         for name, record in records.items():
             ask_some(name, record, asked.count)
@@ -83,7 +83,7 @@ def ask_kernel(kind: str, record: dict[str, float], count: int) -> None:
 def ask(family: str, record: dict[str, float]) -> None:
     seed = int(record["asked"])
     question = draw(family, seed)
-    truth = sorted(brute.SOLVERS[family](question))
+    truth = sorted(oracle(family).answers(question))
     record["none"] += not truth
     record["several"] += len(truth) > 1
     if differences_from(truth, family, question):

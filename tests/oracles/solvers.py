@@ -1,4 +1,4 @@
-"""Solves the models of `models.py` with SAT (python-sat) and with CP-SAT (ortools, where it is installed).
+"""Solves the models of questions with SAT (python-sat) and with CP-SAT (ortools, where it is installed).
 
 A clause is a list of literals: a spot has a value or, written as -1 - value, it has not.
 """
@@ -6,7 +6,7 @@ A clause is a list of literals: a spot has a value or, written as -1 - value, it
 from collections.abc import Iterator
 from itertools import combinations
 
-from tests.oracles.models import Answer, Literal, Model
+from tests.oracles.oracle import Answer, Literal, Model
 
 
 def by_sat(model: Model, clauses: list[list[Literal]]) -> Iterator[Answer]:

@@ -15,7 +15,10 @@ from itertools import islice
 from typing import Any
 
 import sightline as sl
+from sightline import registry
+from sightline.laws.law import Law
 from sightline.proof import Refused
+from tests.oracles.oracle import oracle
 
 EXTREMES: tuple[Any, ...] = (0, -1, 2**31, 2**63, -(2**63), 2**64, 10**30, True)
 FLOATS = (0.0, -1.0, math.inf, -math.inf, math.nan, 1e308)
@@ -25,13 +28,7 @@ SECONDS = 5
 SKIPPED = {"book", "library", "Cancel", "Family", "Progress", "Record", "Puzzle", "Solutions", "Step", "Trace", "Lint"}
 """Not called: they take no number that they compute with, or are results."""
 
-PUZZLES = {
-    "skyscrapers": sl.Skyscrapers([0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]),
-    "nonogram": sl.Nonogram([[1], [1]], [[1], [1]]),
-    "hashi": sl.Hashi(["2.2", "...", "2.2"]),
-    "rooks": sl.Rooks(["..X", "X.."]),
-    "kakurasu": sl.Kakurasu([3, 3, 3], [3, 3, 3]),
-}
+PUZZLES = {name: next(puzzle for puzzle in Law.find(name).tiny if sl.solve(puzzle, 1)) for name in registry.BUILT_IN}
 
 
 class Slow(BaseException):
@@ -124,19 +121,11 @@ def extremes(parameter: inspect.Parameter) -> tuple[Any, ...]:
 
 def nested(value: Any) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Puzzles and covers that hold an extreme number somewhere inside."""
-    yield "Skyscrapers clues", lambda: sl.solve(sl.Skyscrapers([value] * 16))
-    yield "Skyscrapers givens", lambda: sl.solve(sl.Skyscrapers([0] * 8, [[value, None], [None, None]]))
-    yield "Skyscrapers parks", lambda: sl.solve(sl.Skyscrapers([0] * 8, parks=value))
-    yield "Nonogram runs", lambda: sl.solve(sl.Nonogram([[value]], [[value]]))
-    yield "Nonogram givens", lambda: sl.solve(sl.Nonogram([[1]], [[1]], givens=[[value]]))
-    yield "Nonogram colours", lambda: sl.solve(sl.Nonogram([[(1, value)]], [[(1, value)]]))
-    yield "Hashi numbers", lambda: sl.solve(sl.Hashi([[value, 0, 1]]))
-    yield "Hashi planks", lambda: sl.solve(sl.Hashi(["1.1"], planks=value))
-    yield "Rooks cells", lambda: sl.solve(sl.Rooks([[value, 0, 1]]))
-    yield "Kakurasu sums", lambda: sl.solve(sl.Kakurasu([value, 3], [value, 3]))
-    yield "multiplicities", lambda: sl.ExactCover("ab", {1: "a"}, multiplicities={"a": value}).count()
-    yield "multiplicity pairs", lambda: sl.ExactCover("ab", {1: "ab"}, multiplicities={"a": (0, value)}).count()
-    yield "costs", lambda: sl.ExactCover("a", {1: "a", 2: "a"}, costs={1: value, 2: 1}).cheapest()
+    for name in registry.BUILT_IN:
+        for where, make in oracle(name).holding(value).items():
+            yield f"{name} {where}", lambda make=make: sl.solve(make())
+    for where, make in oracle("cover").holding(value).items():
+        yield f"cover {where}", lambda make=make: (make().count(), make().cheapest())
     for family, puzzle in PUZZLES.items():
         yield f"{family} fact spot", lambda puzzle=puzzle: sl.why(puzzle, sl.Fact(value, 2))
         yield f"{family} fact mask", lambda puzzle=puzzle: sl.why(puzzle, sl.Fact(0, value))

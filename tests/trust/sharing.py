@@ -4,24 +4,27 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 import sightline as sl
-from sightline.kakurasu.puzzle import Kakurasu
+from sightline import registry
 from sightline.kernel import _native
+from sightline.laws.law import Law
 from sightline.reading import start
 from sightline.registry import family_of
 from tests.cover.problems import queens
 
 THREADS, TURNS = 4, 5
-PUZZLES = (
-    sl.Nonogram([[1]] * 6, [[1]] * 6),
-    sl.Skyscrapers([0] * 16),
-    sl.Hashi(["???", "???", "???"]),
-    sl.Rooks(["....", "....", "....", "...."]),
-    Kakurasu((3, 3, 3), (3, 3, 3)),
-)
+
+
+def with_several_solutions(name: str) -> Any:
+    """The first random puzzle of a family with enough solutions for all threads, and not too many."""
+    drawn = map(Law.find(name).draw, count())
+    return next(puzzle for puzzle in drawn if 10 <= sl.count(puzzle, 1000) < 1000)
+
+
+PUZZLES = [with_several_solutions(name) for name in registry.BUILT_IN]
 
 
 def together(work: Callable[[], Any]) -> list[Any]:

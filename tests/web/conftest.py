@@ -144,7 +144,7 @@ def serving(names: tuple[str, ...] = (), able: bool = True, **limits: Any) -> It
         try:
             assert process.stdout is not None
             studio = Studio(process, int(process.stdout.readline()))
-            assert not able or soon(lambda: ready(studio))
+            assert not able or soon(lambda: ready(studio), 60)  # a busy machine takes its time
             yield studio
         finally:
             process.terminate()

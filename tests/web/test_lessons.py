@@ -1,6 +1,7 @@
 """The course: every technique of every family has a lesson with an example, and a position in which to mark it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -29,3 +30,12 @@ def test_every_technique_has_an_example_and_an_exercise(name: str) -> None:
             answer = position["answer"]
             for fact in position["step"]["facts"]:
                 assert answer is None or "either" in fact or answer[fact["spot"]] in fact["values"]
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_lesson_stands_by_itself_and_says_numbers_in_words(name: str) -> None:
+    for about in ask("techniques")["families"][name]:
+        why = about["why"]
+        assert why.endswith("."), about
+        assert not why.startswith(("The same", "As on", "Naked:")), about
+        assert not re.search(r"\b(?!a\b)[a-z]\b(?!')|\b[a-z] [-+=≤] ", why), about

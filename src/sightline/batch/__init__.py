@@ -109,7 +109,8 @@ def _run_file(
 ) -> Totals:
     path = os.fspath(source)
     if not os.path.isfile(path):
-        raise FormatError(f"there is no file '{path}': a batch reads a file, in byte ranges")
+        what = f"'{path}' is no file" if path == "-" or os.path.exists(path) else f"there is no file '{path}'"
+        raise FormatError(f"{what}: a batch reads a file, in byte ranges")
     reading = {name: options.pop(name, None) for name in ("family", "format", "rules")}
     parameters = {
         **reading,
@@ -156,6 +157,8 @@ def run(
     batch in the folder, which must be the same. *executor*: makes an executor of your own.
     """
     place = os.path.abspath(os.fspath(folder))
+    if os.path.exists(place) and not os.path.isdir(place):
+        raise FormatError(f"{place} is not a folder: the output of a batch is one")
     client = _client(cluster) if cluster is not None and executor is None and not plan_only else None
     with Timing() as timing:
         manifest = begin(request, place, resume or shard is not None, timing)
@@ -169,6 +172,7 @@ def run(
         else:
             hired = LocalExecutor(manifest.job(place), workers or cores(), timing.take_pool())
     totals = supervise(manifest, place, hired, shard, on_progress, on_crash)
+    remove_temporary(place, every=True)  # of workers of a cluster that were killed
     require_unchanged(manifest)
     write_summary(totals, place, shard)
     if shard is not None and is_complete(manifest, place):

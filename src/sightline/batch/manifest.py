@@ -228,7 +228,7 @@ def load(folder: parts.Folder) -> Manifest:
         if fields["input"] is not None:
             fields["input"] = {name: fields["input"][name] for name in INPUT_FIELDS}
         return Manifest(**fields | {"limits": Limits(**fields["limits"])}, shards=shards)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise ManifestError(f"{folder} holds no batch: there is no {NAME} in it") from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ManifestError(f"{path} is not a manifest of this version") from None

@@ -14,15 +14,18 @@ from sightline.core.solutions import Batch, Claim, Solutions
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family_of
-from sightline.workers.asking import Answer, Question, Workers
+from sightline.workers.asking import Question, Workers
 
 if TYPE_CHECKING:
     from types import EllipsisType
 
-FEWEST, MOST = 4, 256
+FEWEST, MOST = 8, 4096
 """Puzzles of a chunk: at first, and at most."""
-SHORT, LONG = 0.05, 0.2
-"""Seconds of CPU time: chunks that take less get longer, those that take more get shorter."""
+AIM = 0.05
+"""Seconds of CPU time that a chunk should take: much more than its way to a worker and back, but not so much that one
+worker has to wait long for another at the end."""
+FASTEST_GROWTH = 8
+"""How many times as long as the last one a chunk can be."""
 
 
 def solve_all(
@@ -72,8 +75,9 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
 
     with Workers("sightline.batch.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
-            size = adapted(size, answer)
-            found = list(map(partial(restored, job), chunks.popleft(), unpacked(answer["results"])))
+            chunk = chunks.popleft()
+            size = next_size(len(chunk), answer["seconds"])
+            found = list(map(partial(restored, job), chunk, unpacked(answer["results"])))
             meter.found += len(found)
             yield from found
 
@@ -102,11 +106,10 @@ def restored(job: Question, puzzle: Any, result: Result) -> Solutions[Any]:
     return Solutions(lambda most: batch, limit, known)
 
 
-def adapted(size: int, answer: Answer) -> int:
-    """The size of the next chunk, by how long one took."""
-    if answer["seconds"] < SHORT:
-        return min(2 * size, MOST)
-    return max(size // 2, 1) if answer["seconds"] > LONG else size
+def next_size(size: int, seconds: float) -> int:
+    """How many puzzles the next chunk should have, after one of *size* took so many seconds."""
+    wanted = int(size * min(AIM / max(seconds, 1e-9), FASTEST_GROWTH))
+    return min(max(wanted, 1), MOST)
 
 
 def packed(values: Any) -> str:

@@ -10,7 +10,7 @@ from sightline.workers.slots import Slot
 
 WORKER = "sightline.batch.worker"
 """The module that says what workers do."""
-TRIAL = 0.25
+TRIAL = 0.125
 """Seconds of CPU time that are spent on it."""
 SLOW = 1
 """Seconds of CPU time after which a record is not waited for."""
@@ -49,8 +49,7 @@ class Timing:
 def _try(pool: WorkerPool, samples: Iterable[Shard]) -> Iterator[tuple[int, float]]:
     """Of each sample, how many records were tried, and their CPU time; until there was enough.
 
-    What a worker does first takes longer, so it does not count unless it takes all the time there is. The worker's
-    clock is read after each sample; the differences are sums of ticks that may be longer than a record takes.
+    What a worker does first takes longer, so it does not count unless it takes all the time there is.
     """
     slot = Slot(pool)
     before, left, deaths = None, TRIAL, 0

@@ -19,8 +19,12 @@ from sightline.workers.asking import Answer, Workers
 
 SERIAL_STEPS = 20_000
 """Steps that are tried without workers first: most puzzles need fewer."""
-CUBE_STEPS = 100_000
-"""Steps after which a cube is cut again."""
+CUBE_STEPS, COUNT_STEPS = 100_000, 1_000_000
+"""Steps after which a cube is cut again. To count takes more: some families add up the states of a table once a search
+has taken too long, and a cube that is cut before it gets there would be searched to the last solution."""
+WHOLE_STEPS = 2_000_000
+"""Steps for which one worker counts the whole beside the cubes: a table of states that many of them share may be
+quick where the sum of its parts is not."""
 PER_WORKER = 8
 """Cubes for each worker at the start, and cubes that one is cut into."""
 INTERVAL = 0.2
@@ -97,17 +101,24 @@ class Sharing:
         return True
 
     def _whole(self, workers: int) -> list[dict[str, Any]]:
-        """The whole problem from several sides, for half of the workers, but two at least: where there are many
-        solutions, how long a search takes is a matter of luck, and what is learned in a cube is not known in others."""
+        """The whole problem, for some of the workers, since what is learned in a cube is not known in others.
+
+        To count, for one of them and a while. To solve, from several sides, for half of them, but two at least: where
+        there are many solutions, how long a search takes is a matter of luck.
+        """
         tree = self.tree
-        usual = self.limit is None or not tree.root.masks or len(tree.family.symmetries(tree.board.puzzle)) != VIEWS
-        if usual or workers < 2:
+        if not tree.root.masks or workers < 2:
             return []
         question = {"masks": tree.root.masks.hex(), "steps": self.steps_left, "limit": self.limit}
+        if self.limit is None:
+            return [{**question, "steps": min(WHOLE_STEPS, self.steps_left)}]
+        if len(tree.family.symmetries(tree.board.puzzle)) != VIEWS:
+            return []
         return [{**question, "view": view} for view in range(min(max(workers // 2, 2), VIEWS))]
 
     def _question(self, cube: Cube) -> dict[str, Any]:
-        steps = min(CUBE_STEPS, max(self.steps_left - self.steps, 0))
+        most = COUNT_STEPS if self.limit is None else CUBE_STEPS
+        steps = min(most, max(self.steps_left - self.steps, 0))
         return {"masks": cube.masks.hex(), "steps": steps, "limit": self.limit}
 
     def _take_whole(self, future: "Future[Answer]") -> bool:

@@ -3,13 +3,13 @@
 import json
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from sightline.batch.copies import parquet
 from sightline.batch.parts import Folder
 from sightline.batch.results import lines
+from sightline.formats.files import new_file
 
 ROWS = 10_000
 """Rows that are held at once, and that one row group has."""
@@ -32,16 +32,9 @@ def write_table(folder: Folder, path: str | os.PathLike[str]) -> None:
             ("result", pyarrow.string()),
         ]
     )
-    fresh = f"{os.fspath(path)}.{os.getpid()}.tmp"
-    try:
-        with library.ParquetWriter(fresh, schema) as writer:
-            for rows in _groups(_rows(folder, schema.names)):
-                writer.write_table(pyarrow.Table.from_pylist(rows, schema))
-        os.replace(fresh, path)
-    except BaseException:
-        with suppress(OSError):
-            os.remove(fresh)
-        raise
+    with new_file(os.fspath(path)) as file, library.ParquetWriter(file, schema) as writer:
+        for rows in _groups(_rows(folder, schema.names)):
+            writer.write_table(pyarrow.Table.from_pylist(rows, schema))
 
 
 def _rows(folder: Folder, names: list[str]) -> Iterator[dict[str, Any]]:

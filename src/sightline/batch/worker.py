@@ -24,6 +24,9 @@ from sightline.workers.orders import Disconnected
 from sightline.workers.pool import serve
 
 TOO_LARGE = "this needs more memory than one record may use"
+clock = time.thread_time
+"""The CPU time of this process, which has one thread; under a limit of CPU time, the clock of the process has only the
+ticks of the system."""
 
 
 class Limits(NamedTuple):
@@ -124,18 +127,18 @@ def write_part(job: Job, order: Order, fresh: bool) -> dict[str, Any]:
 def time_records(job: Job, shard: Shard) -> tuple[int, float]:
     """How many records of a shard were tried, and the CPU time of this process then.
 
-    After a quarter of a second it is enough; a record that takes much longer ends this process.
+    After a moment it is enough; a record that takes much longer ends this process.
     """
-    limit_cpu(SLOW)
-    began = time.process_time()
+    began = now = clock()
+    CpuLimit(SLOW).renew(began)
     records = 0
     for raw in islice(job.raw_records(shard, 0), shard.records):
         with suppress(MemoryError):
             result_line(job.task, job.record(raw))
-        records += 1
-        if time.process_time() - began > TRIAL:
+        records, now = records + 1, clock()
+        if now - began > TRIAL:
             break
-    return records, time.process_time()
+    return records, now
 
 
 class Tally:
@@ -144,7 +147,7 @@ class Tally:
     def __init__(self) -> None:
         self.counts = parts.Counts()
         self.times: list[tuple[float, int]] = []
-        self.began = time.process_time()
+        self.began = clock()
 
     def add(self, raw: Raw, status: RecordStatus, fields: Mapping[str, Any], seconds: float) -> None:
         self.counts.add(raw.number, raw.line, status, fields)
@@ -155,7 +158,7 @@ class Tally:
         counts = parts.Counts.of_file(order.temporary) if order.start else self.counts
         size, sha256 = parts.measure(order.temporary)
         slowest = [(round(seconds, 6), number) for seconds, number in nlargest(parts.SLOWEST, self.times)]
-        seconds = round(time.process_time() - self.began, 6)
+        seconds = round(clock() - self.began, 6)
         found = counts.records, size, sha256, counts.statuses, counts.levels, seconds, slowest, counts.crashes
         return parts.About(*found)
 
@@ -166,9 +169,10 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
     In a fresh process that is its result. Otherwise it gets another chance in one, so that what a record may use does
     not depend on those before it.
     """
+    limit = CpuLimit(job.limits.seconds)
     for raw in job.raw_records(order.shard, order.start):
-        limit_cpu(job.limits.seconds)
-        began = time.process_time()
+        began = clock()
+        limit.renew(began)
         try:
             status, fields, line = result_line(job.task, job.record(raw))
         except MemoryError:
@@ -183,12 +187,20 @@ def _write_lines(job: Job, order: Order, file: IO[bytes], fresh: bool, tally: Ta
         file.write(line)
         if order.flush:
             file.flush()
-        tally.add(raw, status, fields, time.process_time() - began)
+        tally.add(raw, status, fields, clock() - began)
     return True
 
 
-def limit_cpu(seconds: int) -> None:
-    """From now on, this process may use so much CPU time; the system kills it if it needs more."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    limit = int(used.ru_utime + used.ru_stime) + seconds + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+class CpuLimit:
+    """What each record may use: the system kills this process if one needs more CPU time."""
+
+    def __init__(self, seconds: int) -> None:
+        self._seconds = seconds
+        self._second = -1
+
+    def renew(self, now: float) -> None:
+        """From now on, this process may use so much CPU time; the system counts in whole seconds."""
+        if int(now) != self._second:
+            self._second = int(now)
+            limits = self._second + self._seconds + 1, resource.getrlimit(resource.RLIMIT_CPU)[1]
+            resource.setrlimit(resource.RLIMIT_CPU, limits)

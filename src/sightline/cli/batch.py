@@ -1,6 +1,5 @@
 """batch: one task for every puzzle of a file, or many new puzzles, on one machine or many."""
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -29,7 +28,8 @@ from sightline.cli.common import (
 from sightline.cli.making import with_family_options
 from sightline.cli.output import check_writable, echo
 from sightline.core.levels import LEVELS
-from sightline.core.sentence import numbered
+from sightline.core.sentence import duration, numbered
+from sightline.formats.files import new_file
 
 TERMINATED = 143
 """The exit code after SIGTERM, as a shell gives it."""
@@ -135,23 +135,12 @@ def progress_bar() -> Iterator[Callable[[Totals], None]]:
 
         def show(totals: Totals) -> None:
             left = totals.seconds_left
-            rate = "" if left is None else f"{totals.rate:,.0f}/s, {duration(left)} left"
+            rate = "" if left is None else f"{totals.rate:,.0f}/s, {duration(round(left))} left"
             bar.update(
                 task, total=totals.records, completed=totals.done_records, rate=rate, description=totals.status_text()
             )
 
         yield show
-
-
-def duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
-
-
-def short(seconds: float) -> str:
-    """A time of a record, which may be a fraction of a millisecond."""
-    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.3g} ms"
 
 
 def crash_reporter() -> Callable[[Crash], None]:
@@ -198,7 +187,7 @@ def print_totals(totals: Totals, folder: str, as_json: bool) -> None:
     if totals.worker_seconds:
         echo(f"{totals.done_records / totals.worker_seconds:,.0f} records per second and worker")
     if totals.slowest:
-        slow = ", ".join(f"record {number} ({short(seconds)})" for seconds, number in totals.slowest)
+        slow = ", ".join(f"record {number} ({duration(seconds)})" for seconds, number in totals.slowest)
         echo(f"slowest: {slow}")
     for crash in totals.crashes:
         echo(f"crash: {crash_text(crash)}")
@@ -286,17 +275,8 @@ def merge(folder: str, output: str, puzzles: bool) -> int:
         sys.stdout.buffer.flush()
         return OK
     check_writable(output)
-    fresh = f"{output}.{os.getpid()}.tmp"
-    try:
-        with open(fresh, "wb") as file:
-            _merge(folder, file, puzzles)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, output)
-    except BaseException:
-        if os.path.exists(fresh):
-            os.remove(fresh)
-        raise
+    with new_file(output) as file:
+        _merge(folder, file, puzzles)
     return OK
 
 

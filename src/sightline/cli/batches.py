@@ -16,13 +16,11 @@ from sightline.cli.common import (
     parse_rule,
     print_json,
     read_second,
-    reject_missing_file,
 )
 from sightline.cli.completing import complete_family, complete_files, complete_format
 from sightline.cli.output import write_through
 from sightline.core.board import Board
 from sightline.core.errors import FormatError, SightlineError
-from sightline.formats.sniff import UnknownFormat
 from sightline.reading import board_of
 from sightline.sources import ReadList, Record, is_file, read_records, source_records
 from sightline.texts import TextReader
@@ -101,8 +99,14 @@ def about(record: Record, several: bool = False) -> About:
     """Where a puzzle of a list, or of one of several sources, comes from."""
     if record.line is None and not several:
         return {}
-    place = {"source": record.source or None if several else None, "line": record.line, "id": record.id}
-    return {"record": record.number} | {name: value for name, value in place.items() if value is not None}
+    place: About = {"record": record.number}
+    if several and record.source:
+        place["source"] = record.source
+    if record.line is not None:
+        place["line"] = record.line
+    if record.id is not None:
+        place["id"] = record.id
+    return place
 
 
 def prefix(place: About) -> str:
@@ -211,12 +215,7 @@ def read_sources(sources: Iterable[str], **options: Any) -> Iterator[Record]:
 
 def read_source(source: str, read_list: ReadList | None = None, **options: Any) -> Iterator[Record]:
     """The records of *source*, an argument of the command: standard input, a file, or the text itself."""
-    try:
-        if source == "-":
-            yield from read_records(sys.stdin.buffer, TextReader(**options), read_list=read_list)
-        else:
-            yield from source_records(source, TextReader(**options), read_list)
-    except UnknownFormat:
-        if not is_file(source):
-            reject_missing_file(source)
-        raise
+    if source == "-":
+        yield from read_records(sys.stdin.buffer, TextReader(**options), read_list=read_list)
+    else:
+        yield from source_records(source, TextReader(**options), read_list)

@@ -38,22 +38,12 @@ def read_second(source: str, read: Callable[[str], T]) -> T:
     except FormatError:
         suffix = os.path.splitext(source)[1][1:]
         if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
-            reject_missing_file(source, "an answer or a position")
+            sources.reject_missing_file(source, "an answer or a position")
         raise
 
 
 def standard_input() -> str:
     return decode_file(sys.stdin.buffer)
-
-
-def reject_missing_file(source: str, what: str = "a puzzle in any known format") -> None:
-    """Raises `FormatError` if *source* can only be the name of a file, and there is none."""
-    if os.path.isdir(source):
-        raise FormatError(f"'{source}' is a directory: name a file in it")
-    if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
-        return
-    if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
-        raise FormatError(f"there is no file '{source}', and it is not {what}")
 
 
 def parse_rule(text: str) -> tuple[str, Any]:

@@ -22,7 +22,7 @@ from sightline.cli.common import (
 )
 from sightline.cli.output import check_writable, echo, write_file
 from sightline.core.errors import BudgetExceeded, FormatError
-from sightline.core.sentence import numbered
+from sightline.core.sentence import duration, numbered
 from sightline.core.solutions import SolutionStatus
 from sightline.engine.cover import Budget, Covers, CoverStatus, ExactCover, PricedCover
 
@@ -104,7 +104,7 @@ def print_covers(covers: Covers[str], every: bool, unique: bool, checkpoint: str
         facts = {"status": status_of(covers), "count": covers.found, "complete": covers.complete}
         print_json(facts | {"covers": found, "steps": covers.steps, "seconds": seconds})
     else:
-        note(f"{verdict(covers)} ({numbered(covers.nodes, 'node')}, {seconds * 1000:.1f} ms)")
+        note(f"{verdict(covers)} ({numbered(covers.nodes, 'node')}, {duration(seconds)})")
     if unique and covers.found > 1:
         return SEVERAL
     return {CoverStatus.FOUND: OK, CoverStatus.NO_COVER: NEGATIVE, CoverStatus.UNKNOWN: OVER_BUDGET}[covers.status]

@@ -123,10 +123,10 @@ def first_solution(puzzle: Any) -> Solutions[Any]:
 @paper_option
 @click.option(
     "--layout",
-    type=click.Choice(["auto", "1x1", "1x2", "2x3"]),
+    type=click.Choice(["auto", "1x1", "1x2", "2x3", "sheet"]),
     default="auto",
     show_default=True,
-    help="Puzzles per page, across x down; auto leaves room to write.",
+    help="Puzzles per page, across x down; auto leaves room to write. A sheet has title, rules and one puzzle.",
 )
 @click.option("--levels/--no-levels", default=True, help="Rate the puzzles and print their levels.", show_default=True)
 @click.option("--answers/--no-answers", default=True, help="Print the answers at the end.", show_default=True)

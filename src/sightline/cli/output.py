@@ -2,7 +2,6 @@
 
 import os
 import re
-import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ import click
 
 from sightline.core.errors import FormatError
 from sightline.core.printable import printable
+from sightline.formats.files import new_file
 
 STYLES = "(\x1b\\[[0-9;]*m)"
 """The escape sequences of our own drawings and headings; a pattern."""
@@ -55,42 +55,9 @@ def check_writable(path: str) -> None:
 
 
 def write_file(path: str, content: bytes | str) -> None:
-    """Writes a new private file beside *path* and renames it, so that no half-written file is left.
-
-    A link is followed, as a shell does; the file keeps its mode, and a new one gets that of the umask.
-    """
-    data = content.encode() if isinstance(content, str) else content
-    try:
-        if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe
-            with open(path, "wb") as device:
-                device.write(data)
-        else:
-            _replace(os.path.realpath(path), data)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from None
-
-
-def _replace(target: str, data: bytes) -> None:
-    from tempfile import mkstemp  # slow to import
-
-    number, fresh = mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
-    try:
-        with open(number, "wb") as file:
-            file.write(data)
-        os.chmod(fresh, _mode(target))
-        os.replace(fresh, target)
-    except BaseException:
-        os.remove(fresh)
-        raise
-
-
-def _mode(target: str) -> int:
-    """The permissions of *target*, or those of a new file."""
-    if os.path.exists(target):
-        return stat.S_IMODE(os.stat(target).st_mode)
-    umask = os.umask(0)
-    os.umask(umask)
-    return 0o666 & ~umask
+    """Writes a file completely or not at all."""
+    with new_file(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager

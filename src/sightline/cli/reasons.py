@@ -22,7 +22,6 @@ from sightline.cli.common import (
     limits,
     paper_option,
     print_json,
-    reject_missing_file,
     show,
     standard_input,
     within_budget,
@@ -278,7 +277,7 @@ def verify_lines(trace: str, rules: proof.MakeRules | None, steps: int | None, s
         except (ValueError, RecursionError):
             if trace != "-" and trace.lstrip()[:1] != "{" and not os.path.exists(trace):
                 raise FormatError(f"there is no file '{trace[:200]}': `explain --json` writes a trace") from None
-            reject_missing_file(trace, "a trace")
+            sources.reject_missing_file(trace, "a trace")
             raise FormatError("this is not a trace: broken JSON") from None
         except proof.Refused as refusal:
             report = {"ok": False, "steps": None, "proves": None, "text": str(refusal)}

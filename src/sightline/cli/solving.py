@@ -31,6 +31,7 @@ from sightline.cli.output import echo
 from sightline.cli.watching import PAUSE, play, reporting
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
+from sightline.core.sentence import duration, numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
 from sightline.engine.solve import MOST, REASONING_STEPS, SEARCHES
@@ -122,6 +123,7 @@ class Solving:
         self.options = options
         self.apart = done > 0
         """Whether a board was printed before."""
+        self.shows_progress = not options.streamed and sys.stderr.isatty()
 
     def __call__(self, puzzle: Any, about: About) -> int:
         options = self.options
@@ -148,8 +150,11 @@ class Solving:
 
             workers, cluster = options.workers, options.cluster
             return share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
-        with reporting(not options.streamed) as on_progress:
-            return find(family, puzzle, wanted, options.search, options.method, steps, seconds, on_progress)
+        question = family, puzzle, wanted, options.search, options.method, steps, seconds
+        if not self.shows_progress:
+            return find(*question)
+        with reporting() as on_progress:
+            return find(*question, on_progress)
 
 
 def find(
@@ -185,13 +190,16 @@ def print_solutions(
     different = solutions[0].difference(solutions[1]) if listed is None and solutions.found > 1 else ()
     look = Look(different=frozenset(different))
     for board in solutions.stream(listed or 1):
+        paused = time.perf_counter()
         text = form(board, solutions.value) if form else show(board, look)
         echo("\n" * (apart and (form is None or "\n" in text)) + text, styled=form is None)
         apart = True
+        began += time.perf_counter() - paused  # drawing is no part of the search
+    seconds = time.perf_counter() - began
     if not solutions.found and solutions.claim is Claim.GAVE_UP and solutions.known is not None:
         echo("\n" * apart + show(solutions.known), styled=True)
-    nodes = f"{solutions.nodes} node{'s' * (solutions.nodes != 1)}"
-    note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {(time.perf_counter() - began) * 1000:.1f} ms)")
+    nodes = numbered(solutions.nodes, "node")
+    note(f"{prefix(about)}{verdict(solutions)} ({nodes}, {duration(seconds)})")
 
 
 def verdict(solutions: Solutions[Any]) -> str:

@@ -14,6 +14,7 @@ from sightline import api, registry
 from sightline.cli.common import OK, bold, json_option, print_json, show, side_by_side
 from sightline.cli.output import echo
 from sightline.cli.solving import verdict
+from sightline.core.sentence import duration
 from sightline.documents import short_text
 from sightline.family import Family
 
@@ -46,7 +47,7 @@ def tour_lines(family: Family[Any, Any], name: str, puzzle: Any) -> Iterator[str
     solutions = api.solve(puzzle)
     seconds = time.perf_counter() - began
     yield from side_by_side(show(api.start(puzzle)), show(solutions[0]))
-    yield f"{verdict(solutions)}, in {seconds * 1e6:.0f} µs"
+    yield f"{verdict(solutions)}, in {duration(seconds)}"
     if family.reasons is None:
         return
     steps = api.explain(puzzle).reported().steps

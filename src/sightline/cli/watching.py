@@ -8,6 +8,7 @@ from typing import Any
 
 from sightline.cli.common import show
 from sightline.cli.output import echo
+from sightline.core.sentence import duration
 from sightline.kernel.limits import Progress
 
 PATIENCE = 1.0
@@ -52,9 +53,9 @@ def _screen() -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def reporting(wanted: bool = True) -> Iterator[Callable[[Progress], None] | None]:
+def reporting() -> Iterator[Callable[[Progress], None] | None]:
     """A line on the terminal with time, steps and solutions, as long as a search takes; None where nobody sees it."""
-    if not wanted or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         yield None
         return
     shown = False
@@ -78,4 +79,4 @@ def progress_line(progress: Progress) -> str:
     """How far a call is, in a few words."""
     steps = f", {progress.steps:,} steps" if progress.steps else ""
     found = f", {progress.found:,} found so far" if progress.found else ""
-    return f"{progress.verb}: {progress.seconds:.0f} s{steps}{found}"
+    return f"{progress.verb}: {duration(round(progress.seconds))}{steps}{found}"

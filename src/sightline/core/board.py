@@ -5,6 +5,8 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import ne
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from sightline.core.display import ShownAsPicture
@@ -15,6 +17,9 @@ from sightline.core.puzzle import PuzzleValue
 
 FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 VALUE_OF = {1 << value: value for value in range(64)}
+OPEN = 255
+VALUE_OF_BYTE = bytes([VALUE_OF.get(mask, OPEN) for mask in range(256)])
+"""The same for masks of one byte, OPEN where several values are left."""
 assert sys.byteorder == "little", "packed masks are little-endian"
 
 
@@ -112,6 +117,12 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     eithers: tuple[Either, ...] = ()
     """What is known that the masks do not say."""
 
+    def __init__(self, puzzle: P, masks: bytes, eithers: tuple[Either, ...] = ()) -> None:
+        fields = self.__dict__  # in half the time that a frozen dataclass takes to set them
+        fields["puzzle"] = puzzle
+        fields["masks"] = masks
+        fields["eithers"] = eithers
+
     @cached_property
     def domains(self) -> list[int]:
         """The masks as numbers; to be read, never changed."""
@@ -134,6 +145,10 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     @cached_property
     def values(self) -> tuple[int | None, ...]:
         """The value at each spot, None where it is still open."""
+        if self.puzzle.width == 1:
+            values = self.masks.translate(VALUE_OF_BYTE)
+            if OPEN not in values:
+                return tuple(values)
         return tuple(map(VALUE_OF.get, self.domains))
 
     @property
@@ -157,8 +172,9 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
 
     def difference(self, *others: "Board[P]") -> tuple[int, ...]:
         """The spots of which boards of one puzzle say different things."""
-        all_of_them = zip(self.domains, *(other.domains for other in others), strict=True)
-        return tuple(spot for spot, said in enumerate(all_of_them) if len(set(said)) > 1)
+        spots = range(len(self.domains))
+        differ = [compress(spots, map(ne, self.domains, other.domains)) for other in others]
+        return tuple(differ[0]) if len(differ) == 1 else tuple(sorted(set().union(*differ)))
 
     def learn(self, facts: Iterable[Conclusion]) -> Self:
         """The next board; raises `Contradiction` if a spot is left without a value."""
@@ -225,8 +241,9 @@ class GridBoard(Board[G]):
     def begin(cls, puzzle: G, givens: Iterable[int | None] = ()) -> Self:
         """The board before the first deduction: the given values, cell by cell with None where there is none, and
         nothing else."""
-        masks = [puzzle.full if value is None else 1 << value for value in givens]
-        return cls(puzzle, pack(masks, puzzle.width) or puzzle.full.to_bytes(puzzle.width, "little") * puzzle.spots)
+        full, width = puzzle.full, puzzle.width
+        masks = [full if value is None else 1 << value for value in givens]
+        return cls(puzzle, pack(masks, width) if masks else full.to_bytes(width, "little") * puzzle.spots)
 
     @property
     def grid(self) -> list[list[int | None]]:

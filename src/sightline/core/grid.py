@@ -107,7 +107,8 @@ class DiagonalGrid(Grid):
 
 def rows_of(flat: Sequence[T], columns: int) -> list[list[T]]:
     """A row-major sequence as plain rows."""
-    return [list(flat[start : start + columns]) for start in range(0, len(flat), columns)]
+    cells = list(flat)
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
 def turned(rows: Sequence[Sequence[T]]) -> list[list[T]]:

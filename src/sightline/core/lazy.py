@@ -31,7 +31,8 @@ class FieldsOnly:
 
     def __getstate__(self) -> dict[str, Any]:
         fields: dict[str, Any] = type(self).__dataclass_fields__  # type: ignore[attr-defined]
-        return {name: value for name, value in self.__dict__.items() if name in fields}
+        known = self.__dict__
+        return {name: known[name] for name in fields if name in known}
 
 
 class Pattern:

@@ -74,7 +74,10 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
         return Frame(f"{where.rstrip('/')}/?embed=hints#p={quote(text, safe='')}", height)
 
     def __getstate__(self) -> dict[str, Any]:
-        return super().__getstate__() | ({"_meta": self.meta} if self.meta else {})
+        state = super().__getstate__()
+        if meta := self.__dict__.get("_meta"):
+            state["_meta"] = meta
+        return state
 
 
 def with_meta(puzzle: P, **entries: Any) -> P:

@@ -30,6 +30,21 @@ def numbered(count: int, noun: str, plural: str = "") -> str:
     return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
+def duration(seconds: float) -> str:
+    """A length of time in the unit that people use for it.
+
+    >>> duration(0.000238), duration(0.00179), duration(0.0302), duration(2.5), duration(75), duration(7800)
+    ('238 µs', '1.79 ms', '30.2 ms', '2.5 s', '1 min 15 s', '2 h 10 min')
+    """
+    if 0 < seconds < 0.9995:
+        return f"{seconds * 1e3:.3g} ms" if seconds >= 0.0009995 else f"{seconds * 1e6:.0f} µs"
+    if seconds < 59.95:
+        return f"{seconds:.3g} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
 def ranges(numbers: Sequence[int]) -> list[str]:
     """ "1–3", "5": neighbours together."""
     runs: list[list[int]] = []

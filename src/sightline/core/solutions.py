@@ -100,18 +100,19 @@ class Solutions(Sequence[B]):
 
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
+    # before anything was looked for
+    nodes = steps = _passed = 0
+    _claim = Claim.SOME
+    _best: Best | None = None
+
     def __init__(self, more: More[B], limit: int | None, known: Callable[[], B | None] | None = None) -> None:
         self._more = more
         self._known = known
         self._limit = limit
         self._boards: list[B] = []
-        self._passed = 0
-        self._claim = Claim.SOME
-        self._best: Best | None = None
-        self.nodes = 0
-        self.steps = 0
         self._lock = allocate_lock()
-        if limit is not None:
+        if limit:
+            self._take(more(limit))  # nobody else can have it yet, so that this needs no lock
             self._reach(limit)
 
     @property

@@ -39,8 +39,11 @@ def solve(
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
     mode = Mode.ALWAYS if search == "always" else Mode.AUTO
-    source: Source[Any] = Source(_searching, family, board, mode, budget, seconds, here=meter)
-    return Solutions(source, limit, known)
+    if not limit:  # none at all, or all of them
+        return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
+    handle = family.problem(board).search(mode)
+    found = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
+    return Solutions(lambda most: found, limit, known)
 
 
 def budget_of(steps: int | None) -> int:
@@ -61,20 +64,35 @@ def _searching(
 ) -> "More[Any]":
     """The function that searches on: for so many more solutions, within what is left of the budget."""
     handle = family.problem(board).search(mode)
-    kind, puzzle = type(board), board.puzzle
     began = time.monotonic() if seconds > 0 else 0.0
     spent = 0
 
     def more(most: int) -> "Batch[Any]":
         nonlocal spent
         left = max(seconds - (time.monotonic() - began), 1e-9) if seconds > 0 else 0.0
-        limits = min(most, MOST), max(steps - spent, 0), left
-        status, boards, used = _next(handle, meter, *limits) if meter or current() else handle.next(*limits)
-        spent += used
-        best = _best(family, board, handle)
-        return Batch([kind(puzzle, masks) for masks in boards], _CLAIMS[status], handle.nodes, spent, best)
+        batch = _batch(family, board, handle, meter, min(most, MOST), max(steps - spent, 0), left, spent)
+        spent = batch.steps
+        return batch
 
     return more
+
+
+def _batch(
+    family: Family[Any, Any],
+    board: Board[Any],
+    handle: Search,
+    meter: Meter | None,
+    most: int,
+    steps: int,
+    seconds: float,
+    spent: int = 0,
+) -> "Batch[Any]":
+    """What the search finds next, and what it spent, with the steps that were *spent* before."""
+    limits = most, steps, seconds
+    status, masks, used = _next(handle, meter, *limits) if meter or current() else handle.next(*limits)
+    kind, puzzle = type(board), board.puzzle
+    best = _best(family, board, handle) if family.best_proof else None
+    return Batch([kind(puzzle, one) for one in masks], _CLAIMS[status], handle.nodes, spent + used, best)
 
 
 def _next(handle: Search, meter: Meter | None, most: int, steps: int, seconds: float) -> tuple[int, list[bytes], int]:
@@ -130,7 +148,7 @@ class Proof:
 
 
 def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best | None:
-    if handle.value is None or family.best_proof is None:
+    if handle.value is None:
         return None
     return Best(handle.value, Proof(family, board.puzzle, handle))
 

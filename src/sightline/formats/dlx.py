@@ -6,13 +6,14 @@ A B X:0 Y:0              an option; X:0 gives the optional item X the colour 0
 A C X:1 Y:1 |7           |7 is what the option costs
 """
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError
 
 LONGEST_NUMBER = 9
+MOST_COPIES = 1 << 18
+"""Options that repeat earlier ones: each has a name of its own, and millions of them would take seconds."""
 AT_ONCE = 1 << 16
 """Characters that are cut into lines together."""
 
@@ -38,24 +39,36 @@ class CoverText(NamedTuple):
 def read(text: str) -> CoverText:
     """Raises `FormatError` with the position of the error."""
     lines = _lines(text)
-    cover = _items(list(_words(*next(lines, ("", 0)))))
+    first, at = next(lines, ("", 0))
+    cover = _plain_items(first) or _items(list(_words(first, at)))
     items = {name: (name, False) for name in cover.requirements} | {name: (name, True) for name in cover.optional}
     names = {name: name for name in items}
-    copies: Counter[str] = Counter()
+    actions, costs, numbers, copies = cover.actions, cover.costs, dict[str, int](), 0
     for line, at in lines:
-        action = option = " ".join(line.split())
-        entries, cost = _plain_option(line, names), 0
-        if entries is None:
-            entries, cost = _option(_words(line, at), items)
-        while action in cover.actions:
-            copies[option] += 1
-            action = f"{option} #{copies[option] + 1}"
-        if action is not option and cover.actions[option] == entries:
-            entries = cover.actions[option]
-        cover.actions[action] = entries
+        option = " ".join(line.split())
+        if option not in actions:
+            actions[option], cost = _read_option(line, at, names, items)
+        else:
+            copies += 1
+            if copies > MOST_COPIES:
+                raise FormatError(f"more than {MOST_COPIES} options repeat earlier ones", at)
+            if "#" not in option:  # so that it is no name of a copy
+                entries, cost = actions[option], costs.get(option, 0)
+            else:
+                entries, cost = _read_option(line, at, names, items)
+            option = _name_copy(option, numbers, actions)
+            actions[option] = entries
         if cost:
-            cover.costs[action] = cost
+            costs[option] = cost
     return cover
+
+
+def _name_copy(option: str, numbers: dict[str, int], actions: Mapping[str, Entries]) -> str:
+    while True:
+        number = numbers[option] = numbers.get(option, 1) + 1
+        name = f"{option} #{number}"
+        if name not in actions:
+            return name
 
 
 def write(
@@ -103,6 +116,13 @@ def _words(line: str, start: int) -> Iterator[Token]:
         at += len(word)
 
 
+def _plain_items(line: str) -> CoverText | None:
+    """The items of a line that names nothing but requirements to be covered once; None if it is another, or wrong."""
+    names = line.split()
+    plain = names and "|" not in line and ":" not in line and len(set(names)) == len(names)
+    return CoverText(names, {}, [], {}, {}) if plain else None
+
+
 def _items(tokens: list[Token]) -> CoverText:
     if not tokens:
         raise FormatError("no line names the items")
@@ -133,6 +153,12 @@ def _multiplicity(text: str, at: int) -> tuple[int, int]:
     if lo > hi:
         raise FormatError(f"the multiplicity {text} is not lo:hi with lo <= hi", at)
     return lo, hi
+
+
+def _read_option(line: str, at: int, names: dict[str, str], items: dict[str, tuple[str, bool]]) -> tuple[Entries, int]:
+    """An option's items or their colours, and its cost."""
+    entries = _plain_option(line, names)
+    return _option(_words(line, at), items) if entries is None else (entries, 0)
 
 
 def _plain_option(line: str, names: dict[str, str]) -> Entries | None:

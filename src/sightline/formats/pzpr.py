@@ -6,13 +6,18 @@ from typing import NamedTuple
 
 from sightline.core.errors import FormatError
 from sightline.core.sentence import numbered
-from sightline.formats.tokens import LETTERS, number
+from sightline.formats.tokens import LETTERS, UNKNOWN, BaseNumber, Gaps, Letter, number
 
 BEGINS = f"{LETTERS}./?"
 """The characters that addresses and saved files can begin with."""
 SITE = "https://puzz.link/p?"
 _ADDRESS = r"\s*(?:[A-Za-z]{2,9}://[^?#\s]*|[A-Za-z.]*/?p(?:\.html)?)?\?(\S+)\s*"
 _BARE = r"\s*([a-z]+(?:_edit|_play)?/(?:[^\s/]+/)?[0-9]+/[0-9]+/\S*)\s*"
+
+CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
+"""The body of a grid: numbers, `.` for an unknown one, letters for cells without any."""
+MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
+"""The numbers around a grid."""
 
 
 class Address(NamedTuple):

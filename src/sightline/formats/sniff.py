@@ -54,6 +54,16 @@ class Candidates:
         length = len(text)
         return [one for one in self._that_begin(text) if length <= one.codec.longest and one.codec.claims(text)]
 
+    def claim_each(self, texts: Iterable[str]) -> bool:
+        """Whether each of these texts is claimed; texts of a list mostly have the format of the one before."""
+        last: Candidate | None = None
+        for text in texts:
+            if last is None or not (len(text) <= last.codec.longest and last.codec.claims(text)):
+                last = next(iter(self.that_claim(text)), None)
+                if last is None:
+                    return False
+        return True
+
     def _that_begin(self, text: str) -> list[Candidate]:
         first, one_line = beginning(text)
         key = first if first in self._firsts else "", one_line
@@ -142,18 +152,16 @@ def _unclaimed(text: str) -> str:
 
 def read_lines(candidates: Candidates, text: str, rules: Rules) -> list[Any] | None:
     """The puzzles of a list with one per line (`#` begins a comment); None if some line is not a puzzle."""
-    claimed = []
-    for at, line in enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1):
-        if line.strip() and line.lstrip()[0] != "#":
-            claimed.append((at, line, choose(candidates, line)))
-            if not claimed[-1][2]:
-                return None
-    return [puzzle for entry in claimed for puzzle in _read_line(*entry, rules)] if len(claimed) > 1 else None
+    every = enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1)
+    lines = [(at, line) for at, line in every if line.strip() and line.lstrip()[0] != "#"]
+    if len(lines) < 2 or not candidates.claim_each(line for _, line in lines):
+        return None
+    return [puzzle for at, line in lines for puzzle in _read_line(candidates, at, line, rules)]
 
 
-def _read_line(at: int, line: str, claimants: list[Candidate], rules: Rules) -> list[Any]:
+def _read_line(candidates: Candidates, at: int, line: str, rules: Rules) -> list[Any]:
     try:
-        return read_one_of(claimants, line, rules)[1]
+        return read_one_of(candidates.that_claim(line), line, rules)[1]
     except SightlineError as error:
         raise FormatError(f"line {at}: {error}") from None
 

@@ -40,7 +40,7 @@ def common_facts(board: HashiBoard, either: Either) -> Found:
 
 @technique("Exit disjunction", 5, "{group} must reach the other islands, so {facts}.", MAP, argue=group_argument)
 def exit_disjunction(board: HashiBoard, place: int) -> Found:
-    """If only two ways out of a group are open, one of them has a bridge. Found only if something follows from it."""
+    """If only two ways out of a group are open, one of them has a bridge."""
     puzzle = board.puzzle
     for either, group in exits(puzzle, board.domains) if puzzle.connected else ():
         if either not in board.eithers and any(common_facts(board, either)):
@@ -51,6 +51,6 @@ def exit_disjunction(board: HashiBoard, place: int) -> Found:
 
 @technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, argue=split_argument)
 def either_way(board: HashiBoard, place: int) -> Found:
-    """What follows from each part of an either is certain."""
+    """If one of two things is certain, what follows from each of them is certain too."""
     for either in board.eithers:
         yield from common_facts(board, either)

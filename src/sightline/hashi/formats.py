@@ -13,26 +13,12 @@ from sightline.formats import janko, penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_object, as_texts
-from sightline.formats.tokens import (
-    BLANK,
-    DECIMAL,
-    UNKNOWN,
-    BaseNumber,
-    Gaps,
-    Letter,
-    Value,
-    blocks,
-    excerpt,
-    number,
-    read_pieces,
-    write_pieces,
-)
+from sightline.formats.tokens import BLANK, DECIMAL, UNKNOWN, Value, blocks, excerpt, number, read_pieces, write_pieces
 from sightline.hashi.puzzle import DIGITS, LARGEST, NUMBERS, WATER, Hashi, check_size
 from sightline.hashi.puzzle import UNKNOWN as ANY
 from sightline.hashi.solved import solved_map
 
 NAMES = ("hashi", "hashikake", "bridges")
-CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
 CLASSIC: Fields = {"planks": 3, "connected": False, "loops": True}
 
 
@@ -118,10 +104,12 @@ def _claims_text(text: str) -> bool:
         return False  # rows, columns and islands, and they all agree
     if re.fullmatch("[0-9]+ [0-9]+", lines[0]) and sum(map(int, lines[0].split())) == sum(map(bool, lines[1:])):
         return False  # a height and a width, and a line for each row and column: clues, in another format
+    if WATER in whole and not re.search("[ \t,]", whole):
+        return True
     cells = _cells(lines)
     if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
         return False  # a few long lines of numbers only: more likely another format
-    return (WATER in whole and not re.search("[ \t,]", whole)) or len(set(map(len, cells))) == 1
+    return len(set(map(len, cells))) == 1
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
@@ -141,6 +129,7 @@ def _read_text(text: str) -> Fields:
     lines = _content_lines(text)
     if not lines:
         raise FormatError("the map is empty")
+    check_size(len(lines), 0 if len(lines) <= LARGEST else max(map(len, lines)))
     cells = _cells(lines)
     check_size(len(cells), len(cells[0]))
     return {"lines": ["".join(map(_entry, row)) for row in cells]}
@@ -241,7 +230,7 @@ def _from_values(values: Sequence[Value], columns: int) -> Fields:
 
 def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
-    cells, end = read_pieces(CELLS, address.body, 0, address.rows * address.columns)
+    cells, end = read_pieces(pzpr.CELLS, address.body, 0, address.rows * address.columns)
     if end < len(address.body):
         raise FormatError("unexpected text after the address's last cell", end)
     return _from_values(cells, address.columns)
@@ -249,7 +238,7 @@ def _read_address(text: str) -> Fields:
 
 def _write_address(puzzle: Hashi) -> str:
     signs: dict[str, Value] = {WATER: BLANK, ANY: UNKNOWN}
-    body = write_pieces(CELLS, [signs.get(char) or NUMBERS[char] for char in _flat(puzzle)])
+    body = write_pieces(pzpr.CELLS, [signs.get(char) or NUMBERS[char] for char in _flat(puzzle)])
     return pzpr.write_address("hashi", puzzle.columns, puzzle.rows, body)
 
 

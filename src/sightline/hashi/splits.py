@@ -51,20 +51,22 @@ def island_splits(board: HashiBoard, island: int) -> Found:
 
 @split_technique("Splits of the map", 5, SPLITS, NEAR, aliases=("Island splits",))
 def splits_of_the_map(board: HashiBoard, island: int) -> Found:
-    """The same with everything known about the map: a way is out if it cuts off a group of any size."""
+    """With everything known about the map: a way to spread the bridges is out if it cuts off a group of any size."""
     if board.puzzle.connected:
         yield from splits(board, island, neighbours)
 
 
 @split_technique("Crossed splits", 6, SPLITS, CROSSED)
 def crossed_splits(board: HashiBoard, island: int) -> Found:
-    """The same, also considering the islands whose bridges would cross."""
+    """Also considering the islands whose bridges would cross: a way to spread the bridges is out if it leaves one of
+    them too few."""
     yield from splits(board, island, crossed)
 
 
 @split_technique("Wide splits", 6, SPLITS, WIDE)
 def wide_splits(board: HashiBoard, island: int) -> Found:
-    """The same, one island further: what the neighbours of the neighbours are left with."""
+    """One island further: a way to spread the bridges is out if a neighbour of a neighbour is left with too many or too
+    few."""
     yield from splits(board, island, wide)
 
 

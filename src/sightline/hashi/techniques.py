@@ -100,7 +100,8 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     aliases=("4-6-8", "Single combination"),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
-    """Its number is k for each neighbour: with two planks 4 in a corner, 6 at a side, 8 in the middle."""
+    """Its number is all that its neighbours can take: with at most two bridges to each, 4 in a corner, 6 at a side,
+    8 in the middle."""
     puzzle = board.puzzle
     shores = puzzle.shores[island]
     if puzzle.counts[island] == puzzle.planks * len(shores):
@@ -112,7 +113,8 @@ PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around 
 
 @technique("Partial combination", 1, PARTIAL, ISLANDS, aliases=("3-5-7",))
 def partial_combination(board: HashiBoard, island: int) -> Found:
-    """The other neighbours take at most k each; the remainder must go to this one."""
+    """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
+    this one."""
     yield from partial_facts(board, island, board.puzzle.shores[island])
 
 
@@ -153,7 +155,7 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
 
 @technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))
 def partial_remainder(board: HashiBoard, island: int) -> Found:
-    """As on the empty map, among the neighbours that can still have a bridge."""
+    """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
 
 

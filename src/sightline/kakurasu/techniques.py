@@ -157,7 +157,8 @@ def no_partner(strip: Strip) -> Found:
 
 @along("No partner to miss", 2, "{line} leaves out {spare} more: without the {number}, " + LEFT, 2)
 def no_partner_to_miss(strip: Strip) -> Found:
-    """The same of the numbers that stay empty: they add up to just what is to spare."""
+    """The numbers that stay empty add up to just what is to spare: a number that leaves less than every other open
+    number, but not nothing, is not one of them."""
     return without_partner(strip, strip.spare, FILLED, strip.empty, strip.filled)
 
 

@@ -33,6 +33,8 @@ runs: Callable[..., Problem] = _backend.runs
 visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _backend.gather
 """Looks up objects by the numbers in covers: the only call that takes objects, which it does not inspect."""
+short_tour: Callable[..., list[int]] = _backend.short_tour
+"""A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
 """Raised by a call that takes no budget, when `watch` ends it."""
@@ -61,6 +63,7 @@ __all__ = [
     "matching",
     "new_flag",
     "runs",
+    "short_tour",
     "visible",
     "watch",
 ]

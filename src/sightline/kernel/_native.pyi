@@ -49,6 +49,21 @@ class Problem:
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]: ...
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes: ...
 
+def short_tour(
+    rows: Sequence[int],
+    columns: Sequence[int],
+    scopes: Sequence[Sequence[int]],
+    entries: Sequence[Sequence[int]],
+    exits: Sequence[Sequence[int]],
+    topics: Sequence[int],
+    continued: Sequence[int],
+    sequels: Sequence[Sequence[int]],
+    needed: Sequence[Sequence[int]],
+    kinds: Sequence[int],
+    apart: int,
+    goes_on: int,
+    worth: int,
+) -> list[int]: ...
 def visible(
     size: int, parks: int, clues: Sequence[int], masks: bytes, width: int, diagonals: bool = False
 ) -> Problem: ...

@@ -8,10 +8,10 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
+from sightline.kernel.reference import Flag, Stopped, cover, gather, short_tour, watch
 from sightline.kernel.watching import is_set, watched
 
-__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]
+__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "short_tour", "visible", "watch"]
 
 
 class Verb(IntEnum):

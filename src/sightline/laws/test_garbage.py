@@ -46,6 +46,13 @@ def written(laws: Iterable[Law]) -> list[str]:
 
 
 PIECES = ["", "99999", "-1", "null", "[]", "{}", "1e9", "\udcff", "٣"]
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 10**20) | st.floats(allow_nan=False) | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(["clues", "rules", "size", "top", "rows"]), inner)
+    ),
+    max_leaves=8,
+)
 MONSTERS = ["[" * 100_000, "{" * 100_000, "1" * 100_000, "/" * 100_000, "1 " * 100_000, "." * 99_999]
 
 
@@ -78,13 +85,5 @@ def test_json_of_any_shape_is_read_or_refused(laws, data):
     family = data.draw(st.sampled_from(laws)).family
     document = json.loads(family.codec("json").write(next(iter(family.examples.values()))))
     key = data.draw(st.sampled_from(sorted(document)))
-    anything = st.recursive(
-        st.none() | st.booleans() | st.integers(-5, 10**20) | st.floats(allow_nan=False) | st.text(max_size=3),
-        lambda inner: (
-            st.lists(inner, max_size=5)
-            | st.dictionaries(st.sampled_from(["clues", "rules", "size", "top", "rows"]), inner)
-        ),
-        max_leaves=8,
-    )
-    document[key] = data.draw(anything)
+    document[key] = data.draw(ANYTHING)
     survive(laws, json.dumps(document))

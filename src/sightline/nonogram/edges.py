@@ -45,7 +45,8 @@ def edge_logic(board: NonogramBoard, side: int) -> Iterator[Deduction]:
     argue=failing_line_argument,
 )
 def neighbouring_lines(board: NonogramBoard, line: int) -> Iterator[Deduction]:
-    """The same for any two neighbouring lines inside the grid, where it is harder to see."""
+    """As at an edge, but for any two neighbouring lines inside the grid, where it is harder to see: a value in one line
+    forces much in the next. If that contradicts the next line, the value is out."""
     along = range(board.puzzle.height) if line < board.puzzle.height else across(board.puzzle, 0)
     for inner in (line - 1, line + 1):
         if inner in along and is_open(board, line):

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
-from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -14,26 +14,12 @@ from sightline.formats import penpa, pzpr
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec, parse
 from sightline.formats.shape import as_int, as_ints, as_list, as_object, as_text
-from sightline.formats.tokens import (
-    BLANK,
-    DECIMAL,
-    LONGEST_NUMBER,
-    UNKNOWN,
-    BaseNumber,
-    Gaps,
-    Letter,
-    Value,
-    number,
-    read_pieces,
-    write_pieces,
-)
+from sightline.formats.tokens import BLANK, DECIMAL, LONGEST_NUMBER, UNKNOWN, Value, number, read_pieces, write_pieces
 from sightline.nonogram.archives import ARCHIVES
 from sightline.nonogram.archives.common import loses_colors, numbers_only, read_length
 from sightline.nonogram.pictures import PICTURE
 from sightline.nonogram.puzzle import LARGEST, Color, Given, Length, Nonogram, Run, as_pair
 from sightline.nonogram.puzzle import UNKNOWN as UNKNOWN_LENGTH
-
-MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
 
 # --- picture-cross lists: `[[1],[2],[1,1]], [[2],[1],[1,1]]`
 
@@ -78,7 +64,7 @@ def _listed(lines: Sequence[Sequence[Run]]) -> str:
 def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
     above, beside = -(-address.rows // 2), -(-address.columns // 2)
-    margin, end = read_pieces(MARGIN, address.body, 0, above * address.columns + beside * address.rows)
+    margin, end = read_pieces(pzpr.MARGIN, address.body, 0, above * address.columns + beside * address.rows)
     if end < len(address.body):
         raise FormatError("unexpected text after the address's last clue", end)
     split = above * address.columns
@@ -103,7 +89,7 @@ def _write_address(puzzle: Nonogram) -> str:
             if len(numbers) > depth:
                 raise FormatError(f"an address has room for {depth} runs in a line, not {len(numbers)}")
             slots += numbers + [BLANK] * (depth - len(numbers))
-    return pzpr.write_address("nonogram", puzzle.breadth, puzzle.height, write_pieces(MARGIN, slots))
+    return pzpr.write_address("nonogram", puzzle.breadth, puzzle.height, write_pieces(pzpr.MARGIN, slots))
 
 
 def _read_file(text: str) -> Fields:
@@ -141,9 +127,10 @@ def _read_penpa(text: str) -> Fields:
 
 
 def _write_penpa(puzzle: Nonogram) -> str:
-    top, left = (max(1, *(len(line) for line in side)) for side in (puzzle.columns, puzzle.rows))
-    beside = {(r, at): run for r, line in enumerate(puzzle.rows) for at, run in enumerate(line, -len(line))}
-    above = {(at, c): run for c, line in enumerate(puzzle.columns) for at, run in enumerate(line, -len(line))}
+    rows, columns = ([[as_pair(run)[0] for run in line] for line in side] for side in (puzzle.rows, puzzle.columns))
+    top, left = (max(1, *(len(line) for line in side)) for side in (columns, rows))
+    beside = {(r, at): run for r, line in enumerate(rows) for at, run in enumerate(line, -len(line))}
+    above = {(at, c): run for c, line in enumerate(columns) for at, run in enumerate(line, -len(line))}
     return penpa.write_layer(penpa.Layer(puzzle.height, puzzle.breadth, beside | above, margins=(top, 0, left, 0)))
 
 
@@ -177,14 +164,14 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
 
 
-_UNUSUAL = Pattern(f"[0-9]{{{LONGEST_NUMBER + 1}}}|[^0-9./]")
-
-
 def _read_game_lines(margin: str) -> list[list[int]]:
     """The runs of each line; a margin in which nothing is unusual becomes JSON, which is read several times faster."""
-    if not _UNUSUAL.search(margin):
-        with suppress(ValueError):  # JSON has no 01 and no 1..2
+    if not margin.encode(errors="surrogatepass").translate(None, b"0123456789./"):
+        try:
             found: list[list[int]] = json.loads(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")
+        except ValueError:  # JSON has no 01 and no 1..2
+            found = []
+        if found and max(chain.from_iterable(found), default=0) < 10**LONGEST_NUMBER:
             return found
     return [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in margin.split("/")]
 

@@ -7,7 +7,7 @@ from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 def problem(board: NonogramBoard) -> kernel.Problem:
     puzzle = board.puzzle
-    counts = [len(line) for line in puzzle.lines]
+    counts = list(map(len, puzzle.lines))
     return kernel.runs(
         puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, board.masks, puzzle.width
     )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from operator import add
 from typing import Any, Literal, NamedTuple, Self
@@ -96,6 +97,7 @@ class Nonogram(CellPuzzle):
             self.__dict__["has_unknown"] = False  # known already
         if black:
             self.__dict__["lengths"] = flat
+            self.__dict__.update(_black_dimensions(len(across), len(down)))
         if not (black and _fits(lines, len(across))):
             self._check_room()
             self._check_totals()
@@ -159,9 +161,9 @@ class Nonogram(CellPuzzle):
         return list(chain.from_iterable(self.lines))  # type: ignore[arg-type]
 
     @cached_property
-    def run_colors(self) -> list[int]:
+    def run_colors(self) -> tuple[int, ...]:
         """Every run's colour, line by line; nothing in black and white."""
-        return [color for _, color in self._pairs] if self.colors else []
+        return tuple([color for _, color in self._pairs]) if self.colors else ()
 
     @property
     def _pairs(self) -> list[Pair]:
@@ -223,6 +225,15 @@ class Nonogram(CellPuzzle):
             for c, value in enumerate(row):
                 if value is not None and not (isinstance(value, int) and 0 <= value <= self.palette):
                     raise InvalidPuzzle(f"given {value} at {cell_name(r, c)}: values are 0–{self.palette}")
+
+
+@lru_cache(maxsize=64)
+def _black_dimensions(rows: int, columns: int) -> dict[str, Any]:
+    """What follows from the size of a picture in black and white, worked out once for all of that size."""
+    puzzle = object.__new__(Nonogram)
+    puzzle.__dict__.update(rows=((),) * rows, columns=((),) * columns, colors=None)
+    names = ("height", "breadth", "shape", "palette", "full", "spots", "width", "run_colors")
+    return {name: getattr(puzzle, name) for name in names}
 
 
 def check_size(rows: int, columns: int, square: bool = False) -> None:

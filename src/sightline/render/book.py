@@ -1,6 +1,6 @@
 """Puzzles as a book in PDF: title, how to play, puzzles with room to write, answers at the end."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -31,12 +31,14 @@ class Grid(NamedTuple):
 
 
 LAYOUTS = {"1x1": Grid(1, 1), "1x2": Grid(1, 2), "2x3": Grid(2, 3)}
+SHEET = "sheet"
+"""The layout of puzzles that are handed out one by one: each on a page of its own, with title and rules."""
 SMALLEST_CELLS = {"2x3": 17.0, "1x2": 14.0}
 """The cell size (6 and 5 mm) that the automatic layout requires; puzzles that are too large get a page each."""
 ANSWER_GRIDS = (Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2))
 """Layouts of answers: the first in which cells have at least the size below."""
 SMALLEST_ANSWER_CELL = 6.0
-LARGEST_CELL, LARGEST_ANSWER_CELL = 34.0, 18.0
+LARGEST_SHEET_CELL, LARGEST_CELL, LARGEST_ANSWER_CELL = 64.0, 34.0, 18.0
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,9 @@ class BookOptions:
 
     def __post_init__(self) -> None:
         check_paper(self.paper)
-        if self.layout not in ("auto", *LAYOUTS):
-            raise SightlineError(f"no layout is called '{self.layout[:20]}'; there are auto, {', '.join(LAYOUTS)}")
+        known = ("auto", *LAYOUTS, SHEET)
+        if self.layout not in known:
+            raise SightlineError(f"no layout is called '{self.layout[:20]}'; there are {', '.join(known)}")
 
 
 class BookWriter(PaperWriter):
@@ -91,9 +94,12 @@ class BookWriter(PaperWriter):
 
     def write(self, entries: Sequence[Entry], lessons: Sequence[Lesson]) -> bytes:
         """The book as PDF."""
-        self.title_page(entries)
-        self.lessons(lessons)
-        self.puzzles(entries)
+        if self.options.layout == SHEET:
+            self.sheets(entries, {lesson.title: lesson.rules for lesson in lessons})
+        else:
+            self.title_page(entries)
+            self.lessons(lessons)
+            self.puzzles(entries)
         if self.options.answers:
             self.answers(entries)
         return self.pdf.bytes()
@@ -143,6 +149,24 @@ class BookWriter(PaperWriter):
             side = slot.width * 0.25
             for at, scene in enumerate((lesson.question, lesson.answer)):
                 self.fit(scene, Slot(slot.x + slot.width * 0.49 + at * (side + 6), slot.top, side, slot.height), 18)
+
+    def sheets(self, entries: Sequence[Entry], rules: Mapping[str, str]) -> None:
+        """Each puzzle on a page of its own, under a title and its rules; the title of a single one is the book's."""
+        for number, entry in enumerate(entries, 1):
+            title = self.options.title if len(entries) == 1 else f"{number} · {entry.question.title}"
+            self.begin(title or entry.question.title)
+            y = self.height - MARGIN
+            for line in list(self.wrap(title[:LONGEST_TITLE], 22, self.inner - 110, bold=True))[:MOST_TITLE_LINES]:
+                y -= 26
+                self.pdf.text(MARGIN, y, 22, line, bold=True)
+            if entry.level:
+                self.level(entry.level, MARGIN + self.inner, self.height - MARGIN - 26)
+            y -= 10
+            for line in self.wrap(" ".join(filter(None, (rules.get(entry.family), entry.note))), 10.5, self.inner):
+                y -= 15
+                self.pdf.text(MARGIN, y, 10.5, line, ink=GREY)
+            y -= GAP
+            self.fit(entry.question, Slot(MARGIN, y, self.inner, y - MARGIN), LARGEST_SHEET_CELL)
 
     def puzzles(self, entries: Sequence[Entry]) -> None:
         regular = self.options.layout != "auto"

@@ -169,7 +169,7 @@ def folds(board: RooksBoard, place: int) -> Found:
     aliases=("Hall set",),
 )
 def locked_set(board: RooksBoard, line: int) -> Found:
-    """k lines whose squares are all on k lines across: each gets a rook on one of those, and no rook is lost."""
+    """Lines whose squares are all on as many lines across: each gets a rook on one of those, and no rook is lost."""
     field = open_field(board)
     if line in field.meets:
         for size in range(3, LARGEST_SET + 1):
@@ -185,13 +185,14 @@ def locked_set(board: RooksBoard, line: int) -> Found:
     alone=True,
 )
 def koenig_bound(board: RooksBoard, place: int) -> Found:
-    """A line holds one rook. If k lines reach every live square and k rooks fit, no more can be added."""
+    """A line holds one rook. If some lines reach every live square and as many rooks fit, no more can be added."""
     return find_covers(board, FEW_LINES)
 
 
 @technique("Great König bound", 8, koenig_bound.text, WHOLE, alone=True)
 def great_koenig_bound(board: RooksBoard, place: int) -> Found:
-    """The same with a cover of more lines, which is hard to find."""
+    """Like the König bound, with more lines, which are hard to find: they reach every live square, and as many rooks
+    fit."""
     return find_covers(board, len(board.puzzle.lines))
 
 

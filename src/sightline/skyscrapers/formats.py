@@ -13,23 +13,10 @@ from sightline.formats.codec import Codec, Fields
 from sightline.formats.document import json_codec
 from sightline.formats.shape import as_flag, as_int, as_ints, as_list, as_object
 from sightline.formats.table import draw_table
-from sightline.formats.tokens import (
-    BLANK,
-    DECIMAL,
-    UNKNOWN,
-    BaseNumber,
-    Gaps,
-    Letter,
-    Value,
-    number,
-    read_pieces,
-    write_pieces,
-)
+from sightline.formats.tokens import BLANK, DECIMAL, Value, number, read_pieces, write_pieces
 from sightline.skyscrapers.puzzle import LARGEST, SIDES, Given, Skyscrapers
 
 NAMES = ("skyscrapers", "skyscraper", "building")
-MARGIN = (BaseNumber(long=False), Letter(".", UNKNOWN), Gaps("g"))
-CELLS = (BaseNumber(), Letter(".", UNKNOWN), Gaps("g"))
 
 
 def _fields(sides: Sequence[Sequence[int]], givens: Sequence[Sequence[Given]] | None = None) -> Fields:
@@ -57,7 +44,8 @@ def _read_kata(text: str) -> Fields:
 
 def _read_katas(text: str) -> Iterator[Fields]:
     """One puzzle, or one per line where each line is a puzzle by itself."""
-    puzzles = [_read_kata(line)["clues"] for line in text.split("\n") if _claims_kata(line)]
+    lines = text.strip().split("\n")
+    puzzles = [_read_kata(line)["clues"] for line in lines if _claims_kata(line)] if len(lines) > 1 else []
     several = all(4 <= 4 * max(clues) <= len(clues) > 4 for clues in puzzles) and len(puzzles) > 1
     yield from ({"clues": clues} for clues in puzzles) if several else (_read_kata(text),)
 
@@ -82,8 +70,8 @@ def _clue(value: Value) -> int:
 def _read_address(text: str) -> Fields:
     address = pzpr.read_address(text, LARGEST)
     n = _square(address.columns, address.rows)
-    margin, end = read_pieces(MARGIN, address.body, 0, 4 * n)
-    cells, end = read_pieces(CELLS, address.body, end, n * n)
+    margin, end = read_pieces(pzpr.MARGIN, address.body, 0, 4 * n)
+    cells, end = read_pieces(pzpr.CELLS, address.body, end, n * n)
     if end < len(address.body):
         raise FormatError("unexpected text after the address's last cell", end)
     top, bottom, left, right = rows_of([_clue(value) for value in margin], n)
@@ -94,9 +82,9 @@ def _read_address(text: str) -> Fields:
 def _write_address(puzzle: Skyscrapers) -> str:
     sides = [puzzle.side(name) for name in ("top", "bottom", "left", "right")]
     margin: list[Value] = [clue or BLANK for side in sides for clue in side]
-    body = write_pieces(MARGIN, margin)
+    body = write_pieces(pzpr.MARGIN, margin)
     if puzzle.givens:
-        body += write_pieces(CELLS, [BLANK if value is None else value for row in puzzle.givens for value in row])
+        body += write_pieces(pzpr.CELLS, [BLANK if value is None else value for row in puzzle.givens for value in row])
     return pzpr.write_address("skyscrapers", puzzle.size, puzzle.size, body)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 from typing import Any
 
@@ -19,6 +20,7 @@ LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
+GIVEN_TYPES = frozenset((int, type(None)))
 
 
 @dataclass(frozen=True)
@@ -42,17 +44,19 @@ class Skyscrapers(CellPuzzle):
         parks: int = 0,
         diagonals: bool = False,
     ) -> None:
-        set_field = object.__setattr__  # frozen from here on
-        set_field(self, "clues", plain_row(clues))
-        set_field(self, "parks", parks)
-        set_field(self, "diagonals", bool(diagonals))
-        set_field(self, "givens", None)
+        fields = self.__dict__  # frozen from here on
+        fields["clues"] = plain_row(clues)
+        fields["parks"] = parks
+        fields["diagonals"] = bool(diagonals)
+        fields["givens"] = None
         self._check_clues()
         if givens is not None:
-            known = map(plain_row, givens)
-            rows = tuple([row if parks else tuple([value or None for value in row]) for row in known])
-            self._check_givens(rows)
-            set_field(self, "givens", rows if any(value is not None for row in rows for value in row) else None)
+            rows = tuple(map(tuple, givens))
+            flat = tuple(chain.from_iterable(rows))
+            if not GIVEN_TYPES.issuperset(map(type, flat)) or (not parks and 0 in flat):
+                rows = tuple([tuple([value if parks else value or None for value in plain_row(row)]) for row in rows])
+                flat = tuple(chain.from_iterable(rows))
+            fields["givens"] = rows if self._check_givens(rows, flat) else None
 
     @cached_property
     def size(self) -> int:
@@ -67,6 +71,10 @@ class Skyscrapers(CellPuzzle):
         return self.size - self.parks
 
     @cached_property
+    def possible_clues(self) -> frozenset[int]:
+        return frozenset(range(self.tallest + 1))
+
+    @cached_property
     def full(self) -> int:
         """The mask of a cell about which nothing is known."""
         heights = (1 << (self.tallest + 1)) - 2
@@ -74,12 +82,12 @@ class Skyscrapers(CellPuzzle):
 
     @cached_property
     def start(self) -> "SkyscrapersBoard":
-        return SkyscrapersBoard.begin(self, self.given_values)
+        return SkyscrapersBoard.begin(self, chain.from_iterable(self.givens or ()))
 
     @property
     def given_values(self) -> list[Given]:
         """The given towers cell by cell, None where there is none; an empty list if no cell is given."""
-        return [value for row in self.givens or () for value in row]
+        return list(chain.from_iterable(self.givens or ()))
 
     @cached_property
     def row_clues(self) -> list[tuple[int, int]]:
@@ -175,36 +183,43 @@ class Skyscrapers(CellPuzzle):
         )
 
     def _check_clues(self) -> None:
-        count, n = len(self.clues), self.size
+        count = len(self.clues)
+        n = count // 4
         if count % 4 or not count:
             raise InvalidPuzzle(f"{numbered(count, 'clue')}: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
         if n > LARGEST:
             raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
             raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
-        tallest = self.tallest
-        if set(map(type, self.clues)) == {int} and 0 <= min(self.clues) <= max(self.clues) <= tallest:
+        self.__dict__.update(_dimensions(n, self.parks, self.diagonals))
+        if set(map(type, self.clues)) == {int} and self.possible_clues.issuperset(self.clues):
             return
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
                 raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")
-            if not 0 <= clue <= tallest:
+            if not 0 <= clue <= self.tallest:
                 raise InvalidPuzzle(f"clue {clue} {self.clue_name(index)}: {self._allowed()}")
 
     def _allowed(self) -> str:
         parks = f" with {numbered(self.parks, 'park')}" if self.parks else ""
         return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
 
-    def _check_givens(self, rows: Sequence[Sequence[Given]]) -> None:
+    def _check_givens(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> bool:
+        """Whether anything is given, if all that is given is possible."""
         n = self.size
-        if rows and (len(rows) != n or any(len(row) != n for row in rows)):
+        if rows and (len(rows) != n or set(map(len, rows)) != {n}):
             raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
-        for value in {value for row in rows for value in row if value is not None}:
+        given, values = len(flat) - flat.count(None), {*flat} - {None}
+        for value in values:
             if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
                 r = next(r for r, row in enumerate(rows) if value in row)
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
-        flat = [value for row in rows for value in row]
-        for line in range(self.shape.lines if rows else 0):
+        if len(values) < given:
+            self._check_lines(flat)
+        return given > 0
+
+    def _check_lines(self, flat: Sequence[Given]) -> None:
+        for line in range(self.shape.lines):
             given = [value for value in flat[self.shape.line_slice(line)] if value is not None]
             if len(set(given)) < len(given):
                 self._check_repeats(self.shape.line_name(line), given)
@@ -213,6 +228,15 @@ class Skyscrapers(CellPuzzle):
         for value in given:
             if given.count(value) > (1 if value else self.parks):
                 raise InvalidPuzzle(f"given {value} occurs {given.count(value)} times in {line}")
+
+
+@lru_cache(maxsize=64)
+def _dimensions(size: int, parks: int, diagonals: bool) -> dict[str, Any]:
+    """What follows from the size and the rules alone, worked out once for all puzzles that have them."""
+    puzzle = object.__new__(Skyscrapers)
+    puzzle.__dict__.update(size=size, parks=parks, diagonals=diagonals)
+    names = ("size", "shape", "tallest", "possible_clues", "full", "spots", "width")
+    return {name: getattr(puzzle, name) for name in names}
 
 
 def visible(line: Iterable[int]) -> int:

@@ -2,13 +2,29 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 STATIC = Path(__file__).parent / "static"
 SCRIPT = "service-worker.js"
 NAME = "sw.js"
 """Its name beside the page: a service worker answers for the folder that it is in."""
+
+
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";', re.MULTILINE)
+"""What a module imports before it begins; what it loads later, by import(), is not among it."""
+
+
+def modules(*names: str) -> list[str]:
+    """These modules of the page and all that must be there before them, each once, in the order of being found."""
+    found = list(names)
+    for name in found:
+        addresses = IMPORT.findall((STATIC / name).read_text(encoding="utf-8"))
+        imported = [normpath(join(dirname(name), address)) for address in addresses]
+        found.extend(one for one in dict.fromkeys(imported) if one not in found)
+    return found
 
 
 def service_worker(files: Iterable[tuple[str, bytes]], server: bool) -> bytes:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
 from sightline.web.middleware import POLICY
-from sightline.web.offline import NAME, STATIC, page_files, service_worker
+from sightline.web.offline import NAME, STATIC, modules, page_files, service_worker
 from sightline.web.prepared import LISTS, prepared
 from sightline.web.runtime import require_package, write_runtime
 
@@ -18,6 +18,8 @@ MARK = ".sightline-site"
 """A file by which a folder of ours is known: only such a folder, or an empty one, is written to."""
 ANSWERS = "answers"
 EMBEDDING = Path(__file__).parent / "embedding"
+FIRST = ("app.js", "engine.js", "loading.js")
+"""Modules that every visit begins with: a browser is told of all that they import, and need not find out one by one."""
 STATIC_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
     "; frame-ancestors 'none'", ""
 )
@@ -78,8 +80,9 @@ def _page() -> str:
     style = '<link rel="stylesheet" href="static/site.css">'
     text = text.replace('="/static/', '="static/').replace('href="/"', 'href="./"')
     text = text.replace("<html ", '<html data-backend="worker" ', 1)
+    links = [style, *(f'<link rel="modulepreload" href="static/{name}">' for name in modules(*FIRST))]
     return text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}', 1).replace(
-        "</head>", f"  {style}\n</head>", 1
+        "</head>", "".join(f"  {link}\n" for link in links) + "</head>", 1
     )
 
 

@@ -289,7 +289,7 @@ def _page(question: Question) -> bytes:
     board = question.board()
     title = (question.text("title") or registry.family_of(board.puzzle).title)[:LONGEST_TITLE]
     try:
-        return api.book([board.puzzle], title=title, answers=False)
+        return api.book([board.puzzle], title=title, layout="sheet", answers=False)
     except SightlineError:
         drawn = api.draw(board, "pdf")
         return drawn if isinstance(drawn, bytes) else drawn.encode()

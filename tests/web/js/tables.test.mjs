@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tableFor } from "../../../src/sightline/web/static/families/index.js";
+import { loadTables, tableFor } from "../../../src/sightline/web/static/families/index.js";
 import { History } from "../../../src/sightline/web/static/history.js";
 import { VIEWS } from "./views.mjs";
+
+await loadTables();
 
 for (const view of VIEWS) {
   const name = `${view.family} ${view.id}`;

@@ -15,6 +15,7 @@ def test_boards_and_editors_are_in_german(new_studio: Any, name: str) -> None:
     studio = new_studio(locale="de-DE")
     studio.page.goto(f"{studio.address}/play/{name}/easy-1")
     studio.page.wait_for_selector("#board [role=gridcell]")
+    studio.wait_text("#title", "Leicht 1")
     assert_german(studio)
     studio.menu("rules")
     rules = studio.page.inner_text(".rules-body ol")

@@ -1,9 +1,11 @@
 """New, open, edit, share, print, solve and the library."""
 
 import json
+from io import BytesIO
 from typing import Any
 from urllib.parse import quote
 
+import pypdf
 import pytest
 
 from sightline import registry
@@ -151,7 +153,12 @@ def test_a_drawing_comes_from_the_server(studio: Any, kind: str, head: bytes) ->
     with studio.page.expect_download() as download:
         studio.button(kind.upper()).click()
     assert download.value.suggested_filename.endswith(f".{kind}")
-    assert download.value.path().read_bytes().startswith(head)
+    data = download.value.path().read_bytes()
+    assert data.startswith(head)
+    if kind == "pdf":
+        (page,) = pypdf.PdfReader(BytesIO(data)).pages
+        assert "Nonograms 5×5" in page.extract_text()
+        assert "Fill cells so that" in page.extract_text()
 
 
 def test_a_draft_has_a_name_and_a_palette(studio: Any) -> None:

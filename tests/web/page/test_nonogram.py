@@ -208,6 +208,43 @@ def test_editing_keeps_runs_of_unknown_length(studio: Any) -> None:
     assert "row 1 (? ?), column 3 (4)" in studio.label(1, 3)
 
 
+GIVEN_HEART = (
+    '{"format":"sightline/1","family":"nonogram","size":[5,5],'
+    '"clues":{"rows":[[1,1],[5],[5],[3],[1]],"columns":[[2],[4],[4],[4],[2]]},'
+    '"givens":[[0,1,null,null,null],[null,null,null,null,null],[null,null,null,null,null],'
+    "[null,null,null,null,null],[null,null,null,null,null]]}"
+)
+
+
+def test_given_cells_stay_when_a_puzzle_is_edited(studio: Any) -> None:
+    given = "() => [...document.querySelectorAll('#board .cell.given')].length"
+    studio.open(GIVEN_HEART)
+    assert studio.page.evaluate(given) == 2
+    studio.menu("edit")
+    studio.page.wait_for_selector("#editing .badge")
+    studio.wait(f"() => ({given})() === 2")
+    studio.button("By its clues").click()
+    field = studio.page.locator("[name=runs]")
+    field.click()
+    field.fill("2")
+    badge(studio, "Unique")
+    studio.button("More rows").click()
+    studio.wait("() => document.querySelectorAll('#board [role=row]').length === 6")
+    assert studio.page.evaluate(given) == 2
+    studio.button("Fewer rows").click()
+    badge(studio, "Unique")
+    studio.button("Play it").click()
+    studio.wait_text("#title", "5×5")
+    assert "row 1 (2)" in studio.label(1, 2)
+    assert studio.label(1, 2).startswith("filled")
+    assert studio.page.evaluate(given) == 2
+    studio.menu("edit")
+    studio.page.wait_for_selector("#editing .badge")
+    studio.button("No given cells").click()
+    studio.wait(f"() => ({given})() === 0")
+    badge(studio, "Unique")
+
+
 def test_from_clues_to_the_picture_and_back(studio: Any) -> None:
     studio.open(HASHI)
     begin_blank(studio, "nonogram", "5x5")

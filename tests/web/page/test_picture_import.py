@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.web.page.puzzles import HASHI
+
 image = pytest.importorskip("PIL.Image", reason="the pictures of these tests are drawn with Pillow")
 draw = pytest.importorskip("PIL.ImageDraw")
 
@@ -27,11 +29,19 @@ def photograph(kind: str, grain: int = 0) -> dict[str, Any]:
     return {"name": f"photo.{kind.lower()}", "mimeType": f"image/{kind.lower()}", "buffer": packed.getvalue()}
 
 
-DROP = """([name, type, packed]) => {
+DRAG = """([name, type, packed, kinds, selector]) => {
     const files = new DataTransfer();
     files.items.add(new File([Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))], name, { type }));
-    dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+    const on = selector ? document.querySelector(selector) : window;
+    for (const kind of kinds)
+        on.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
 }"""
+
+
+def drag(studio: Any, file: dict[str, Any], *kinds: str, to: str | None = None) -> None:
+    """What the browser tells while a file is dragged to a place of the page, and dropped there."""
+    packed = b64encode(file["buffer"]).decode()
+    studio.page.evaluate(DRAG, [file["name"], file["mimeType"], packed, kinds, to])
 
 
 def go(studio: Any, kind: str = "PNG") -> None:
@@ -98,11 +108,54 @@ def test_open_takes_a_large_photograph(studio: Any, kind: str, way: str) -> None
         studio.menu("open")
         studio.page.set_input_files("#panel input[type=file]", file)
     else:
-        packed = b64encode(file["buffer"]).decode()
-        studio.page.evaluate(DROP, [file["name"], file["mimeType"], packed])
+        drag(studio, file, "drop")
     studio.wait_text(".workshop .badge", "Unique")
     assert studio.page.url.endswith("/make/picture")
     studio.button("Edit and play").click()
     studio.page.wait_for_selector("#board [role=gridcell]")
     filled = [label for label in studio.labels() if label.startswith("filled")]
     assert 60 < len(filled) < 140
+
+
+def test_the_place_to_drop_a_picture_shows_that_it_takes_it(studio: Any) -> None:
+    studio.page.goto(f"{studio.address}/make/picture")
+    studio.page.wait_for_selector(".drop-target")
+    assert studio.page.locator("#places [data-place=make][aria-current]").count() == 1
+    edge = "() => getComputedStyle(document.querySelector('.drop-target')).borderTopColor"
+    before = studio.page.evaluate(edge)
+    drag(studio, photograph("PNG"), "dragenter", "dragover", to=".drop-target")
+    assert studio.page.evaluate(edge) != before
+    drag(studio, photograph("PNG"), "dragleave", to=".drop-target")
+    assert studio.page.evaluate(edge) == before
+    drag(studio, photograph("PNG"), "dragover", "drop", to=".drop-target")
+    studio.wait_text(".workshop .badge", "Unique")
+    assert studio.page.text_content(".controls output") == "20 × 15"
+    wide = photograph("PNG")
+    drag(studio, wide | {"name": "other.png"}, "drop", to=".source")
+    studio.wait_text(".workshop .badge", "Unique")
+    assert studio.page.locator(".workshop").count() == 1
+
+
+def test_sliders_can_be_used_on_a_phone_in_landscape(new_studio: Any) -> None:
+    phone = new_studio(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    go(phone)
+    for name, size in (("columns", "10 × 8"), ("threshold", "10 × 8")):
+        slider = phone.page.locator(f"[name={name}]")
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        assert box["width"] >= 120
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 844
+        slider.fill("10" if name == "columns" else "90")
+        phone.wait("(size) => document.querySelector('.controls output').textContent === size", size)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 844
+    phone.open(HASHI)
+    phone.page.click("[data-verb=explain]")
+    slider = phone.page.locator("#panel .slider input")
+    box = slider.bounding_box()
+    assert box["width"] >= 150
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 844
+    assert box["y"] + box["height"] <= 390
+    slider.fill("3")
+    phone.wait_text("#panel", "4 / 8")

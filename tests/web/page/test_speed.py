@@ -95,8 +95,27 @@ def test_clues_stay_in_sight_while_the_board_scrolls(studio: Any) -> None:
     assert abs(head.bounding_box()["y"] - before) <= 8
 
 
+SENT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+    .map((entry) => entry.transferSize)"""
+
+
 def test_a_first_visit_is_light(studio: Any) -> None:
     studio.open()
-    sizes = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
-        .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-    assert studio.page.evaluate(sizes) <= 150_000
+    sent = studio.page.evaluate(SENT)
+    assert sum(sent) <= 135_000
+    assert len(sent) <= 75
+
+
+def test_a_board_takes_what_it_needs_and_no_more(studio: Any) -> None:
+    studio.page.goto(f"{studio.address}/play/nonogram/easy-1")
+    studio.page.wait_for_selector("#board [role=gridcell]")
+    sent = studio.page.evaluate(SENT)
+    assert sum(sent) <= 100_000
+    assert len(sent) <= 55
+
+
+def test_the_rest_of_the_page_comes_once_the_board_is_there(studio: Any) -> None:
+    loaded = "(name) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name))"
+    studio.open(picture(5))
+    for name in ("explain.js", "finish.js", "edit.js"):
+        studio.wait(loaded, name)

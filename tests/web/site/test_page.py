@@ -17,7 +17,7 @@ from tests.web.page.test_picture_import import photograph
 
 PATIENCE = 90_000  # ms: the interpreter loads while other tests run
 READY = "html[data-engine]"
-FIRST = 200_000
+FIRST = 150_000
 """Bytes, compressed, that may be transferred before a board can be played."""
 
 

@@ -34,6 +34,15 @@ def test_addresses_are_relative_and_nothing_comes_from_elsewhere(site: Path) -> 
         assert one.startswith("#") or (site / one).exists(), one
 
 
+def test_what_every_visit_needs_is_asked_for_at_once(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    links = re.findall(r'rel="modulepreload" href="static/([^"]*)"', page)
+    assert {"app.js", "board.js", "say.js", "strings/en.js"} <= set(links)
+    assert not {"home.js", "explain.js", "families/hashi/table.js"} & set(links)
+    for name in links:
+        assert (site / "static" / name).exists(), name
+
+
 def test_the_policy_is_the_servers_and_the_interpreter(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     assert f'content="{STATIC_POLICY}"' in page

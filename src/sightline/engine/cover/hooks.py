@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from sightline.engine.cover.question import Question
 from sightline.kernel.problem import Flag, Status
-from sightline.kernel.reference.budget import Budget
 from sightline.kernel.reference.cover import Child, Cover, State, flat
+from sightline.kernel.search.budget import Budget
 
 
 class Hooks(Protocol):

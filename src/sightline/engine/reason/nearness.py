@@ -10,7 +10,7 @@ from sightline.core.board import Either, Puzzle
 from sightline.core.step import Step
 from sightline.family import Family
 
-APART = 2
+APART = 1
 """Cells that a change to another line or island costs: people stay in a line even if a cell beside it is nearer."""
 
 Place = tuple[float, float, int]
@@ -26,11 +26,11 @@ class Nearness:
 
     def ends(self, spots: Sequence[int]) -> list[Place]:
         """Where the first and the last of some spots are, of one only once, of none nowhere."""
-        return [self.known.get(spot) or self.place(spot) for spot in dict.fromkeys((*spots[:1], *spots[-1:]))]
+        return self.places_of(dict.fromkeys((*spots[:1], *spots[-1:])))
 
-    def distance(self, one: int, other: int) -> float:
-        """From the middle of one spot to that of another, and what a change of the scope costs."""
-        return shortest(self.ends((one,)), self.ends((other,)))
+    def places_of(self, spots: Iterable[int]) -> list[Place]:
+        """Where spots are."""
+        return [self.known.get(spot) or self.place(spot) for spot in spots]
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
@@ -42,15 +42,14 @@ class Nearness:
         return self.known[spot]
 
 
+def distance(one: Place, other: Place) -> float:
+    """From one place to another along rows and columns, and what a change of the scope costs."""
+    return abs(other[0] - one[0]) + abs(other[1] - one[1]) + (0 if one[2] & other[2] else APART)
+
+
 def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
-    """From the nearest of some places to the nearest of others, along rows and columns."""
-    best = math.inf
-    for y, x, scopes in ends:
-        for row, column, own in others:
-            far = abs(row - y) + abs(column - x) + (0 if scopes & own else APART)
-            if far < best:
-                best = far
-    return best
+    """From the nearest of some places to the nearest of others."""
+    return min([distance(one, other) for one in ends for other in others], default=math.inf)
 
 
 def along_the_way(
@@ -67,11 +66,12 @@ def along_the_way(
 
 def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> list[bool]:
     """For each stretch of spots whether one goes through it backwards, so that the jumps between them are short."""
-    ends = [((spots[0], spots[-1]), (spots[-1], spots[0])) for spots in stretches]
+    places = [nearness.places_of((spots[0], spots[-1])) for spots in stretches]
+    ends = [((first, last), (last, first)) for first, last in places]
     costs = [0.0, 0.0]
     chosen: list[tuple[bool, bool]] = []
     for before, after in pairwise(ends):
-        ways = [[costs[way] + nearness.distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
+        ways = [[costs[way] + distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
         chosen.append((ways[0][1] < ways[0][0], ways[1][1] < ways[1][0]))
         costs = [min(way) for way in ways]
     backwards = [costs[1] < costs[0]] if ends else []
@@ -80,8 +80,12 @@ def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> l
     return backwards[::-1]
 
 
+def can_be_told_backwards(step: Step) -> bool:
+    return not step.technique.in_turn and not any(isinstance(fact, Either) for fact in step.facts)
+
+
 def backwards_told(step: Step) -> Step:
     """The step with its facts the other way round, if it says nothing but what is at its spots, in any order."""
-    if step.technique.in_turn or any(isinstance(fact, Either) for fact in step.facts):
+    if not can_be_told_backwards(step):
         return step
     return replace(step, deduction=step.deduction._replace(facts=step.facts[::-1]), left=step.left[::-1])

@@ -1,18 +1,16 @@
 """The order of an explanation: from value to value, near the last one, and what prepares a value just before it."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from sightline.core.board import Board, Either
 from sightline.core.step import Step
-from sightline.engine.reason.nearness import Nearness, Place, along_the_way, shortest
-from sightline.engine.reason.tour import Tour
+from sightline.engine.reason.nearness import Nearness, Place, along_the_way, can_be_told_backwards, shortest
+from sightline.engine.reason.tour import GOES_ON, Block, shortened
 from sightline.family import Family
 
 SIMPLE = 2
 """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
-GOES_ON = 1
-"""Cells that it is worth to go on with the sentence."""
 
 
 def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[list[Step]]:
@@ -26,7 +24,8 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
     """
     walk = Walk(family, start, steps)
     blocks = list(walk.run())
-    blocks = [blocks[at] for at in walk.tour(blocks).shorten()]
+    home = {number: at for at, block in enumerate(blocks) for number in block}
+    blocks = [blocks[at] for at in shortened(walk.nearness, [walk.block(block, home) for block in blocks])]
     directed = along_the_way(walk.nearness, steps, walk.spots, [number for block in blocks for number in block])
     return [[directed[number] for number in block] for block in blocks]
 
@@ -189,23 +188,20 @@ class Walk:
         far = shortest(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
         return (far, len(self.preparation[goal] - self.done), goal)
 
-    def tour(self, blocks: Sequence[Sequence[int]]) -> Tour:
-        """The way through blocks: from the ends of one to those of the next."""
-        home = {number: at for at, block in enumerate(blocks) for number in block}
-        before = [{home[earlier] for number in block for earlier in self.before[number]} for block in blocks]
-        values = [[spot for number in block if self.tiers[number] for spot in self.spots[number]] for block in blocks]
-        ends = list(map(self.nearness.ends, values))
-        simple = [all(self.tiers[number] <= SIMPLE for number in block) for block in blocks]
-        goals = [next((number for number in block if self.tiers[number]), block[0]) for block in blocks]
-        clues, told = [self.steps[block[-1]].deduction.clues for block in blocks], list(map(set, blocks))
-
-        def distance(one: int, other: int) -> float:
-            goal = goals[other]
-            goes_on = continues(self.steps[goal], clues[one], self.before[goal], told[one])
-            return shortest(ends[one], ends[other]) - GOES_ON * goes_on
-
-        kinds = [kind if some else None for kind, some in zip(simple, values, strict=True)]
-        return Tour(distance, before, kinds, least=-GOES_ON)
+    def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
+        """These steps as one stop on the way; *home* is the block that each step is in."""
+        goal = next((number for number in numbers if self.tiers[number]), numbers[0])
+        technique, deduction = self.steps[goal].technique, self.steps[goal].deduction
+        giving = [number for number in numbers if self.tiers[number] and self.spots[number]]
+        return Block(
+            [spot for number in giving for spot in self.spots[number]],
+            len(giving) == 1 and can_be_told_backwards(self.steps[giving[0]]),
+            all(self.tiers[number] <= SIMPLE for number in numbers),
+            {home[earlier] for number in numbers for earlier in self.before[number]},
+            self.steps[numbers[-1]].deduction.clues,
+            deduction.clues if technique.again else None,
+            {home[earlier] for earlier in self.before[goal]} if technique.sequel else (),
+        )
 
     def goes_on(self, goal: int) -> bool:
         """Whether the last sentence can go on with a goal."""

@@ -4,8 +4,9 @@ from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs
+from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
 from sightline.kernel.watching import SimpleFlag as Flag
 from sightline.kernel.watching import Stopped, watch
 
-__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "visible", "watch"]
+__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "short_tour", "visible", "watch"]

@@ -17,8 +17,8 @@ from sightline.kernel.reference.bridges_map import (
     pairs,
 )
 from sightline.kernel.reference.bridges_settle import settle
-from sightline.kernel.reference.loop import DepthFirstProblem
-from sightline.kernel.reference.rounds import Kept
+from sightline.kernel.search.loop import DepthFirstProblem
+from sightline.kernel.search.rounds import Kept
 
 ISLANDS, WHOLE_MAP, PROPAGATION = 3, 5, 6
 """Tiers, above those of single islands: islands, pairs and crossings; cuts and loops too; full propagation."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from sightline.core.rng import Rng
 from sightline.kernel.problem import Flag, Status, limbs, whole
-from sightline.kernel.reference.budget import Budget
+from sightline.kernel.search.budget import Budget
 
 State = tuple[int, int, tuple[tuple[int, int], ...]]
 """The state of a node: the live options, the open items, and the (lo, hi) that counted items still require."""

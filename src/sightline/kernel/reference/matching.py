@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from sightline.kernel.reference.loop import DepthFirstProblem
+from sightline.kernel.search.loop import DepthFirstProblem
 
 EMPTY, PIECE, OPEN = 1, 2, 3  # the masks of a square
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from sightline.core.board import pack, values_of
-from sightline.kernel.reference.loop import DepthFirstProblem
-from sightline.kernel.reference.rounds import Kept
 from sightline.kernel.reference.runs_line import Block, blocks_of, cells_with, line_starts, needed, support
 from sightline.kernel.reference.runs_plain import plain_arguments
+from sightline.kernel.search.loop import DepthFirstProblem
+from sightline.kernel.search.rounds import Kept
 
 PLAIN, EXACT = 2, 3
 """The tiers of simple arguments about a line, and of everything that a line forces."""

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from sightline.core.board import pack
-from sightline.kernel.reference.loop import DepthFirstProblem
-from sightline.kernel.reference.rounds import Kept
 from sightline.kernel.reference.visible_line import (
     PARK,
     WIDEST_FIT,
@@ -20,6 +18,8 @@ from sightline.kernel.reference.visible_line import (
 )
 from sightline.kernel.reference.visible_patterns import keep_by_each_clue
 from sightline.kernel.reference.visible_proof import Cited, Line
+from sightline.kernel.search.loop import DepthFirstProblem
+from sightline.kernel.search.rounds import Kept
 
 SINGLES, PATTERNS, ONE_CLUE, BOTH_CLUES, SETS = range(1, 6)
 """Tiers: naked singles and clues by themselves; patterns of known towers; one clue at a time; both clues of a line, and

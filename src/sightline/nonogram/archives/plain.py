@@ -23,11 +23,11 @@ def _body(text: str) -> list[str]:
 
 def _claims_nin(text: str) -> bool:
     lines = _body(text)
-    return bool(lines) and bool(re.fullmatch(r"[0-9]{1,4}[ \t]+[0-9]{1,4}\s*", lines[0])) and _is_runs(lines, "#")
+    return bool(lines) and bool(re.fullmatch(r"[0-9]{1,4}[ \t]+[0-9]{1,4}\s*", lines[0])) and _is_runs(lines)
 
 
-def _is_runs(lines: Sequence[str], without: str) -> bool:
-    return all(re.fullmatch(r"[0-9 \t]*", line) and without not in line for line in lines) and len(lines) > 2
+def _is_runs(lines: Sequence[str]) -> bool:
+    return len(lines) > 2 and bool(re.fullmatch(r"[0-9 \t\n]*", "\n".join(lines)))
 
 
 def _read_nin(text: str) -> Fields:
@@ -50,7 +50,7 @@ def _write_nin(puzzle: Nonogram) -> str:
 
 def _claims_cwd(text: str) -> bool:
     lines = _body(text)
-    return len(lines) > 4 and all(re.fullmatch(r"[0-9]{1,4}\s*", line) for line in lines[:2]) and _is_runs(lines, "#")
+    return len(lines) > 4 and all(re.fullmatch(r"[0-9]{1,4}\s*", line) for line in lines[:2]) and _is_runs(lines)
 
 
 def _read_cwd(text: str) -> Fields:

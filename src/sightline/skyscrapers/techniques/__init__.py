@@ -38,7 +38,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     latin.larger_fish,
     wings.xy_wing,
     wings.w_wing,
-    chains.xy_chain,
+    wings.xy_chain,
     chains.alternating_chain,
     chains.clue_chain,
 )

@@ -12,12 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
+from sightline.core.sentence import listed
 from sightline.core.technique import Case, Deduction, technique
+from sightline.core.words import Clues, Spots
 from sightline.family.grids import WHOLE
+from sightline.skyscrapers.arguments import alternating_argument
 from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found
-from sightline.skyscrapers.techniques.wings import shared_lines
+from sightline.skyscrapers.techniques.common import Found, Words, shared_lines
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -122,17 +124,22 @@ class Walk:
         return [(first, last), *reversed(path)]
 
 
-def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
-    """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
-    walk = Walk(tied, opposed, longest)
+def found_chains(walk: Walk) -> Iterator[tuple[Path, list[int]]]:
+    """A shortest chain for every candidate that one rules out, with all that it does: rings first, then by length."""
     groups: dict[tuple[int, int], list[int]] = {}
     found, proved = walk.results()
-    for victim, (*_, first, last) in sorted(found.items()):
+    for victim, (*_, first, last) in sorted(found.items(), key=lambda one: (one[1][0], one[0])):
         groups.setdefault((first, last), []).append(victim)
     for first in proved:
         groups[first, first] = list(values_of(walk.opposed[first]))
     for (first, last), victims in sorted(groups.items(), key=lambda group: group[0][0] != group[0][1]):
-        yield chain_deduction(board, walk.path(first, last), victims, with_clues)
+        yield walk.path(first, last), victims
+
+
+def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
+    """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
+    for path, victims in found_chains(Walk(tied, opposed, longest)):
+        yield chain_deduction(board, path, victims, with_clues)
 
 
 def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int], with_clues: bool = False) -> Deduction:
@@ -213,24 +220,54 @@ LONGEST, LONGEST_WITH_CLUES = 64, 8
 TEXT = "{assumption} {facts}."
 
 
-@technique("XY-chain", 6, TEXT, WHOLE, aliases=("Forcing chain",))
-def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """Like an XY-wing, over any number of cells with two heights each: one of the two ends has the height that they
-    share."""
-    known = candidates(board)
-    return chains(board, known.by_cell, known.across, LONGEST)
+MOST_WORDS = 26
+"""The longest list of ties that fits a sentence; a longer chain is told link by link."""
 
 
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC"), lean=5)
+@technique(
+    "Alternating chain",
+    6,
+    "{argument} {facts}.",
+    WHOLE,
+    aliases=("Alternating inference chain", "AIC", "Forcing chain"),
+    lean=5,
+    argue=alternating_argument,
+)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """Cells with two heights left and lines with two cells left for a height, in any order.
-
-    (Lines alone would add nothing: the cells for one height are what fish are about.)
-    """
+    """Cells with two heights left and lines with two cells left for a height, one after the other in any order: if one
+    end of the chain is false, the other is true. So what both ends rule out is out."""
+    # lines alone would add nothing: the cells for one height are what fish are about
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
-    return chains(board, tied, opposed, LONGEST)
+    for path, victims in found_chains(Walk(tied, opposed, LONGEST)):
+        found, words = chain_deduction(board, path, victims), words_of_ties(board, path)
+        short = len(str(words["ties"]).split()) <= MOST_WORDS
+        yield found._replace(cases=(), words=words) if short else found
+
+
+def places_text(one: int, other: int, board: SkyscrapersBoard) -> str:
+    """Two cells of a row or a column: " (c1/c5)"."""
+    places = [board.puzzle.shape.place(spot) for spot in (one, other)]
+    for axis, letter in (0, "c"), (1, "r"):
+        if places[0][axis] == places[1][axis]:
+            return " (" + "/".join(f"{letter}{place[1 - axis] + 1}" for place in places) + ")"
+    return ""
+
+
+def words_of_ties(board: SkyscrapersBoard, path: Path) -> Words:
+    """The ties of a chain as words: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)", and its cells and lines."""
+    puzzle, (cell, height, *_) = board.puzzle, candidates(board)
+    told, cells, lines = list[str](), list[int](), list[int]()
+    for off, on in path:
+        if cell[off] == cell[on]:
+            told.append(f"{puzzle.shape.cell_name(cell[off])} ({height[off]}/{height[on]})")
+            cells.append(cell[off])
+        else:
+            [line] = shared_lines(puzzle, cell[off], cell[on])
+            told.append(f"the {height[off]} of {puzzle.shape.line_name(line)}{places_text(cell[off], cell[on], board)}")
+            lines.append(rule_of(puzzle, line))
+    return {"ties": listed(told), "cells": Spots(tuple(cells)), "lines": Clues(tuple(lines))}
 
 
 @technique(
@@ -242,8 +279,8 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     lean=6,
 )
 def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
-    """The same with what clues add: two candidates of a line are opposed if no arrangement that shows its clues has
-    both, and tied if every one has at least one of them."""
+    """A chain that also uses clues: two heights in a line exclude each other if no arrangement that shows the clues has
+    both, and one of them is true if every arrangement has at least one."""
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]

@@ -7,7 +7,7 @@ from operator import or_
 from sightline.core.board import Fact
 from sightline.core.technique import Deduction
 from sightline.core.words import Clue, Word
-from sightline.skyscrapers.puzzle import SkyscrapersBoard
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
@@ -51,3 +51,8 @@ def restrict(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int])
 def union(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
     """The mask of every height that some of *cells* can have."""
     return reduce(or_, (board[spot] for spot in cells), 0)
+
+
+def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
+    """The line of two different cells, if they share one."""
+    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()

@@ -6,6 +6,7 @@ from itertools import combinations
 from operator import or_
 
 from sightline.core.board import Fact, values_of
+from sightline.core.sentence import in_words
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spots
 from sightline.family.grids import EACH_LINE
@@ -16,7 +17,7 @@ from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
 
 
 def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Found:
-    """Naked: k cells that share k heights keep them. Hidden: k heights that share k cells keep those."""
+    """Naked: cells with as many heights between them keep these. Hidden: heights that fit as many cells keep those."""
     puzzle = board.puzzle
     cells = [spot for spot in puzzle.shape.line(line) if board[spot].bit_count() > 1 and not board[spot] & 1]
     everything = union(board, cells)
@@ -45,6 +46,8 @@ def _without_hidden_sets(board: SkyscrapersBoard, line: int, cells: Sequence[int
 
 
 NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
+NAKED_REASON = "{first} cells of a line with only {count} heights between them use these up: no other cell has one."
+HIDDEN_REASON = "{first} heights that fit only {count} cells of a line use these up: no other height is in one of them."
 HIDDEN = "in {line}, {values} only fit {cells}, so {facts}."
 
 
@@ -52,6 +55,8 @@ def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
     argue = hidden_argument if hidden else None
     find = wraps(subsets)(lambda board, line: subsets(board, line, size, hidden))
+    count = in_words(size)
+    find.__doc__ = (HIDDEN_REASON if hidden else NAKED_REASON).format(first=count.capitalize(), count=count)
     return technique(name, 5, text, EACH_LINE, argue=argue)(find)
 
 
@@ -80,7 +85,7 @@ FISH = "the {value}s of {lines} only fit {covers}, so {facts}."
 
 
 def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
-    """k rows that have room for a height in only k columns use those columns up; the same for columns and rows."""
+    """Rows that have room for a height in only as many columns use those columns up; the same for columns and rows."""
     n = board.puzzle.size
     for base in (0, n):
         positions = {line: board.positions[line][height] for line in range(base, base + n)}
@@ -115,15 +120,24 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
     aliases=("Firing range",),
 )
 def skylining(board: SkyscrapersBoard, height: int) -> Found:
-    """Clues force the tallest towers of k lines into k lines across them, which have no room for another."""
+    """Clues force the tallest towers of some lines into as many lines across them, which have no room for another."""
     if height == board.puzzle.tallest:
         yield from fish(board, height, range(2, board.puzzle.size // 2 + 1))
 
 
-x_wing = technique("X-wing", 6, FISH, HEIGHTS)(wraps(fish)(lambda board, height: fish(board, height, range(2, 3))))
-swordfish = technique("Swordfish", 6, FISH, HEIGHTS)(
-    wraps(fish)(lambda board, height: fish(board, height, range(3, 4)))
-)
-larger_fish = technique("Jellyfish", 6, FISH, HEIGHTS)(
-    wraps(fish)(lambda board, height: fish(board, height, range(4, board.puzzle.size // 2 + 1)))
-)
+def _fish_of(name: str, rows: str, columns: str, smallest: int, largest: int | None = None) -> Technique:
+    """A fish of these sizes; without a largest one, as large as the board allows."""
+
+    def find(board: SkyscrapersBoard, height: int) -> Found:
+        return fish(board, height, range(smallest, (largest or board.puzzle.size // 2) + 1))
+
+    find.__doc__ = (
+        f"{rows} rows that have room for a height in only {columns} columns use those columns up: no other row has the "
+        "height there. The same holds with rows and columns exchanged."
+    )
+    return technique(name, 6, FISH, HEIGHTS)(find)
+
+
+x_wing = _fish_of("X-wing", "Two", "two", 2, 2)
+swordfish = _fish_of("Swordfish", "Three", "three", 3, 3)
+larger_fish = _fish_of("Jellyfish", "Four or more", "as many", 4)

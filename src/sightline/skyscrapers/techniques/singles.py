@@ -68,10 +68,8 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     in_turn=True,
 )
 def naked_single(board: SkyscrapersBoard, line: int) -> Found:
-    """A cell has the one value that its row and its column leave; that may decide the next cell of the line.
-
-    For every other value it cites a cell that has it; the cell itself is cited where that is not enough.
-    """
+    """A cell has the one height that its row and its column leave; that may decide the next cell of the line."""
+    # for every other height a cell is cited that has it; the cell itself is cited where that is not enough
     puzzle, found = board.puzzle, _cascade(board, line)
     if not found:
         return

@@ -75,10 +75,9 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     brief=beside_clues,
 )
 def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
-    """With height v in cell i (from 0), at most i towers are seen before it and n - v taller ones behind it.
-
-    So k ≤ i + 1 + n - v: the heights of cell i go up to n - k + 1 + i.
-    """
+    """The tallest tower is no nearer to the clue than its number says: for a 3, in the third cell at the earliest. The
+    second tallest may be one cell nearer, the next one two cells, and so on; else too few towers would be seen."""
+    # before height v in cell i (from 0) at most i are seen, behind it n - v taller ones: k ≤ i + 1 + n - v
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     reach = puzzle.line(clue)[: k - 1]
     facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
@@ -93,11 +92,9 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     EACH_LINE,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
-    """Each end sees a climb that stops at the tallest tower, and both see that one.
-
-    Clues a and b thus show a + b - 1 different towers. If that is the whole line, nothing is hidden, and the tallest
-    is in the a-th cell.
-    """
+    """Each end sees a climb that stops at the tallest tower, and both see that one. So together they see one tower
+    fewer than the two clues add up to. If that is the whole line, nothing is hidden, and the tallest is as many cells
+    from each end as the clue there says."""
     puzzle = board.puzzle
     a, b = views(puzzle, line)
     if a > 1 and b > 1 and a + b == puzzle.size + 1 and not puzzle.parks:
@@ -132,7 +129,8 @@ def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, in
     argue=top_argument("{clue} sees every tower climb up to {top}"),
 )
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
-    """With the tallest in the k-th cell, all k towers up to it are seen: each is taller than the one before."""
+    """If the tallest is as many cells in as the clue says, all towers up to it are seen: each is taller than the one
+    before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     line = puzzle.line(clue)
     seen, nearest = visible_tops(board, line)
@@ -153,7 +151,8 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
     "Blockade", 2, "{clue} sees {tops} at the far end and one more tower, which is then the first: {facts}.", EDGES
 )
 def blockade(board: SkyscrapersBoard, clue: int) -> Found:
-    """If the k - 1 tallest climb at the far end, all are seen; of the rest one is seen, so their tallest is first."""
+    """If the tallest ones, one fewer than the clue says, climb at the far end, all of them are seen. So one of the rest
+    is seen: their tallest is first."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     if k < 2 or puzzle.parks or k >= puzzle.tallest:
@@ -172,7 +171,7 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     lean=2,
 )
 def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
-    """With k = 2, n - 1 between the first tower and n would be a third visible tower."""
+    """A 2 sees the first tower and the tallest. The second tallest between them would be a third."""
     puzzle = board.puzzle
     if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.size < 3:
         return
@@ -184,7 +183,8 @@ def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
 
 @technique("Hideout", 2, "{clue} sees its {count} already, so all others hide: {facts}.", EDGES)
 def hideout(board: SkyscrapersBoard, clue: int) -> Found:
-    """A known tower taller than everything possible before it is surely seen; k of these leave no other visible."""
+    """A known tower taller than everything possible before it is surely seen. If these are as many as the clue says,
+    no other is seen."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     highest, peaks = 0, []
@@ -211,7 +211,8 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
 )
 def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
-    """k = 3 and n last: with n - 2 second, n - 1 before it would leave two towers visible, and n - 1 behind it four."""
+    """A 3, and the tallest is last: if the third tallest were second, the second tallest before it would leave two
+    towers visible, and behind it four."""
     puzzle = board.puzzle
     cells = puzzle.line(clue)
     if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
@@ -227,10 +228,8 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     argue=top_argument("{clue} sees just one tower before {top}: the first, taller than those between"),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
-    """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between.
-
-    With p cells before them, the first is at least the p-th lowest height that is not known to be farther away.
-    """
+    """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So
+    it is not too low: there must be a lower height for each cell between."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     seen, nearest = visible_tops(board, cells)
@@ -255,11 +254,9 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     argue=hidden_towers,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
-    """As on the empty board, but a known tower behind a taller known one is never seen and does not count.
-
-    Before height v in cell i (from 0) at most i towers are seen; behind it only taller ones that are not surely hidden.
-    If the clue needs more than these and v itself, v is not in the cell.
-    """
+    """A tall tower near the clue leaves few to be seen: those before it, and those behind it that are taller. A known
+    tower behind a taller known one is never seen and does not count. If all that is fewer than the clue says, the tower
+    is not there."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     kept = [puzzle.full] * len(cells)
@@ -282,7 +279,8 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     EDGES,
 )
 def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
-    """k = 2: n - 1 is the first or behind n. Where it fits nowhere behind any place for n, it is the first."""
+    """For a 2, the second tallest is the first tower, or behind the tallest. Where it fits nowhere behind any place for
+    the tallest, it is the first."""
     puzzle = board.puzzle
     cells, second = puzzle.line(clue), puzzle.tallest - 1
     if puzzle.clues[clue] != 2 or puzzle.parks or board[cells[0]] == 1 << second:
@@ -323,7 +321,8 @@ BOTH_CLUES = 9
     lean=BOTH_CLUES,
 )
 def high_rise(board: SkyscrapersBoard, line: int) -> Found:
-    """2 and 2: n does not hide an inner n - 1 from one of the two sides, which would see it, n and the first tower."""
+    """With a 2 at both ends the second tallest is at an end: inside, the tallest would hide it from one side only, and
+    the other would see the first tower, it and the tallest."""
     puzzle = board.puzzle
     cells, second = puzzle.shape.line(line), puzzle.tallest - 1
     if views(puzzle, line) == (2, 2) and not puzzle.parks and puzzle.size > 3:

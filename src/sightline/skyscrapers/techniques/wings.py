@@ -4,21 +4,17 @@ Nothing is assumed: the pattern says "this one or that one", and whatever is in 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from sightline.core.board import values_of
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot, Spots, Values
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.arguments import wing_argument
+from sightline.skyscrapers.arguments import chain_argument, wing_argument
 from sightline.skyscrapers.constraints import rule_of
-from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, Words, exclude
-
-
-def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
-    """The line of two different cells, if they share one."""
-    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
+from sightline.skyscrapers.puzzle import SkyscrapersBoard
+from sightline.skyscrapers.techniques.chains import Walk, candidates, found_chains
+from sightline.skyscrapers.techniques.common import Found, Words, exclude, shared_lines
 
 
 def pairs_of_heights(board: SkyscrapersBoard) -> list[int]:
@@ -106,3 +102,21 @@ def _linked(board: SkyscrapersBoard, ends: tuple[int, int], link: int, height: i
             words: Words = {"link": link, "line": Clue(rule_of(puzzle, line)), "first": first, "second": second}
             yield from wing(board, ends, height, others, {line}.union(*lines), words)
             return
+
+
+MOST_CELLS = 8
+"""Cells of a chain that is told in one sentence."""
+
+
+@technique("XY-chain", 6, "{argument} {facts}.", WHOLE, argue=chain_argument)
+def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
+    """An XY-wing over more cells with two heights each: every cell shares a height with the next, and they differ. So
+    if the first does not have its other height, each passes one on, and the last has its other height, which is the
+    same."""
+    known = candidates(board)
+    for path, _ in found_chains(Walk(known.by_cell, known.across, MOST_CELLS)):
+        cells = [known.cell[off] for off, _ in path]
+        if len(set(cells)) == len(path) and path[0][0] != path[-1][1]:
+            lines = set[int]().union(*(shared_lines(board.puzzle, near, far) for near, far in pairwise(cells)))
+            words: Words = {"chain": Spots(tuple(cells))}
+            yield from wing(board, (cells[0], cells[-1]), known.height[path[0][0]], cells, lines, words)

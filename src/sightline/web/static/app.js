@@ -3,36 +3,39 @@
 import { Board } from "./board.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
-import { Daily, dateOf } from "./daily.js";
+import { dateOf } from "./dates.js";
 import { Dock } from "./dock.js";
-import { Edit } from "./edit.js";
+import { watchDrops } from "./drop.js";
 import { showEmbedded } from "./embed.js";
-import { Explain } from "./explain.js";
-import { canPlay, loadStyles, pictureView } from "./families/index.js";
+import { canPlay, loadTable, pictureView } from "./families/index.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hints } from "./hints.js";
-import { Home } from "./home.js";
 import { byId, h } from "./html.js";
 import { drawIcons } from "./icons.js";
 import { watchKeys } from "./keys.js";
-import { LaterView } from "./later.js";
-import { Library } from "./library.js";
-import { Lost } from "./lost.js";
+import { later, LaterView, loadRest } from "./later.js";
 import { Menu } from "./menu.js";
 import { Messages } from "./messages.js";
-import { NewPuzzle } from "./new.js";
-import { keepOffline } from "./offline.js";
-import { Open, sharedText } from "./open.js";
 import { Panel } from "./panel.js";
 import { watchNames } from "./reasons.js";
-import { addressOf, PICTURE, Router, STATISTICS } from "./routes.js";
+import { addressOf, PICTURE, Router, sharedText, STATISTICS } from "./routes.js";
 import { say, sayPage, useLanguage } from "./say.js";
-import { Solve } from "./solve.js";
 import * as store from "./store.js";
 import { showTheme } from "./theme.js";
-import { Why } from "./why.js";
-import { ask, attempt } from "./wire.js";
+import { ask, attempt, startEngine } from "./wire.js";
+
+/** The views but for the board: each loads its class. */
+const VIEWS = {
+  home: async () => (await import("./home.js")).Home,
+  daily: async () => (await import("./daily.js")).Daily,
+  learn: async () => (await import("./learn.js")).Learn,
+  library: async () => (await import("./library.js")).Library,
+  statistics: async () => (await import("./statistics.js")).Statistics,
+  make: async () => (await import("./make.js")).Make,
+  picture: pictureView,
+  lost: async () => (await import("./lost.js")).Lost,
+};
 
 class Page {
   constructor() {
@@ -48,21 +51,29 @@ class Page {
     this.clock = new Clock((words) => this.#showTime(words));
     this.game = new Game(this);
     this.hints = new Hints(this);
-    this.explain = new Explain(this);
-    this.why = new Why(this);
     this.checks = new Checks(this);
-    this.solve = new Solve(this);
-    this.opener = new Open(this);
-    this.library = new Library(this);
-    this.newPuzzle = new NewPuzzle(this);
-    this.edit = new Edit(this);
+    this.#addParts();
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
-    this.views = { home: new Home(this), daily: new Daily(this), learn: new LaterView(this, "learn.title", async () => (await import("./learn.js")).Learn), library: this.library, make: new LaterView(this, "make.title", async () => (await import("./make.js")).Make), picture: new LaterView(this, "picture.title", pictureView), statistics: new LaterView(this, "statistics.title", async () => (await import("./statistics.js")).Statistics), lost: new Lost(this) };
+    this.views = Object.fromEntries(Object.entries(VIEWS).map(([name, load]) => [name, new LaterView(this, load)]));
     this.router = new Router((route) => this.arrive(route));
     this.menu = new Menu(this);
     watchKeys(this);
+    watchDrops(this);
     keepFocus();
     byId("clock").addEventListener("click", () => this.toggleClock());
+  }
+
+  /** What is not needed before it is asked for. */
+  #addParts() {
+    const nothing = () => {};
+    later(this, "explain", async () => (await import("./explain.js")).Explain, ["open"]);
+    later(this, "why", async () => (await import("./why.js")).Why, ["open"], { close: nothing });
+    later(this, "finish", async () => (await import("./finish.js")).Finish, ["show"]);
+    later(this, "solve", async () => (await import("./solve.js")).Solve, ["open"]);
+    later(this, "opener", async () => (await import("./open.js")).Open, ["open", "read", "readFile"]);
+    later(this, "newPuzzle", async () => (await import("./new.js")).NewPuzzle, ["open"]);
+    const ways = ["open", "resume", "from", "blank"];
+    later(this, "edit", async () => (await import("./edit.js")).Edit, ways, { active: false, leave: nothing });
   }
 
   /** Pointers go to the game that is on the board, unless another is about to take its place. */
@@ -98,20 +109,20 @@ class Page {
     if (text && (await this.opener.read(text, true))) return;
     if (turn !== this.turn) return;
     if (name === "play") await this.#arriveAtPlay(parts, () => turn === this.turn);
-    else if (name === "make" && parts[0] === PICTURE) this.show("picture");
-    else if (name === "library" && parts[0] === STATISTICS) this.show("statistics");
+    else if (name === "make" && parts[0] === PICTURE) await this.show("picture");
+    else if (name === "library" && parts[0] === STATISTICS) await this.show("statistics");
     else if (name === "make" && parts.length) await this.edit.resume(parts[0]);
-    else this.show(name in this.views ? name : "lost", parts);
+    else await this.show(name in this.views ? name : "lost", parts);
   }
 
   async #arriveAtPlay([family, id], isCurrent) {
     if (this.isPlaying && !this.edit.active && this.game.isAt(family, id)) return;
     document.body.classList.add("loading");
+    loadTable(family).catch(() => {}); // while the puzzle is looked for
     const view = family && id ? await this.#find(family, id) : null;
     document.body.classList.remove("loading");
     if (!isCurrent()) return;
-    if (view) this.game.start(view);
-    else this.show("lost", ["play"]);
+    await (view ? this.game.start(view) : this.show("lost", ["play"]));
   }
 
   /** A puzzle by its address: a game of this browser, or a puzzle of the library. */
@@ -119,22 +130,20 @@ class Page {
     const own = store.gameOf(id)?.view ?? store.gameAt(family, id) ?? store.saved().find((one) => one.id === id);
     if (own) return own;
     const date = dateOf(id);
-    const asked = date ? ask("daily", { family, date }) : this.library.entry(family, id);
+    const asked = date ? ask("daily", { family, date }) : ask("entry", { family, name: id });
     return attempt(this.whileBusy(asked), (words) => date && this.notify(words));
   }
 
-  /** Leaves the board and shows one of the other views. */
+  /** Leaves the board and shows one of the other views; settled when it is there. */
   show(name, parts = []) {
     this.leave();
     document.body.dataset.view = name;
     const root = byId("view");
     root.replaceChildren();
-    const view = this.views[name];
-    document.title = `${view.title(...parts)} – Sightline`;
     this.menu.update(name);
-    view.show(root, ...parts)?.catch?.((error) => this.notify(error.message));
     byId("main").scrollTop = 0;
     byId("main").focus({ preventScroll: true });
+    return this.views[name].show(root, ...parts).catch((error) => this.notify(error.message));
   }
 
   /** The board gives way: the game is kept, and its timer stops. */
@@ -152,6 +161,13 @@ class Page {
     document.body.dataset.view = "play";
     byId("view").replaceChildren();
     this.menu.update("play");
+    loadRest();
+  }
+
+  /** The rules of the game on the board. */
+  async showRules() {
+    const { family } = this.play.view;
+    (await import("./rules.js")).showRules(this, family);
   }
 
   /** Makes a puzzle from a picture in a file. */
@@ -307,9 +323,9 @@ async function begin() {
   drawIcons(document);
   const page = new Page();
   window.addEventListener("pagehide", () => page.isPlaying && page.keep());
-  await loadStyles();
   await page.arrive(page.router.route);
-  keepOffline().catch(() => {}); // then it needs the network
+  startEngine();
+  import("./offline.js").then(({ keepOffline }) => keepOffline()).catch(() => {}); // then it needs the network
 }
 
 begin().catch((error) => {

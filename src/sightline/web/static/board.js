@@ -1,6 +1,6 @@
 /** The board: a table's drawing in a frame that scrolls and zooms, with one cell in focus and highlights. */
 
-import { say } from "./say.js";
+import { say, titleOf } from "./say.js";
 import { settings } from "./store.js";
 import { box, element, text, units, UNIT } from "./svg.js";
 
@@ -37,7 +37,7 @@ export class Board {
     const { cells } = this.layers;
     cells.setAttribute("role", "grid");
     const { rows, columns, margin } = table;
-    cells.setAttribute("aria-label", say("board.name", { title: table.view.title, rows, columns }));
+    cells.setAttribute("aria-label", say("board.name", { title: titleOf(table.view), rows, columns }));
     cells.setAttribute("aria-rowcount", rows + margin.top + margin.bottom);
     cells.setAttribute("aria-colcount", columns + margin.left + margin.right);
     this.cursor = element("rect", { width: UNIT, height: UNIT, rx: 2, class: "cursor", "aria-hidden": "true" });
@@ -142,9 +142,11 @@ export class Board {
   /** As large as fits, but never too small for a finger: then the board scrolls. */
   fit() {
     const [across, down] = this.size;
-    const room = this.root.parentElement.getBoundingClientRect();
-    const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
-    const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
+    const around = this.root.parentElement;
+    const room = around.getBoundingClientRect();
+    const { paddingTop, paddingBottom } = getComputedStyle(around);
+    const taken = [...around.children].filter((node) => node !== this.root);
+    const high = room.height - parseFloat(paddingTop) - parseFloat(paddingBottom) - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
     const finger = matchMedia("(pointer: coarse)").matches ? 22 : 17;
     const comfortable = Math.max(34, Math.min(MOST, 1100 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);

@@ -2,28 +2,17 @@
 
 import { catalogue } from "./catalogue.js";
 import { formatTime } from "./clock.js";
+import { dailyCards, resultsOf } from "./daily-cards.js";
+import { dateOf, today } from "./dates.js";
 import { copied, save } from "./export.js";
 import { button, h } from "./html.js";
 import { addressOf } from "./routes.js";
 import { language, levelName, say } from "./say.js";
 import * as store from "./store.js";
-import { solvedThumbnail } from "./thumbnail.js";
 
 const FIRST = "2026-01-01";
 const WEEK = 7;
 const DAY = 24 * 60 * 60 * 1000;
-const SLUG = /^daily-(\d{4}-\d\d-\d\d)$/;
-
-/** The date of a puzzle's address; null if it is not a daily one. */
-export function dateOf(slug) {
-  return slug.match(SLUG)?.[1] ?? null;
-}
-
-/** Today, as the player's calendar says it: 2026-01-31. */
-export function today(now = new Date()) {
-  const two = (number) => `${number}`.padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 function shifted(date, days) {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
@@ -33,12 +22,6 @@ function named(date, options) {
   return new Date(date).toLocaleDateString(language, { timeZone: "UTC", ...options });
 }
 
-/** The results of a day, by family. */
-function resultsOf(date) {
-  const all = Object.values(store.results()).filter((one) => one.slug === `daily-${date}`);
-  return Object.fromEntries(all.map((one) => [one.family, one]));
-}
-
 /** How many days in a row, up to today or yesterday, had a puzzle solved. */
 export function streak(results = Object.values(store.results()), from = today()) {
   const days = new Set(results.map(({ slug }) => slug && dateOf(slug)).filter(Boolean));
@@ -46,27 +29,6 @@ export function streak(results = Object.values(store.results()), from = today())
   let count = 0;
   for (; days.has(date); date = shifted(date, -1)) count += 1;
   return count;
-}
-
-/** Cards of the day's puzzles, for every family that can make some. */
-export async function dailyCards(date) {
-  const { families } = await catalogue();
-  const results = resultsOf(date);
-  const card = ({ name, title, emblem }) => {
-    const result = results[name];
-    const words = result ? `✓ ${formatTime(result.best)}` : say("daily.open");
-    return h(
-      "li",
-      {},
-      h(
-        "a",
-        { class: `card wide${result ? " done" : ""}`, href: addressOf("play", name, `daily-${date}`), "data-link": true },
-        solvedThumbnail(emblem, null),
-        h("span", { class: "card-title" }, title, h("small", {}, words)),
-      ),
-    );
-  };
-  return h("ul", { class: "begun" }, families.filter(({ makes }) => makes).map(card));
 }
 
 export class Daily {

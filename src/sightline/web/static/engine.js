@@ -133,13 +133,11 @@ export class Engine extends EventTarget {
 
 let engine;
 
-/** The one engine of a page, which begins to load when the page has been shown. */
-export async function pageEngine() {
+/** The one engine of a page; a line on it says how far it is. */
+export function pageEngine() {
   if (engine) return engine;
   engine = new Engine();
-  const { watch } = await import("./loading.js");
-  watch(engine);
-  setTimeout(() => engine.start(), 0);
+  import("./loading.js").then(({ watch }) => watch(engine));
   return engine;
 }
 

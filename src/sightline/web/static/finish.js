@@ -4,8 +4,9 @@ import { formatTime } from "./clock.js";
 import { keepSolved } from "./collection.js";
 import { tellSolved } from "./embed.js";
 import { button, h } from "./html.js";
+import { entryAfter } from "./packs.js";
 import { addressOf } from "./routes.js";
-import { inLanguage, say } from "./say.js";
+import { inLanguage, puzzleName, say } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
 import { thumbnail } from "./thumbnail.js";
@@ -26,7 +27,7 @@ export class Finish {
     if (title) page.announce(say("finish.reveal", { title }));
     const more = Promise.all([
       attempt(ask("rate", { puzzle: view.puzzle }), () => {}),
-      view.slug && !view.date ? page.library.after(view).catch(() => null) : null,
+      view.slug && !view.date ? entryAfter(view).catch(() => null) : null,
     ]);
     return this.#card(result, more);
   }
@@ -46,7 +47,7 @@ export class Finish {
     const link = (words, href) => h("a", { class: "strong-link", href, "data-link": true }, words);
     next.prepend(
       after
-        ? link(say("finish.next", { name: after.name }), addressOf("play", after.family, after.slug))
+        ? link(say("finish.next", { name: puzzleName(after.name) }), addressOf("play", after.family, after.slug))
         : view.date
           ? link(say("finish.daily"), addressOf("daily", view.date))
           : link(say("finish.more"), addressOf("library", view.family)),

@@ -1,11 +1,10 @@
 /** The game on the board: starting one, keeping it, and what happens when it is solved. */
 
-import { tableFor } from "./families/index.js";
-import { Finish } from "./finish.js";
+import { loadTable, tableFor } from "./families/index.js";
 import { button, byId, h } from "./html.js";
 import { Play } from "./play.js";
 import { addressOf, withQuery } from "./routes.js";
-import { levelName, say } from "./say.js";
+import { levelName, say, titleOf } from "./say.js";
 import * as store from "./store.js";
 
 const KEEP_AFTER = 300; // ms after a move
@@ -16,7 +15,6 @@ export class Game {
     this.page = page;
     this.play = null;
     this.hints = 0;
-    this.finish = new Finish(page);
     addEventListener("storage", (event) => this.#follow(event));
   }
 
@@ -34,7 +32,7 @@ export class Game {
       if (fresh) await this.start(fresh, { query, replace, progress });
       return;
     }
-    if (!page.canPlay(view)) return;
+    if (!page.canPlay(view) || !(await this.#tableIsThere(view))) return;
     page.leave();
     page.showBoard();
     page.router.note(withQuery(addressOf("play", view.family, view.slug ?? view.id), query), replace);
@@ -42,6 +40,17 @@ export class Game {
     this.put(view, kept);
     if (progress?.length && !kept?.history.past.length) this.#goOn(progress);
     page.board.focus(...page.board.at);
+  }
+
+  /** Loads the table of a puzzle, if it is not there; false if something else is to be shown by then. */
+  async #tableIsThere({ family }) {
+    const { turn } = this.page;
+    try {
+      await loadTable(family);
+    } catch {
+      return this.page.notify(say("wire.silent"));
+    }
+    return turn === this.page.turn;
   }
 
   /** Puts what a link says was played onto the board, as one move that can be undone. */
@@ -96,9 +105,10 @@ export class Game {
   keep() {
     clearTimeout(this.keeping);
     if (!this.play || this.page.edit.active) return;
-    const { view, history, table } = this.play;
+    const { view, history, table, shown } = this.play;
     const { assisted, hints } = this;
-    store.keepGame(view, history, this.page.clock.seconds, table.solved, { assisted, hints });
+    const solved = shown ? this.solved : table.solved; // what is shown may be an earlier position
+    store.keepGame(view, history, this.page.clock.seconds, solved, { assisted, hints });
   }
 
   /** Something was played: hints start over, the game is kept, a solved puzzle is announced. */
@@ -131,7 +141,7 @@ export class Game {
     page.clock.stop();
     this.keep();
     page.announce(this.#solvedText());
-    if (!this.assisted) this.finish.show();
+    if (!this.assisted) page.finish.show();
   }
 
   /** What is filled in by the program does not count as solved. */
@@ -195,6 +205,7 @@ export class Game {
 function showTitle(view) {
   const named = view.title.toLowerCase().includes(view.level);
   const level = view.level && !named ? h("span", { class: "level" }, levelName(view.level)) : null;
-  byId("title").replaceChildren(view.title, ...(level ? [" ", level] : []));
-  document.title = `${view.title} – Sightline`;
+  const title = titleOf(view);
+  byId("title").replaceChildren(title, ...(level ? [" ", level] : []));
+  document.title = `${title} – Sightline`;
 }

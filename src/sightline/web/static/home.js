@@ -2,12 +2,13 @@
 
 import { catalogue } from "./catalogue.js";
 import { canPlay } from "./families/index.js";
-import { dailyCards, today } from "./daily.js";
+import { dailyCards } from "./daily-cards.js";
+import { today } from "./dates.js";
 import { h } from "./html.js";
 import { icon } from "./icons.js";
 import { progress } from "./progress-bar.js";
 import { addressOf } from "./routes.js";
-import { packName, say } from "./say.js";
+import { packName, say, titleOf } from "./say.js";
 import * as store from "./store.js";
 import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
 import { formatTime } from "./clock.js";
@@ -92,7 +93,7 @@ function begunCard({ kept, seconds }) {
       "a",
       { class: "card wide", href: addressOf("play", view.family, view.id), "data-link": true },
       thumbnail(view, (table) => positionOf(table, history)),
-      h("span", { class: "card-title" }, view.title, h("small", {}, say("home.played", { time }))),
+      h("span", { class: "card-title" }, titleOf(view), h("small", {}, say("home.played", { time }))),
     ),
   );
 }

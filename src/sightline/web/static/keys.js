@@ -1,7 +1,6 @@
 /** Keys: those of the board while it has the focus, and those of the page everywhere but in text fields. */
 
 import { h } from "./html.js";
-import { showRules } from "./rules.js";
 import { say } from "./say.js";
 
 const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, dialog[open] *";
@@ -76,7 +75,7 @@ export function shortcuts(page) {
   const own = (page.isPlaying && page.play?.table.help) || [];
   const shared = SHARED.map((name) => [say(`keys.${name}`), say(`keys.${name}-text`)]);
   const rules = page.isPlaying
-    ? h("button", { type: "button", onclick: () => showRules(page, page.play.view.family) }, say("menu.rules"))
+    ? h("button", { type: "button", onclick: () => page.showRules() }, say("menu.rules"))
     : null;
   page.panel.open(
     "shortcuts",

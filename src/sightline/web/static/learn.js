@@ -7,7 +7,7 @@ import { Exercise } from "./exercise.js";
 import { button, h } from "./html.js";
 import { legend, marksOf, watchNames, withReferences } from "./reasons.js";
 import { addressOf, FIRST_STEPS } from "./routes.js";
-import { levelName, say } from "./say.js";
+import { levelName, puzzleName, say } from "./say.js";
 import * as store from "./store.js";
 import { solvedThumbnail } from "./thumbnail.js";
 import { Tutorial } from "./tutorial.js";
@@ -213,7 +213,7 @@ export class Learn {
     const one = (entry) => {
       const done = solved.has(`${info.name}/${entry.slug}`);
       const link = { class: `chip${done ? " done" : ""}`, href: addressOf("play", info.name, entry.slug), "data-link": true };
-      return h("li", {}, h("a", link, `${done ? "✓ " : ""}${entry.name}`));
+      return h("li", {}, h("a", link, `${done ? "✓ " : ""}${puzzleName(entry.name)}`));
     };
     const answer = h("p", { class: "quiet", role: "status" });
     const learned = button(say(store.learned(info.name, slug) ? "learn.known" : "learn.mark"), () => {

@@ -5,15 +5,16 @@ import { formatTime } from "./clock.js";
 import { forget as forgetKept, takeOver } from "./collection.js";
 import { save } from "./export.js";
 import { button, h } from "./html.js";
+import { entries as allEntries } from "./packs.js";
 import { isStatic } from "./place.js";
 import { addressOf, STATISTICS } from "./routes.js";
 import { showRules } from "./rules.js";
 import { progress } from "./progress-bar.js";
-import { inLanguage, levelName, packName, say } from "./say.js";
+import { inLanguage, levelName, packName, say, titleOf } from "./say.js";
 import * as store from "./store.js";
 import { pictureSvg } from "./svg.js";
 import { positionOf, solvedThumbnail, thumbnail } from "./thumbnail.js";
-import { ask, attempt, drawing, library } from "./wire.js";
+import { ask, attempt, drawing } from "./wire.js";
 
 export class Library {
   constructor(page) {
@@ -22,30 +23,12 @@ export class Library {
 
   title = () => say("library.title");
 
-  async entries() {
-    this.known ??= (await library()).entries;
-    return this.known;
-  }
-
-  /** One puzzle of a pack. */
-  entry(family, name) {
-    return ask("entry", { family, name });
-  }
-
-  /** The puzzle of a pack that comes after another and is not solved yet; null if there is none. */
-  async after({ family, id }) {
-    const pack = (await this.entries()).filter((one) => one.family === family);
-    const at = pack.findIndex((one) => one.id === id);
-    const solved = store.results();
-    return [...pack.slice(at + 1), ...pack.slice(0, Math.max(at, 0))].find((one) => !(one.id in solved)) ?? null;
-  }
-
   /** All families, or the puzzles of one; `pack` is the part of them to begin with. */
   async show(root, family, pack) {
     this.root = root;
     this.family = family;
     root.replaceChildren(h("div", { class: "stack" }, h("h1", { id: "view-title" }, say("library.title"))));
-    const [entries, { families, levels }] = await Promise.all([this.entries(), catalogue(), takeOver()]);
+    const [entries, { families, levels }] = await Promise.all([allEntries(), catalogue(), takeOver()]);
     this.data = { entries, families, levels };
     const chosen = families.find(({ name }) => name === family);
     root.replaceChildren(
@@ -175,7 +158,7 @@ export class Library {
       await forgetKept(view);
       this.show(this.root, this.family);
     };
-    return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: view.title }) });
+    return button(say("library.forget"), forget, { "aria-label": say("library.forget-this", { title: titleOf(view) }) });
   }
 }
 
@@ -237,7 +220,7 @@ function card(view, positionFor) {
     "a",
     { class: "card", href: addressOf("play", view.family, view.slug ?? view.id), "data-link": true },
     thumbnail(view, positionFor),
-    h("span", { class: "card-title" }, view.title, view.level ? h("small", {}, levelName(view.level)) : null),
+    h("span", { class: "card-title" }, titleOf(view), view.level ? h("small", {}, levelName(view.level)) : null),
   );
 }
 

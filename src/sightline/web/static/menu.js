@@ -4,10 +4,10 @@ import { byId, h } from "./html.js";
 import { icon } from "./icons.js";
 import { shortcuts } from "./keys.js";
 import { addressOf } from "./routes.js";
-import { showRules } from "./rules.js";
 import { say } from "./say.js";
 
 const PLACES = ["daily", "learn", "library", "make"];
+const WITHIN = { picture: "make", statistics: "library" }; // views that belong to a place
 
 export class Menu {
   constructor(page) {
@@ -41,7 +41,7 @@ export class Menu {
   /** Marks the place where one is. */
   update(name) {
     for (const link of this.places.children)
-      link.toggleAttribute("aria-current", link.dataset.place === name);
+      link.toggleAttribute("aria-current", link.dataset.place === (WITHIN[name] ?? name));
   }
 
   #choose(event) {
@@ -58,7 +58,7 @@ export class Menu {
       open: () => page.opener.open(),
       library: () => page.go("library"),
       make: () => page.go("make"),
-      rules: () => showRules(page, page.play.view.family),
+      rules: () => page.showRules(),
       restart: () => page.game.restart(),
       pause: () => page.game.pause(),
       fit: () => page.board.refit(),

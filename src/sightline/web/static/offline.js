@@ -1,6 +1,6 @@
 /** The page without the network: a service worker keeps its files, and the answers that are the same for everybody. */
 
-import { today } from "./daily.js";
+import { today } from "./dates.js";
 import { isStatic, ROOT } from "./place.js";
 import { ask, library, ready } from "./wire.js";
 

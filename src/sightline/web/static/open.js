@@ -2,19 +2,11 @@
 
 import { button, h } from "./html.js";
 import { readProgress } from "./progress.js";
+import { sharedText } from "./routes.js";
 import { say } from "./say.js";
 import { ask, attempt } from "./wire.js";
 
 const LARGEST = 45_000; // bytes of a file; packed, they are a third more
-const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
-
-/** The puzzle of a deep link: `?p=` (or, for long ones, `#p=`) with a puzz.link body, or any text. */
-export function sharedText({ search, hash }) {
-  const text = new URLSearchParams(search).get("p") ?? new URLSearchParams(hash.slice(1)).get("p");
-  if (!text) return null;
-  return LINK_BODY.test(text) ? `https://puzz.link/p?${text}` : text;
-}
-
 /** A text that is the address of this studio, with a puzzle in it; else the text itself. */
 export function withoutAddress(text) {
   const found = URL.canParse?.(text.trim()) ? new URL(text.trim()) : null;
@@ -28,10 +20,6 @@ function queryOf(text) {
 export class Open {
   constructor(page) {
     this.page = page;
-    addEventListener("dragstart", (event) => event.preventDefault()); // what is dropped comes from elsewhere
-    addEventListener("dragover", (event) => event.preventDefault());
-    addEventListener("drop", (event) => this.#drop(event));
-    addEventListener("paste", (event) => this.#paste(event));
   }
 
   open() {
@@ -47,7 +35,7 @@ export class Open {
       class: "unseen",
       tabindex: -1,
       "aria-hidden": "true",
-      onchange: () => this.#file(file.files[0]),
+      onchange: () => this.readFile(file.files[0]),
     });
     this.answer = h("div", { role: "status" });
     page.panel.open(
@@ -67,23 +55,8 @@ export class Open {
     text.focus();
   }
 
-  /** Pasting anywhere but into a field opens what was pasted. */
-  #paste(event) {
-    if (event.target.closest?.("input, textarea")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text) this.read(text);
-  }
-
-  async #drop(event) {
-    event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file) return this.#file(file);
-    const text = event.dataTransfer.getData("text/plain");
-    return text ? this.read(text) : undefined;
-  }
-
   /** A file goes as it is: its bytes say how they are to be read, and its name settles doubt. */
-  async #file(file) {
+  async readFile(file) {
     if (!file) return false;
     if (file.type.startsWith("image/")) return (this.page.showPicture(file), true);
     if (file.size > LARGEST) return this.#refuse(say("open.large", { name: file.name, most: LARGEST / 1000 }));

@@ -5,6 +5,7 @@ import { isStatic, ROOT as FOLDER } from "./place.js";
 const ROOT = FOLDER.pathname;
 const HOME = "home";
 const MARK = isStatic ? "#/" : ""; // a folder of files has one page: what follows the # names the view
+const LINK_BODY = /^[a-z]+(\/[a-z]+)?\/[0-9]+\/[0-9]+\//;
 /** Where puzzles are made from pictures, beside the drafts. */
 export const PICTURE = "picture";
 /** What was solved, beside the families of the library. */
@@ -32,6 +33,13 @@ export function addressOf(name, ...parts) {
 export function withQuery(address, query) {
   if (!isStatic || !query) return address + query;
   return query.startsWith("#") ? ROOT + query : ROOT + query.replace(/#.*/, "") + address.slice(ROOT.length);
+}
+
+/** The puzzle of a deep link: `?p=` (or, for long ones, `#p=`) with a puzz.link body, or any text. */
+export function sharedText({ search, hash }) {
+  const text = new URLSearchParams(search).get("p") ?? new URLSearchParams(hash.slice(1)).get("p");
+  if (!text) return null;
+  return LINK_BODY.test(text) ? `https://puzz.link/p?${text}` : text;
 }
 
 /** Whether a fragment is part of an address; in a folder of files, others are places within the view. */

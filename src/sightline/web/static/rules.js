@@ -1,7 +1,7 @@
 /** How to play: the rules of a family on one card, with a small example that fills in by itself. */
 
 import { familyInfo } from "./catalogue.js";
-import { tableFor } from "./families/index.js";
+import { loadTable, tableFor } from "./families/index.js";
 import { button, byId, h } from "./html.js";
 import { FIRST_STEPS } from "./routes.js";
 import { say } from "./say.js";
@@ -11,7 +11,8 @@ const BEAT = 420; // ms from mark to mark
 const REST = 3200; // ms that the finished example stays
 
 export async function showRules(page, family) {
-  const info = await familyInfo(family).catch((error) => page.notify(error.message));
+  const asked = Promise.all([familyInfo(family), loadTable(family)]);
+  const [info] = await asked.catch((error) => [page.notify(error.message)]);
   const card = byId("card");
   if (!info || card.open) return;
   const example = new Example(info.emblem);

@@ -46,6 +46,17 @@ export function packName(pack) {
   return canSay(`pack.${pack}`) ? say(`pack.${pack}`) : pack;
 }
 
+/** The name of a puzzle of a pack in words: of "Easy 7" and "Animals 3", the part before the number. */
+export function puzzleName(name) {
+  const [, word, number] = name.match(/^(.+) (\d+)$/) ?? [];
+  return word && canSay(`name.${word}`) ? `${say(`name.${word}`)} ${number}` : name;
+}
+
+/** The title of a puzzle in words. */
+export function titleOf({ title, name }) {
+  return name ? title.replace(name, puzzleName(name)) : title;
+}
+
 /** What a text of several languages says in the reader's; English where it lacks that. */
 export function inLanguage(texts) {
   return texts?.[language] ?? texts?.en ?? "";

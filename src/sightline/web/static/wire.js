@@ -45,6 +45,11 @@ export function work(verb, body) {
   };
 }
 
+/** Begins to load what answers questions, unless one was asked before. */
+export async function startEngine() {
+  (await engine)?.start();
+}
+
 /** Settled when questions are answered without delay. */
 export async function ready() {
   await (await engine)?.ready;

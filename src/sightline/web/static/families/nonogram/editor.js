@@ -4,9 +4,9 @@ import { say } from "../../say.js";
 import { ask } from "../../wire.js";
 import { Local } from "../local.js";
 import { RunsEditor } from "./runs-editor.js";
-import { isVague, pictureSheet, resizedPicture, resizedRuns, runsSheet, viewOf } from "./sheets.js";
+import { isGiven, isVague, pictureSheet, resizedPicture, resizedRuns, runsSheet, viewOf } from "./sheets.js";
 import { Nonogram } from "./table.js";
-import { paletteTools, wayButtons } from "./tools.js";
+import { givenTools, paletteTools, wayButtons } from "./tools.js";
 
 export class NonogramEditor extends Local(Nonogram) {
   editHelp = say("runs.edit");
@@ -43,11 +43,14 @@ export class NonogramEditor extends Local(Nonogram) {
     return [
       wayButtons("picture", () => edit.change(runsSheet(this.doc))),
       ...paletteTools(this.doc.colors, Math.max(0, ...painted()), (colors) => edit.change(pictureSheet({ ...this.doc, colors }, painted()))),
+      ...givenTools(this.doc, (doc) => edit.change(pictureSheet(doc, painted()))),
     ];
   }
 
   update(position, slots) {
     super.update(position, slots);
+    for (const slot of slots ?? Array(this.spots).keys())
+      this.cells[slot].classList.toggle("given", isGiven(this.doc, ...this.placeOf(slot)));
     this.painted = position.values.map((value) => Math.max(value, 0));
   }
 

@@ -7,7 +7,7 @@ import { box } from "../../svg.js";
 import { ask } from "../../wire.js";
 import { mostColour, pictureSheet, readRuns, recolouredRuns, runsSheet, writeRuns } from "./sheets.js";
 import { Nonogram } from "./table.js";
-import { paletteTools, wayButtons } from "./tools.js";
+import { givenTools, paletteTools, wayButtons } from "./tools.js";
 
 /** Lines are chosen as ["rows", number] or ["columns", number]. */
 export class RunsEditor extends Nonogram {
@@ -52,6 +52,7 @@ export class RunsEditor extends Nonogram {
       wayButtons("clues", () => this.#paint()),
       h("span", { class: "line-runs" }, step(-1, "‹", "before"), h("label", {}, this.name, this.field), step(1, "›", "after")),
       ...paletteTools(this.doc.colors, mostColour(this.doc), (colors) => edit.change(runsSheet(recolouredRuns(this.doc, colors)))),
+      ...givenTools(this.doc, (doc) => edit.change(runsSheet(doc))),
     ];
   }
 

@@ -6,11 +6,27 @@ import { runsOf } from "./lines.js";
 const UNKNOWN = "?";
 const pair = (run) => (Array.isArray(run) ? run : [run, 1]);
 
-/** The view of a document on the page; `more` goes into it. */
+/** The view of a document on the page; `more` goes into it. Given cells are no obstacle to painting. */
 export function viewOf(doc, more = {}) {
-  const { givens, ...bare } = doc;
   const values = [...Array((doc.colors?.length ?? 1) + 1).keys()];
-  return localView(bare, { ...cellSpots(doc.size, values), ...more });
+  return localView(doc, { ...cellSpots(doc.size, values), ...more });
+}
+
+/** The same cells are given, with what `valueAt(row, column)` says, on a board of this size; none where none is left. */
+function withGivens(doc, [rows, columns], valueAt) {
+  const { givens, ...bare } = doc;
+  const one = (r, c) => (givens?.[r]?.[c] == null ? null : valueAt(r, c));
+  const next = Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => one(r, c)));
+  return next.flat().some((value) => value !== null) ? { ...bare, givens: next } : bare;
+}
+
+/** Whether a cell is given. */
+export function isGiven({ givens }, row, column) {
+  return givens?.[row]?.[column] != null;
+}
+
+export function withoutGivens({ givens, ...bare }) {
+  return bare;
 }
 
 /** The clues of a painted picture; open cells are background. */
@@ -21,7 +37,7 @@ export function pictureClues(doc, values) {
   const down = Array.from({ length: columns }, (_, c) =>
     line(Array.from({ length: rows }, (_, r) => values[r * columns + c])),
   );
-  return { ...doc, clues: { rows: across, columns: down } };
+  return { ...withGivens(doc, doc.size, (r, c) => values[r * columns + c]), clues: { rows: across, columns: down } };
 }
 
 /** A picture of another size: what still fits stays. */
@@ -36,15 +52,21 @@ export function pictureSheet(doc, painted) {
   return { view: viewOf(pictureClues(doc, painted)), painted };
 }
 
-/** Clues that are typed, and follow from no picture. */
+/** Clues that are typed, and follow from no picture; given cells stand on the board. */
 export function runsSheet(doc) {
-  return { view: viewOf(doc, { typed: true }) };
+  const view = viewOf(doc, { typed: true });
+  const start = view.start.map((values, spot) => {
+    const [row, column] = view.spots[spot];
+    return isGiven(doc, row, column) ? [doc.givens[row][column]] : values;
+  });
+  return { view: { ...view, start } };
 }
 
 /** Clues of a board of another size: lines that are left keep theirs, new ones are empty. */
 export function resizedRuns(doc, [rows, columns]) {
   const lines = (clues, count) => Array.from({ length: count }, (_, at) => clues[at] ?? []);
-  return { ...doc, size: [rows, columns], clues: { rows: lines(doc.clues.rows, rows), columns: lines(doc.clues.columns, columns) } };
+  const kept = withGivens(doc, [rows, columns], (r, c) => doc.givens[r][c]);
+  return { ...kept, size: [rows, columns], clues: { rows: lines(doc.clues.rows, rows), columns: lines(doc.clues.columns, columns) } };
 }
 
 /** The clues with another palette: runs name their colour where there are several. */
@@ -54,9 +76,9 @@ export function recolouredRuns(doc, colors) {
   return { ...doc, colors, clues: { rows: rows.map(line), columns: columns.map(line) } };
 }
 
-/** The largest number of a colour in the clues. */
-export function mostColour({ clues: { rows, columns } }) {
-  return Math.max(0, ...[...rows, ...columns].flat().map((run) => pair(run)[1]));
+/** The largest number of a colour in the clues and the given cells. */
+export function mostColour({ clues: { rows, columns }, givens = [] }) {
+  return Math.max(0, ...[...rows, ...columns].flat().map((run) => pair(run)[1]), ...givens.flat().map(Number));
 }
 
 /** Whether the length of some run is not told, so that no picture has just these clues. */

@@ -2,6 +2,7 @@
 
 import { button, h } from "../../html.js";
 import { say } from "../../say.js";
+import { withoutGivens } from "./sheets.js";
 
 const MOST_COLOURS = 9;
 const SPARE = ["222222", "d62828", "2f6fd0", "2a9d4a", "f2b705", "8a5a2b", "7a3ea8", "f07f1e", "12909a"];
@@ -31,4 +32,9 @@ export function paletteTools(colors, used, next) {
     button("+", () => give([...list, fresh]), { "aria-label": say("picture.more-colours"), disabled: list.length >= MOST_COLOURS }),
     button("−", () => give(list.slice(0, -1)), { "aria-label": say("picture.fewer-colours"), disabled: list.length < 2 || used >= list.length }),
   ];
+}
+
+/** A button that takes the given cells away, where there are some; `next` takes the document without them. */
+export function givenTools(doc, next) {
+  return doc.givens ? [button(say("runs.no-givens"), () => next(withoutGivens(doc)))] : [];
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.reference.rounds import Kept, first_failures, prune, two_ways
+from sightline.kernel.search.rounds import Kept, first_failures, prune, two_ways
 
 
 class AnyBoard:

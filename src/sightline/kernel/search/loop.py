@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Flag, Mode, Status, limbs
-from sightline.kernel.reference.boards import AnyBoard
-from sightline.kernel.reference.budget import Budget
+from sightline.kernel.search.boards import AnyBoard
+from sightline.kernel.search.budget import Budget
 
 
 class DepthFirstProblem(AnyBoard, ABC):
@@ -163,7 +163,14 @@ class DepthFirst:
 
 def narrowest(masks: Sequence[int], spots: Sequence[int]) -> int | None:
     """The first open spot with the fewest values; None if all are decided."""
-    return min((s for s in spots if masks[s].bit_count() > 1), key=lambda s: masks[s].bit_count(), default=None)
+    found, fewest = None, 65
+    for spot in spots:
+        values = masks[spot].bit_count()
+        if 1 < values < fewest:
+            found, fewest = spot, values
+            if values == 2:
+                break
+    return found
 
 
 def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
