@@ -158,7 +158,8 @@ def section() -> Section:
                 Runner("clingo", count_by_clingo, counted, needs="clingo"),
                 mean=2,
             ),
-            Race("small towers, one by one / sgt-towers", cases(5, 4, 5), api, tatham, mean=0.5, same=None),
+            Race("towers 4×4, one by one / sgt-towers", cases(6, 4), api, tatham, mean=0.5, same=None),
+            Race("towers 5×5, one by one / sgt-towers", cases(6, 5), api, tatham, mean=3, same=None),
             Race("towers with few clues / multi-puzzle-solver", cases(3, 9, 10, 12), hard, model, mean=4, worst=1),
             Race(
                 "towers with few clues and many solutions, the first two / clingo",

@@ -46,8 +46,12 @@ GroupGraph::GroupGraph(const BridgesMap& map, std::span<const Planks> domains, c
 bool Connection::propagate(Solver& solver, std::span<const Lit> fresh) {
   vanished_.clear();
   for (const Lit lit : fresh) {
-    const int way = lit.value() ? kNone : graph_.way_of(lit.var());
+    const int way = graph_.way_of(lit.var());
     if (way == kNone) continue;
+    if (lit.value()) {
+      if (!small_) pieces_.join(graph_.ways[at(way)].from, graph_.ways[at(way)].to);
+      continue;
+    }
     gone_[at(way)] = 1;
     if (tree_[at(way)] || !small_) vanished_.push_back(way);
   }
@@ -70,17 +74,20 @@ void Connection::keep_tree() {
     if (visit.via != kNone) tree_[at(visit.via)] = 1;
 }
 
-// Whether the ends of each vanished way are still connected.
+// Whether the ends of each vanished way are still connected. Where known bridges connect them, no way between is new.
 bool Connection::look_near() {
-  return std::ranges::all_of(vanished_, [&](int way) {
-    return cuts_.connects(graph_.ways[at(way)].from, graph_.ways[at(way)].to, gone_, only_ways_);
+  return std::ranges::all_of(vanished_, [&](int number) {
+    const GroupGraph::Way& way = graph_.ways[at(number)];
+    return pieces_.joined(way.from, way.to) || cuts_.goes_round(number, gone_, only_ways_);
   });
 }
 
 void Connection::undo(const Solver&, std::span<const Lit> back) {
   for (const Lit lit : back) {
     const int way = graph_.way_of(lit.var());
-    if (way != kNone) gone_[at(way)] = 0;
+    if (way == kNone) continue;
+    if (!lit.value()) gone_[at(way)] = 0;
+    else if (!small_) pieces_.undo_last();
   }
 }
 
@@ -207,12 +214,14 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
   return true;
 }
 
+// A bridge cannot complete a part that needs more than its planks, unless it leads back into the part: looking for that
+// too takes longer than it saves.
 bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
   const int first_walk = walks_;
   for (const Lit lit : fresh) {
     const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
     if (!lit.value() || seen_[at(group)] > first_walk) continue;
-    if (!explore(solver, group, 2 * kMostPlanks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups())
+    if (!explore(solver, group, map_.planks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups())
       continue;
     const Part& part = near_;
     for (int here : part.groups)

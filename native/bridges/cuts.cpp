@@ -9,6 +9,28 @@ constexpr auto at = index;
 }  // namespace
 
 bool Cuts::connects(int from, int to, std::span<const char> gone, std::vector<int>& only_ways) {
+  if (!find_path(from, to, gone)) return false;
+  walk_along(gone, only_ways);
+  return true;
+}
+
+// After a backtrack the same ways vanish again, and most paths around them are the same too.
+bool Cuts::goes_round(int way, std::span<const char> gone, std::vector<int>& only_ways) {
+  const auto& [spot, from, to, stands] = graph_.ways[at(way)];
+  std::vector<int>& detour = detours_[at(way)];
+  if (!detour.empty() && std::ranges::none_of(detour, [&](int other) { return gone[at(other)] != 0; })) {
+    repeat_path(from, detour);
+  } else {
+    if (!find_path(from, to, gone)) return false;
+    if (path_ways_.size() <= kLongest) detour = path_ways_;
+    else detour.clear();
+  }
+  walk_along(gone, only_ways);
+  return true;
+}
+
+// A path from both ends at once; false if there is none.
+bool Cuts::find_path(int from, int to, std::span<const char> gone) {
   begin(from, to);
   int meeting = kNone;
   while (meeting == kNone) {
@@ -16,8 +38,13 @@ bool Cuts::connects(int from, int to, std::span<const char> gone, std::vector<in
     meeting = spread(smaller(), [&](int way) { return gone[at(way)] != 0; });
   }
   trace_path(meeting);
-  walk_along(gone, only_ways);
   return true;
+}
+
+void Cuts::repeat_path(int from, const std::vector<int>& ways) {
+  path_ways_ = ways;
+  path_.assign(1, from);
+  for (const int way : ways) path_.push_back(graph_.far(way, path_.back()));
 }
 
 // The path through `meeting`, from the first end to the other.

@@ -19,11 +19,14 @@ class Cuts {
         seen_(index(graph.groups())),
         via_(seen_.size()),
         place_(seen_.size()),
-        on_path_(graph.ways.size()) {}
+        on_path_(graph.ways.size()),
+        detours_(graph.ways.size()) {}
 
   // Whether `from` and `to` are connected by ways that are not gone; appends ways that every such path takes: all of
   // them if a walk over `near` groups finds that out.
   bool connects(int from, int to, std::span<const char> gone, std::vector<int>& only_ways);
+  // The same for the ends of a way that is gone, by the path that was found last time if that is still there.
+  bool goes_round(int way, std::span<const char> gone, std::vector<int>& only_ways);
 
   // The groups on one side of a way: those that one of its ends reaches by ways for which `gone` is false. The other end
   // must be out of reach. Walks from both ends at once and returns the side that is complete first.
@@ -39,6 +42,7 @@ class Cuts {
 
  private:
   static constexpr int kNone = -1;
+  static constexpr std::size_t kLongest = 32;  // ways of a path that is kept
 
   struct Walk {
     std::vector<int> groups;  // reached
@@ -73,7 +77,9 @@ class Cuts {
     }
     return kNone;
   }
+  bool find_path(int from, int to, std::span<const char> gone);
   void trace_path(int meeting);
+  void repeat_path(int from, const std::vector<int>& ways);
   void walk_along(std::span<const char> gone, std::vector<int>& only_ways);
   void mark_path();
   void walk_on(Walk& walk, std::span<const char> gone);
@@ -86,6 +92,7 @@ class Cuts {
   std::vector<int> place_;    // by group: where it is on the path, if it is
   std::vector<int> on_path_;  // by way: the stamp of the last path that takes it
   std::vector<int> path_, path_ways_;
+  std::vector<std::vector<int>> detours_;  // by way: the last path between its ends; empty if none is kept
   Walk near_, far_;
   int stamps_ = 0;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bridges/cuts.hpp"
+#include "bridges/pieces.hpp"
 
 namespace sightline {
 
@@ -59,6 +60,7 @@ class Connection final : public cdcl::Theory {
   explicit Connection(const GroupGraph& graph)
       : graph_(graph),
         cuts_(graph),
+        pieces_(graph.groups()),
         small_(graph.groups() <= kSmall),
         gone_(graph.ways.size(), 0),
         tree_(graph.ways.size(), 1),
@@ -86,6 +88,7 @@ class Connection final : public cdcl::Theory {
 
   const GroupGraph& graph_;
   Cuts cuts_;
+  Pieces pieces_;  // groups connected by known bridges, on a large map
   bool small_;
   std::vector<char> gone_, tree_;  // by way: no bridge possible; in the tree of the last walk, on a small map
   std::vector<int> vanished_;      // the ways that are newly gone

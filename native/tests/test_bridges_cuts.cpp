@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "bridges/pieces.hpp"
 #include "tests/check.hpp"
 
 using namespace sightline;
@@ -61,6 +62,53 @@ TEST(cuts_are_those_of_a_full_search) {
       CHECK(found == expected);
       CHECK(std::ranges::all_of(near, [&](int way) { return std::ranges::binary_search(expected, way); }));
     }
+  }
+}
+
+TEST(a_path_that_is_kept_is_used_while_it_is_there) {
+  std::mt19937 rng(11);
+  for (int round = 0; round < 200; ++round) {
+    const int groups = 5 + static_cast<int>(rng() % 60), ways = 2 * groups;
+    const GroupGraph graph = random_graph(rng, groups, ways);
+    Cuts cuts(graph, index(2 * groups)), fresh(graph, index(2 * groups));
+    std::vector<char> gone(index(ways), 0);
+    for (int turn = 0; turn < 40; ++turn) {  // ways vanish and come back
+      for (int i = 0; i < 4; ++i) gone[rng() % index(ways)] ^= 1;
+      const int lost = static_cast<int>(rng() % 6);
+      gone[index(lost)] = 1;
+      std::vector<int> found, expected;
+      const GroupGraph::Way& way = graph.ways[index(lost)];
+      const bool connected = fresh.connects(way.from, way.to, gone, expected);
+      CHECK(cuts.goes_round(lost, gone, found) == connected);
+      if (!connected) CHECK(cuts.inside(way.from) != cuts.inside(way.to));
+      std::ranges::sort(found);
+      std::ranges::sort(expected);
+      CHECK(!connected || found == expected);
+    }
+  }
+}
+
+TEST(pieces_are_joined_and_taken_apart_again) {
+  constexpr int kGroups = 12;
+  std::mt19937 rng(13);
+  Pieces pieces(kGroups);
+  std::vector<std::vector<int>> labels{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}};  // by group, after each join
+  for (int turn = 0; turn < 2000; ++turn) {
+    if (labels.size() > 1 && rng() % 5 < 2) {
+      pieces.undo_last();
+      labels.pop_back();
+    } else {
+      const std::size_t a = rng() % kGroups, b = rng() % kGroups;
+      pieces.join(static_cast<int>(a), static_cast<int>(b));
+      std::vector<int> next = labels.back();
+      std::ranges::replace(next, labels.back()[b], labels.back()[a]);
+      labels.push_back(next);
+      if (labels.size() > 15)  // everything is one piece by then
+        for (; labels.size() > 1; labels.pop_back()) pieces.undo_last();
+    }
+    for (std::size_t a = 0; a < kGroups; ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        CHECK(pieces.joined(static_cast<int>(a), static_cast<int>(b)) == (labels.back()[a] == labels.back()[b]));
   }
 }
 

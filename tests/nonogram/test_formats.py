@@ -3,6 +3,7 @@
 import pytest
 
 import sightline as sl
+from sightline import registry
 from sightline.core.errors import FormatError, SightlineError
 from sightline.nonogram import Nonogram
 
@@ -181,3 +182,12 @@ def test_addresses_hold_small_numbers_only():
     wide = Nonogram([[300]], [[1]] * 300)
     with pytest.raises(FormatError, match="300 is too large"):
         sl.write(wide, "puzz.link")
+
+
+@pytest.mark.parametrize("name", ["janko", "mk", "nin", "cwd", "penpa", "puzz.link", "tatham", "text"])
+def test_formats_without_colours_keep_the_lengths(name):
+    colors = next(one for one in registry.family("nonogram").examples.values() if one.colors).colors
+    colored = Nonogram([[(2, 1)], [], [(1, 2), (1, 2)]], [[(1, 1), (1, 2)], [(1, 1)], [(1, 2)]], colors)
+    with pytest.warns(sl.LossWarning, match="cannot hold the colours"):
+        text = sl.write(colored, name)
+    assert sl.read(text, family="nonogram", format=name) == Nonogram([[2], [], [1, 1]], [[1, 1], [1], [1]])

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
-from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -127,9 +127,10 @@ def _read_penpa(text: str) -> Fields:
 
 
 def _write_penpa(puzzle: Nonogram) -> str:
-    top, left = (max(1, *(len(line) for line in side)) for side in (puzzle.columns, puzzle.rows))
-    beside = {(r, at): run for r, line in enumerate(puzzle.rows) for at, run in enumerate(line, -len(line))}
-    above = {(at, c): run for c, line in enumerate(puzzle.columns) for at, run in enumerate(line, -len(line))}
+    rows, columns = ([[as_pair(run)[0] for run in line] for line in side] for side in (puzzle.rows, puzzle.columns))
+    top, left = (max(1, *(len(line) for line in side)) for side in (columns, rows))
+    beside = {(r, at): run for r, line in enumerate(rows) for at, run in enumerate(line, -len(line))}
+    above = {(at, c): run for c, line in enumerate(columns) for at, run in enumerate(line, -len(line))}
     return penpa.write_layer(penpa.Layer(puzzle.height, puzzle.breadth, beside | above, margins=(top, 0, left, 0)))
 
 
@@ -163,14 +164,14 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
 
 
-_UNUSUAL = Pattern(f"[0-9]{{{LONGEST_NUMBER + 1}}}|[^0-9./]")
-
-
 def _read_game_lines(margin: str) -> list[list[int]]:
     """The runs of each line; a margin in which nothing is unusual becomes JSON, which is read several times faster."""
-    if not _UNUSUAL.search(margin):
-        with suppress(ValueError):  # JSON has no 01 and no 1..2
+    if not margin.encode(errors="surrogatepass").translate(None, b"0123456789./"):
+        try:
             found: list[list[int]] = json.loads(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")
+        except ValueError:  # JSON has no 01 and no 1..2
+            found = []
+        if found and max(chain.from_iterable(found), default=0) < 10**LONGEST_NUMBER:
             return found
     return [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in margin.split("/")]
 

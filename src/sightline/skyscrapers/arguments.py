@@ -7,7 +7,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -74,6 +74,19 @@ def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     return {"argument": f"along {listed(told)} each cell differs from the next, so one end is {height}:"}
 
 
+def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "along r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4) one end or the other holds:", or what a longer chain
+    assumes."""
+    if step.deduction.cases:
+        return {"argument": step.clause_in("{assumption}")}
+    lines = step.deduction.words.get("lines")
+    if not isinstance(lines, Clues) or not {*lines.clues} <= {*step.deduction.clues} or not _cites_named(step):
+        return {"argument": _unfilled(puzzle, step)}
+    placed = all(fact.mask.bit_count() == 1 for fact in step.deduction.plain_facts())
+    end = "both ends say the same:" if placed else "one end or the other holds:"
+    return {"argument": f"along {step.deduction.words['ties']} {end}"}
+
+
 def _cites_named(step: Step) -> bool:
     """Whether the step cites every cell that its words name."""
     return {*step.named_spots()} <= {premise.spot for premise in step.premises}
@@ -82,9 +95,11 @@ def _cites_named(step: Step) -> bool:
 def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
     """That the lines of a step could not be filled with what it rules out."""
     facts = list(step.deduction.plain_facts())
+    name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
+    if any(fact.mask != facts[0].mask for fact in facts):
+        return f"otherwise {name}, so"
     out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-    cells = word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))
-    return f"with {out} at {cells}, {clues_text(puzzle, step.deduction.clues)} could not be filled, so"
+    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:

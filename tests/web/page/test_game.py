@@ -6,7 +6,7 @@ import pytest
 
 from sightline import registry
 from tests.web.page import conftest
-from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, SKYSCRAPERS
+from tests.web.page.puzzles import HASHI, HEART, HEART_RUNS, ROOKS, SKYSCRAPERS
 
 BOX = "document.querySelector('#board svg.cells').getBoundingClientRect().toJSON()"
 FIRST = next(iter(registry.families()))
@@ -147,6 +147,16 @@ def test_own_moves_are_played_again(studio: Any) -> None:
     assert sum(label.startswith("filled") for label in studio.labels()) == 16
     results = studio.page.evaluate("() => Object.values(JSON.parse(localStorage['sightline/results']))")
     assert [one["count"] for one in results] == [1]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_a_board_that_fits_has_no_bar_to_scroll_with(new_studio: Any, width: int, height: int) -> None:
+    studio = new_studio(viewport={"width": width, "height": height})
+    left = """() => { const board = document.querySelector("#board");
+        return Math.max(board.scrollHeight - board.clientHeight, board.scrollWidth - board.clientWidth); }"""
+    for puzzle in (SKYSCRAPERS, HEART, HASHI, ROOKS):
+        studio.open(puzzle)
+        assert studio.page.evaluate(left) <= 0, puzzle
 
 
 def test_a_solved_game_stays_solved_when_the_page_is_left_while_its_moves_are_watched(studio: Any) -> None:

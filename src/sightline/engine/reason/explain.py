@@ -1,6 +1,6 @@
 """Explaining a puzzle: the cheapest technique that finds something takes its turn, until nothing is left to find."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -8,9 +8,10 @@ from typing import Any
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
+from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.cases import with_words
-from sightline.engine.reason.frugal import WORTH_TRYING, steps_with_short_arguments, told_length
+from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.order import in_human_order
@@ -49,7 +50,7 @@ def explain(
             if found is None:
                 break
             technique, new_steps = found
-            if first_long is None and any(told_length(step) > FEW_LINKS for step in new_steps):
+            if first_long is None and is_crowded(technique, new_steps):
                 first_long = len(steps), position
             steps += new_steps
             so_far += map(finish, new_steps) if on_round else ()
@@ -80,6 +81,13 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     return list(map(finish, steps))
 
 
+def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:
+    """Whether a round has a long argument, or several steps after each of which one looks for something plainer."""
+    if technique.tier >= ONE_BY_ONE and len(steps) > 1:
+        return True
+    return any(told_length(step) > FEW_LINKS for step in steps)
+
+
 def with_short_arguments(
     reasoner: Reasoner, steps: list[Step], first_long: tuple[int, Board[Any]] | None
 ) -> list[Step]:
@@ -92,8 +100,9 @@ def with_short_arguments(
     count, board = first_long
     known, rest = steps[:count], steps[count:]
     tier = max(step.technique.tier for step in steps)
-    other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible) or rest)]
-    return other if max(step.technique.tier for step in other) == tier else steps
+    other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible, tier) or rest)]
+    is_longer = max(map(told_length, other)) > max(FEW_LINKS, *map(told_length, steps))
+    return steps if is_longer or max(step.technique.tier for step in other) != tier else other
 
 
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:

@@ -1,6 +1,6 @@
 """A second way through a puzzle with long assumptions: short ones first, then the shortest of the long ones."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board
@@ -29,6 +29,10 @@ WORTH_TRYING = 300
 """The most links of a whole explanation for which shorter arguments are looked for: beyond that it takes too long."""
 
 
+ONE_BY_ONE = 6
+"""The lowest tier of steps after each of which one looks for something plainer."""
+
+
 class TooLong(Exception):
     """The search for short arguments takes too long."""
 
@@ -37,8 +41,10 @@ class FrugalReasoner(Reasoner):
     """Leaves long arguments alone as long as there is something else. What a round finds then depends on how the board
     lies, so ratings do not come from here."""
 
-    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+    def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
         super().__init__(family, board)
+        self.highest = highest
+        """The highest tier that it may use."""
         self.long: list[Step] = []
         """The long steps of this round."""
         self.written = 0
@@ -53,10 +59,24 @@ class FrugalReasoner(Reasoner):
             return None
         return step
 
-    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
+    def round(self) -> Found | None:
         """What short steps say; if there is none, the shortest of the long ones."""
         self.long.clear()
-        return super().learn(proposals) or self.take_shortest(self.long)
+        found = super().round()
+        return found if found or not self.long else self.taken(self.take_shortest(self.long))
+
+    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
+        """What short steps say, of chains only the first."""
+        return super().learn(self.one_chain(proposals))
+
+    def one_chain(self, proposals: Iterable[tuple[Technique, Deduction]]) -> Iterator[tuple[Technique, Deduction]]:
+        """The proposals up to the first chain that is learned: after it, something plainer may follow."""
+        for technique, proposal in proposals:
+            changes = len(self.changed)
+            yield technique, proposal
+            if technique.tier >= ONE_BY_ONE and len(self.changed) > changes:
+                self.looked.pop(technique, None)
+                return
 
     def count_links(self, links: int) -> None:
         self.written += links
@@ -77,26 +97,30 @@ class FrugalReasoner(Reasoner):
         return [step]
 
     def by_assumption(self, below: int = NESTED.tier + 1) -> Found | None:
-        """Short refutations; else the shortest one, or what both values of a spot lead to if that is shorter."""
+        """A short refutation; else the shortest one, or what both values of a spot lead to if that is shorter."""
+        below = min(below, self.highest + 1)
         false = self.wrong_values()
         chains = self.refuted(false) if any(false) else []
-        short = [chain for chain in chains if len(self.refutation(chain)[1].links) <= FEW_LINKS]
-        if short:
-            self.plain_chains = self.board, short
-        if short or not chains:
+        lengths = [len(self.refutation(chain)[1].links) for chain in chains]
+        if chains and min(lengths) <= FEW_LINKS:
+            self.plain_chains = self.board, [chains[lengths.index(min(lengths))]]
+        if not chains or min(lengths) <= FEW_LINKS:
             return super().by_assumption(below)
         ways = [(TWO_WAY, way) for way in two_ways(self.reasons, self.board)]
         more = [*map(self.refutation, later_failures(self.reasons, self.board, false)), *ways]
         steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
-        taken = self.take_shortest(step for step in steps if step)
-        return (taken[0].technique, taken) if taken else None
+        return self.taken(self.take_shortest(step for step in (*self.long, *steps) if step))
+
+    def taken(self, steps: list[Step]) -> Found | None:
+        return (steps[0].technique, steps) if steps else None
 
 
 def steps_with_short_arguments(
-    family: Family[Any, Any], board: Board[Any], possible: Sequence[int] | None
+    family: Family[Any, Any], board: Board[Any], possible: Sequence[int] | None, highest: int
 ) -> list[Step] | None:
-    """The steps to a solution, with short arguments where possible; None if they do not get there."""
-    reasoner, steps = FrugalReasoner(family, board), list[Step]()
+    """The steps to a solution, with short arguments where possible, up to the *highest* tier; None if they do not get
+    there."""
+    reasoner, steps = FrugalReasoner(family, board, highest), list[Step]()
     reasoner.possible = possible
     try:
         while not reasoner.settled():

@@ -32,10 +32,6 @@ class Nearness:
         """Where spots are."""
         return [self.known.get(spot) or self.place(spot) for spot in spots]
 
-    def distance(self, one: int, other: int) -> float:
-        """From the middle of one spot to that of another, and what a change of the scope costs."""
-        return shortest(self.ends((one,)), self.ends((other,)))
-
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, every, puzzle = self.places[spot], self.puzzle.spots, self.puzzle
@@ -46,15 +42,14 @@ class Nearness:
         return self.known[spot]
 
 
+def distance(one: Place, other: Place) -> float:
+    """From one place to another along rows and columns, and what a change of the scope costs."""
+    return abs(other[0] - one[0]) + abs(other[1] - one[1]) + (0 if one[2] & other[2] else APART)
+
+
 def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
-    """From the nearest of some places to the nearest of others, along rows and columns."""
-    best = math.inf
-    for y, x, scopes in ends:
-        for row, column, own in others:
-            far = abs(row - y) + abs(column - x) + (0 if scopes & own else APART)
-            if far < best:
-                best = far
-    return best
+    """From the nearest of some places to the nearest of others."""
+    return min([distance(one, other) for one in ends for other in others], default=math.inf)
 
 
 def along_the_way(
@@ -71,11 +66,12 @@ def along_the_way(
 
 def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> list[bool]:
     """For each stretch of spots whether one goes through it backwards, so that the jumps between them are short."""
-    ends = [((spots[0], spots[-1]), (spots[-1], spots[0])) for spots in stretches]
+    places = [nearness.places_of((spots[0], spots[-1])) for spots in stretches]
+    ends = [((first, last), (last, first)) for first, last in places]
     costs = [0.0, 0.0]
     chosen: list[tuple[bool, bool]] = []
     for before, after in pairwise(ends):
-        ways = [[costs[way] + nearness.distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
+        ways = [[costs[way] + distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
         chosen.append((ways[0][1] < ways[0][0], ways[1][1] < ways[1][0]))
         costs = [min(way) for way in ways]
     backwards = [costs[1] < costs[0]] if ends else []

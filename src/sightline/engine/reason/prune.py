@@ -1,6 +1,8 @@
 """What an explanation can do without: facts that no later step needs and that settle no spot are dropped again."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact
@@ -32,6 +34,9 @@ class Pruning:
         self.settled: list[set[int]] = []
         self.touching: list[list[int]] = [[] for _ in range(self.puzzle.spots)]
         """For each spot the steps that cite it or conclude something of it."""
+        self.enough: dict[int, dict[int, int]] = {}
+        """For steps that were asked, how little they have to know of each spot that they cite: to know more is enough
+        too. Empty if that is not known."""
         masks = start.unpacked()
         for number, facts in enumerate(self.facts):
             self.removed.append({spot: masks[spot] & ~mask for spot, mask in facts.items()})
@@ -92,8 +97,31 @@ class Pruning:
         step = self.steps[number]
         if step.deduction.cases:
             return False
-        premises = self.premises[number] | {spot: mask}
-        facts = self.conclusions(number)
+        if number not in self.enough:
+            self.enough[number] = self.least_premises(number)
+        if spot in self.enough[number] and not mask & ~self.enough[number][spot]:
+            return True
+        if not self.shows(number, self.premises[number] | {spot: mask}):
+            return False
+        self.enough[number] = {}
+        return True
+
+    def least_premises(self, number: int) -> dict[int, int]:
+        """What a step cites, without pencil marks of values that it says nothing of, if that is enough for what one
+        line or one island shows; else nothing."""
+        step, premises = self.steps[number], self.premises[number]
+        if not step.technique.places.scope:
+            return {}
+        about = reduce(or_, [mask if mask.bit_count() == 1 else ~mask for mask in self.facts[number].values()], 0)
+        least = {
+            spot: mask if mask.bit_count() == 1 else self.blank[spot] & ~(about & ~mask)
+            for spot, mask in premises.items()
+        }
+        return least if self.shows(number, least) else {}
+
+    def shows(self, number: int, premises: dict[int, int]) -> bool:
+        """Whether a step, with these premises, shows what it concludes."""
+        step, facts = self.steps[number], self.conclusions(number)
         cited = Cited(list(step.deduction.clues), premises, list(step.deduction.eithers))
         return follows(self.reasons, self.puzzle, cited, facts) and self.is_found(step.technique, premises, facts)
 

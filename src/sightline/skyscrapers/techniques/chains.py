@@ -12,11 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sightline.core.board import Fact, values_of
+from sightline.core.sentence import listed
 from sightline.core.technique import Case, Deduction, technique
+from sightline.core.words import Clues, Spots
 from sightline.family.grids import WHOLE
+from sightline.skyscrapers.arguments import alternating_argument
 from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, shared_lines
+from sightline.skyscrapers.techniques.common import Found, Words, shared_lines
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -217,7 +220,19 @@ LONGEST, LONGEST_WITH_CLUES = 64, 8
 TEXT = "{assumption} {facts}."
 
 
-@technique("Alternating chain", 6, TEXT, WHOLE, aliases=("Alternating inference chain", "AIC", "Forcing chain"), lean=5)
+MOST_WORDS = 26
+"""The longest list of ties that fits a sentence; a longer chain is told link by link."""
+
+
+@technique(
+    "Alternating chain",
+    6,
+    "{argument} {facts}.",
+    WHOLE,
+    aliases=("Alternating inference chain", "AIC", "Forcing chain"),
+    lean=5,
+    argue=alternating_argument,
+)
 def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, one after the other in any order: if one
     end of the chain is false, the other is true. So what both ends rule out is out."""
@@ -225,7 +240,34 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     known = candidates(board)
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
-    return chains(board, tied, opposed, LONGEST)
+    for path, victims in found_chains(Walk(tied, opposed, LONGEST)):
+        found, words = chain_deduction(board, path, victims), words_of_ties(board, path)
+        short = len(str(words["ties"]).split()) <= MOST_WORDS
+        yield found._replace(cases=(), words=words) if short else found
+
+
+def places_text(one: int, other: int, board: SkyscrapersBoard) -> str:
+    """Two cells of a row or a column: " (c1/c5)"."""
+    places = [board.puzzle.shape.place(spot) for spot in (one, other)]
+    for axis, letter in (0, "c"), (1, "r"):
+        if places[0][axis] == places[1][axis]:
+            return " (" + "/".join(f"{letter}{place[1 - axis] + 1}" for place in places) + ")"
+    return ""
+
+
+def words_of_ties(board: SkyscrapersBoard, path: Path) -> Words:
+    """The ties of a chain as words: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)", and its cells and lines."""
+    puzzle, (cell, height, *_) = board.puzzle, candidates(board)
+    told, cells, lines = list[str](), list[int](), list[int]()
+    for off, on in path:
+        if cell[off] == cell[on]:
+            told.append(f"{puzzle.shape.cell_name(cell[off])} ({height[off]}/{height[on]})")
+            cells.append(cell[off])
+        else:
+            [line] = shared_lines(puzzle, cell[off], cell[on])
+            told.append(f"the {height[off]} of {puzzle.shape.line_name(line)}{places_text(cell[off], cell[on], board)}")
+            lines.append(rule_of(puzzle, line))
+    return {"ties": listed(told), "cells": Spots(tuple(cells)), "lines": Clues(tuple(lines))}
 
 
 @technique(

@@ -142,9 +142,11 @@ export class Board {
   /** As large as fits, but never too small for a finger: then the board scrolls. */
   fit() {
     const [across, down] = this.size;
-    const room = this.root.parentElement.getBoundingClientRect();
-    const taken = [...this.root.parentElement.children].filter((node) => node !== this.root);
-    const high = room.height - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
+    const around = this.root.parentElement;
+    const room = around.getBoundingClientRect();
+    const { paddingTop, paddingBottom } = getComputedStyle(around);
+    const taken = [...around.children].filter((node) => node !== this.root);
+    const high = room.height - parseFloat(paddingTop) - parseFloat(paddingBottom) - taken.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);
     const finger = matchMedia("(pointer: coarse)").matches ? 22 : 17;
     const comfortable = Math.max(34, Math.min(MOST, 1100 / Math.max(across, down)));
     const fitting = Math.min((room.width - 18) / across, (high - 26) / down);
