@@ -24,7 +24,7 @@ LIST = [
 
 
 def without_times(text: str) -> str:
-    return re.sub(r'"seconds":[0-9.e-]+|[0-9.]+ ms', "", text)
+    return re.sub(r'"seconds":[0-9.e-]+|[0-9.]+ (µs|ms|s|min)\b', "", text)
 
 
 @pytest.fixture

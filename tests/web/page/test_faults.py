@@ -80,6 +80,7 @@ def test_small_boards_use_the_space(new_studio: Any) -> None:
 def hold(studio: Any, verb: str) -> list[Any]:
     """Keeps the next question of a verb back; the list holds it once it was asked."""
     held: list[Any] = []
+    studio.page.wait_for_load_state("networkidle")  # the browser may lose sight of requests that begin just now
     studio.page.route(f"**/api/{verb}", lambda route: held.append(route), times=1)
     return held
 
