@@ -41,19 +41,31 @@ def unlimited(verb):
     return {"steps": None} if verb in REASONING else {}
 
 
-@pytest.mark.parametrize("watched", [False, True])
 @pytest.mark.parametrize("verb", ENDLESS)
-def test_from_another_thread(verb, watched):
-    cancel, reports = sl.Cancel(), []
+def test_from_another_thread(verb):
+    cancel = sl.Cancel()
     Timer(0.3, cancel.set).start()
     began = time.monotonic()
     with pytest.raises(sl.Cancelled, match="cancelled"):
-        ENDLESS[verb](cancel=cancel, **({"on_progress": reports.append} if watched else {}), **unlimited(verb))
+        ENDLESS[verb](cancel=cancel, **unlimited(verb))
     assert time.monotonic() - began < 0.3 + PROMPT
-    if watched:
-        assert reports
-        assert {type(report) for report in reports} == {sl.Progress}
-        assert [report.seconds for report in reports] == sorted(report.seconds for report in reports)
+
+
+@pytest.mark.parametrize("verb", ENDLESS)
+def test_from_another_thread_while_reports_come(verb):
+    cancel, reports, moments = sl.Cancel(), [], []
+    timer = Timer(0.3, lambda: (moments.append(time.monotonic()), cancel.set()))
+
+    def report(progress):
+        if not reports:
+            timer.start()
+        reports.append(progress)
+
+    with pytest.raises(sl.Cancelled, match="cancelled"):
+        ENDLESS[verb](cancel=cancel, on_progress=report, **unlimited(verb))
+    assert time.monotonic() - moments[0] < PROMPT
+    assert {type(report) for report in reports} == {sl.Progress}
+    assert [report.seconds for report in reports] == sorted(report.seconds for report in reports)
 
 
 def test_from_an_event_loop():
