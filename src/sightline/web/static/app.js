@@ -23,6 +23,7 @@ import { addressOf, PICTURE, Router, sharedText, STATISTICS } from "./routes.js"
 import { say, sayPage, useLanguage } from "./say.js";
 import * as store from "./store.js";
 import { showTheme } from "./theme.js";
+import { Why } from "./why.js";
 import { ask, attempt, startEngine } from "./wire.js";
 
 /** The views but for the board: each loads its class. */
@@ -52,6 +53,7 @@ class Page {
     this.game = new Game(this);
     this.hints = new Hints(this);
     this.checks = new Checks(this);
+    this.why = new Why(this); // not later: keys may follow at once, which are for its menu
     this.#addParts();
     this.gestures = new Gestures(this.board, this.#pointerHandlers());
     this.views = Object.fromEntries(Object.entries(VIEWS).map(([name, load]) => [name, new LaterView(this, load)]));
@@ -65,15 +67,13 @@ class Page {
 
   /** What is not needed before it is asked for. */
   #addParts() {
-    const nothing = () => {};
     later(this, "explain", async () => (await import("./explain.js")).Explain, ["open"]);
-    later(this, "why", async () => (await import("./why.js")).Why, ["open"], { close: nothing });
     later(this, "finish", async () => (await import("./finish.js")).Finish, ["show"]);
     later(this, "solve", async () => (await import("./solve.js")).Solve, ["open"]);
     later(this, "opener", async () => (await import("./open.js")).Open, ["open", "read", "readFile"]);
     later(this, "newPuzzle", async () => (await import("./new.js")).NewPuzzle, ["open"]);
     const ways = ["open", "resume", "from", "blank"];
-    later(this, "edit", async () => (await import("./edit.js")).Edit, ways, { active: false, leave: nothing });
+    later(this, "edit", async () => (await import("./edit.js")).Edit, ways, { active: false, leave: () => {} });
   }
 
   /** Pointers go to the game that is on the board, unless another is about to take its place. */
