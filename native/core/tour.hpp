@@ -7,7 +7,7 @@
 
 namespace sightline {
 
-// Where stops begin and end, and which others each can be told after without a new start.
+// Where each stop begins and ends, and which stops it can follow in the same sentence.
 struct Stops {
   std::vector<int> rows, columns;                // of each place
   std::vector<std::vector<int>> scopes;          // of each place, in ascending order

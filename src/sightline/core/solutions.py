@@ -112,7 +112,7 @@ class Solutions(Sequence[B]):
         self._boards: list[B] = []
         self._lock = allocate_lock()
         if limit:
-            self._take(more(limit))  # nobody else can have it yet, so that this needs no lock
+            self._take(more(limit))  # no other thread can see this object yet: no lock is needed
             self._reach(limit)
 
     @property

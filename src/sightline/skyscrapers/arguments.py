@@ -63,15 +63,15 @@ def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
     if not _cites_named(step):
         return {"argument": _unfilled(puzzle, step)}
-    chain, height, told = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
+    chain, height, cells = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
     assert isinstance(chain, Spots)
     assert isinstance(height, int)
     heights, first = dict(step.premises), height
     for spot in chain.spots:
         second = (heights[spot] & ~(1 << first)).bit_length() - 1
-        told.append(f"{puzzle.shape.cell_name(spot)} ({first}/{second})")
+        cells.append(f"{puzzle.shape.cell_name(spot)} ({first}/{second})")
         first = second
-    return {"argument": f"along {listed(told)} each cell differs from the next, so one end is {height}:"}
+    return {"argument": f"along {listed(cells)} each cell differs from the next, so one end is {height}:"}
 
 
 def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:

@@ -16,12 +16,12 @@ WORTH_IT = 0
 
 
 class Block(NamedTuple):
-    """Steps that are told one after the other, the last of which gives a value."""
+    """Steps that belong together in an explanation; the last of them gives a value."""
 
     spots: Sequence[int]
     """The spots that get a value, in order; a block without any stays where it is."""
     both_ways: bool
-    """Whether it can be told from its last spot to its first as well."""
+    """Whether its spots can be named from the last to the first as well."""
     simple: bool
     """Whether people do this as they go along: such blocks do not change places with others."""
     needed: Iterable[int]

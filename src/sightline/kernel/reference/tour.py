@@ -21,7 +21,7 @@ LARGEST = 1 << 24
 
 
 class Stops(NamedTuple):
-    """Where stops begin and end, and which others each can be told after without a new start."""
+    """Where each stop begins and ends, and which stops it can follow in the same sentence."""
 
     rows: Numbers
     columns: Numbers
