@@ -3,7 +3,8 @@
     python mutant_server.py DESCRIPTOR TEST…
 
 It talks in lines of JSON on a socket: first the names of all tests; then it takes requests. `trace` asks which lines of
-Python, or which faults of the kernel, each test reaches, and how long it takes; `judge` which test notices a fault.
+Python, or which faults of the kernel, each test reaches, and how long it takes; `python` and `kernel` which test notices
+a fault; `warm` to run tests before any fork.
 """
 
 import ctypes
@@ -58,8 +59,15 @@ class Server:
         self.say([*self.items])
         for line in self.input:
             request = json.loads(line)
-            self.say(self.in_a_fork(request))
+            self.say(self.warm_up(request["tests"]) if request["do"] == "warm" else self.in_a_fork(request))
         return True
+
+    def warm_up(self, tests: Sequence[str]) -> dict[str, Any]:
+        """Runs tests here, so that every fork has what they keep."""
+        failed = [name for name, after in pairs(tests) if not self.passes(name, after)]
+        gc.collect()
+        gc.freeze()
+        return {"failed": failed}
 
     def in_a_fork(self, request: Any) -> dict[str, Any]:
         """What a child says at last; where it says nothing, how it ended."""
@@ -111,6 +119,7 @@ class Server:
     def judge(self, request: Any, answers: Any) -> None:
         for name, after in pairs(request["tests"]):
             print(json.dumps({"running": name}), file=answers)
+            limit_time(time.process_time() + request["limits"][name])
             if not self.passes(name, after):
                 print(json.dumps({"noticed": "test", "by": name}), file=answers)
                 return
@@ -165,6 +174,12 @@ def quiet(seconds: int) -> None:
         os.dup2(null, descriptor)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+
+
+def limit_time(seconds: float) -> None:
+    """Of this process, from its start."""
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (min(int(seconds) + 1, hard), hard))
 
 
 def how_it_ended(status: int) -> str:

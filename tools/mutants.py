@@ -25,13 +25,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 from faults import Fault, find_faults
 from mutant_kernel import Kernel
 from mutant_tree import ROOT, WORK, Judge, Tree
-from reach import Reached, digest, places_of, quickest, read_python, trace_kernel, trace_python
+from reach import Reached, digest, places_of, quickest, read_python, trace_kernel, trace_python, with_limits
 from rooms import room_of
 from switched import switchable
 
 RESULTS = WORK / "results.jsonl"
 EQUIVALENTS = ROOT / "tools" / "equivalents.jsonl"
 AT_ONCE = 2
+COLD, WARM = 20, 5
+"""Seconds that a test may take beyond what it took when others had run before it, in the same process or not."""
 QUICK = 0.2
 """Seconds that a case of the kernel's own tests takes if it runs in the first round."""
 
@@ -157,14 +159,19 @@ class PythonRun(Run):
         super().__init__(trees, faults)
         sources = {fault.path.removeprefix("src/") for fault in all_faults() if fault.path.endswith(".py")}
         self.reached = self.trace(sorted(sources))
+        warm = {room.warm if (room := room_of(fault.path)) else "" for fault in faults}
+        self.slack = COLD
+        if len(warm) == 1 and (name := warm.pop()):
+            self.slack = WARM
+            self.everywhere(lambda judge: judge.ask(do="warm", tests=[test for test in judge.tests if name in test]))
 
     def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
         places = places_of(fault)
-        tests, seconds = quickest((one for one in self.reached if places & one.places), self.kills)
+        tests = quickest((one for one in self.reached if places & one.places), self.kills)
         if not tests:
             return {"noticed": "", "by": "nothing reaches it"}
         source = fault.inject((ROOT / fault.path).read_text(encoding="utf-8"))
-        return judge.ask(do="python", path=fault.path, source=source, tests=tests, seconds=int(2 * seconds) + 30)
+        return judge.ask(do="python", path=fault.path, source=source, **with_limits(tests, self.slack))
 
 
 class KernelRun(Run):
@@ -187,10 +194,10 @@ class KernelRun(Run):
             seconds = 4 * sum(one.seconds for one in some)
             if some and (noticed := self.kernel.judge(number, [one.test for one in some], seconds)):
                 return {"noticed": noticed}
-        tests, seconds = quickest((one for one in self.reached if number in one.places), self.kills)
+        tests = quickest((one for one in self.reached if number in one.places), self.kills)
         if not tests:
             return {"noticed": "", "by": "" if cases else "nothing reaches it"}
-        return judge.ask(do="kernel", number=number, tests=tests, seconds=int(4 * seconds) + 10)
+        return judge.ask(do="kernel", number=number, **with_limits(tests, COLD))
 
 
 def queue_of(items: Iterable[Any]) -> SimpleQueue[Any]:

@@ -85,11 +85,17 @@ def function_around(source: str, line: int) -> int | None:
     return found
 
 
-def quickest(reached: Iterable[Reached], kills: dict[str, int]) -> tuple[list[str], float]:
-    """The tests to ask, the most telling first, and how long they take in all."""
-    chosen, total = list[str](), 0.0
+def quickest(reached: Iterable[Reached], kills: dict[str, int]) -> list[Reached]:
+    """The tests to ask, the most telling first."""
+    chosen, total = list[Reached](), 0.0
     for one in sorted(reached, key=lambda one: (one.seconds + 0.01) / (1 + kills.get(one.test, 0))):
         if total + one.seconds < EXPECTED_SECONDS:
-            chosen.append(one.test)
+            chosen.append(one)
             total += one.seconds
-    return chosen, total
+    return chosen
+
+
+def with_limits(tests: Sequence[Reached], slack: float) -> dict[str, Any]:
+    """These tests as a request has them: with the CPU time after which each of them, and all, are taken to hang."""
+    limits = {one.test: 4 * one.seconds + slack for one in tests}
+    return {"tests": [*limits], "limits": limits, "seconds": int(sum(4 * one.seconds for one in tests) + 3 * slack)}
