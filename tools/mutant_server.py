@@ -3,8 +3,8 @@
     python mutant_server.py DESCRIPTOR TEST…
 
 It talks in lines of JSON on a socket: first the names of all tests; then it takes requests. `trace` asks which lines of
-Python, or which faults of the kernel, each test reaches, and how long it takes; `python` and `kernel` which test notices
-a fault; `warm` to run tests before any fork.
+Python, or which faults of the kernel, each test reaches, and how long it takes; `python` and `kernel` which test
+notices a fault; `warm` to run tests before any fork.
 """
 
 import ctypes
