@@ -133,7 +133,7 @@ class Server:
         for name, after in pairs(request["tests"]):
             lines: set[tuple[str, int]] = set()
             reached(clear=True)
-            if not request["kernel"]:
+            if request["sources"]:
                 sys.settrace(tracer(lines, tuple(SOURCES + part for part in request["sources"])))
             begin = time.process_time()
             passes = self.passes(name, after)

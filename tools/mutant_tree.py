@@ -58,16 +58,18 @@ class Tree:
     def environment(self) -> dict[str, str]:
         return os.environ | {"PYTHONPATH": str(self.site), "PYTHONDONTWRITEBYTECODE": "1"}
 
-    def serve(self, tests: Sequence[str]) -> "Judge":
-        return Judge(self, tests)
+    def serve(self, tests: Sequence[str], families: Sequence[str]) -> "Judge":
+        return Judge(self, tests, families)
 
 
 class Judge:
     """A process that has collected tests, and forks for each fault."""
 
-    def __init__(self, tree: Tree, tests: Sequence[str]) -> None:
+    def __init__(self, tree: Tree, tests: Sequence[str], families: Sequence[str]) -> None:
+        """families: what laws are kept to; none: all."""
         here, there = socket.socketpair()
         tests = [test for test in tests if (tree.folder / test).exists()]
+        tests += [word for name in families for word in ("--family", name)]
         server = [str(PYTHON), str(Path(__file__).parent / "mutant_server.py"), str(there.fileno()), *tests]
         log = WORK / f"{tree.folder.name}.log"
         with log.open("wb") as output:

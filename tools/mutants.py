@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -110,23 +111,33 @@ def judge_all(asked: argparse.Namespace, candidates: Sequence[Fault]) -> None:
     trees = [Tree(number) for number in range(AT_ONCE)]
     native = [fault for fault in chosen if fault.path.startswith("native/")]
     if python := [fault for fault in left if fault.path.endswith(".py")]:
-        PythonRun(trees, python).work(end)
+        for _, some in groupby(sorted(python, key=tests_of), tests_of):
+            PythonRun(trees, list(some)).work(end)
     if not set(native).isdisjoint(left):
         KernelRun(trees, native, [fault for fault in native if fault in left]).work(end)
+
+
+def tests_of(fault: Fault) -> tuple[Any, ...]:
+    """What faults must have in common to be judged together."""
+    room = room_of(fault.path)
+    return (tuple(room.tests), room.families, room.warm) if room else ()
 
 
 class Run:
     """Faults that are judged one after the other, in several processes that have collected the same tests."""
 
     def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault]) -> None:
-        names = dict.fromkeys(name for fault in faults if (room := room_of(fault.path)) for name in room.tests)
+        rooms = [room for fault in faults if (room := room_of(fault.path))]
+        tests = dict.fromkeys(name for room in rooms for name in room.tests)
+        kept = {room.families for room in rooms}
+        self.families = kept.pop() if len(kept) == 1 else ()
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            self.judges = list(pool.map(lambda tree: tree.serve([*names]), trees))
+            self.judges = list(pool.map(lambda tree: tree.serve([*tests], self.families), trees))
         self.files = list(dict.fromkeys(test.split("::")[0] for test in self.judges[0].tests))
         self.faults, self.kills = faults, Counter[str]()
 
-    def trace(self, sources: Sequence[str], mark: str = "") -> list[Reached]:
-        queue = queue_of(self.files)
+    def trace(self, sources: Sequence[str], kernel: str = "") -> list[Reached]:
+        queue, mark = queue_of(self.files), " ".join((kernel, *self.families)).strip()
         self.everywhere(lambda judge: trace_python(judge, drain(queue), sources, mark))
         return read_python(self.files, mark)
 

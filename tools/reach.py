@@ -12,7 +12,7 @@ from mutant_kernel import Kernel
 from mutant_tree import ROOT, WORK, Judge
 
 SECONDS_OF_A_FILE = 1200
-EXPECTED_SECONDS = 40
+EXPECTED_SECONDS = 20
 """So long the tests of one fault may take, the quickest first."""
 
 
@@ -28,8 +28,9 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def trace_python(judge: Judge, files: Iterable[str], sources: Sequence[str], mark: str = "") -> None:
-    """Measures the tests of these files, but for those that were measured before and have not changed since."""
+def trace_python(judge: Judge, files: Iterable[str], sources: Sequence[str], mark: str) -> None:
+    """Measures the tests of these files, but for those that were measured before and have not changed since. Lines of
+    these sources are looked for, or, without any, faults of the kernel; *mark* tells kernels and choices apart."""
     for name in files:
         path = reach_file(name, mark)
         tests = [test for test in judge.tests if test.split("::")[0] == name]
@@ -38,9 +39,7 @@ def trace_python(judge: Judge, files: Iterable[str], sources: Sequence[str], mar
         part = path.with_suffix(".part")
         part.unlink(missing_ok=True)
         part.parent.mkdir(parents=True, exist_ok=True)
-        judge.ask(
-            do="trace", tests=tests, sources=sources, kernel=bool(mark), into=str(part), seconds=SECONDS_OF_A_FILE
-        )
+        judge.ask(do="trace", tests=tests, sources=sources, into=str(part), seconds=SECONDS_OF_A_FILE)
         part.rename(path)
 
 
@@ -49,14 +48,13 @@ def reach_file(test_file: str, mark: str) -> Path:
     return WORK / "reach" / f"{digest(test_file + content + mark)}.jsonl"
 
 
-def read_python(files: Iterable[str], mark: str = "") -> list[Reached]:
+def read_python(files: Iterable[str], mark: str) -> list[Reached]:
     found = []
     for path in (reach_file(name, mark) for name in files):
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             entry = json.loads(line)
             if entry["passes"]:
-                places = entry["reached"] if mark else entry["lines"]
-                found.append(Reached(entry["test"], entry["seconds"], frozenset(places)))
+                found.append(Reached(entry["test"], entry["seconds"], frozenset((*entry["lines"], *entry["reached"]))))
     return found
 
 

@@ -11,6 +11,8 @@ class Room(NamedTuple):
     pattern: str
     tests: Sequence[str]
     """What pytest collects."""
+    families: Sequence[str] = ()
+    """The laws are kept to these; none: they run over all."""
     warm: str = ""
     """Tests with this in their names run once before any fault: what they keep does not depend on these files."""
 
@@ -19,6 +21,8 @@ def laws(*names: str) -> list[str]:
     return [f"src/sightline/laws/test_{name}.py" for name in names]
 
 
+QUICK_FAMILIES = ("nonogram", "hashi", "rooks", "kakurasu", "tests.null")
+"""Laws about explanations take minutes over the others."""
 KERNEL_LAWS = laws("twins", "searches", "closure")
 CHECKER_TESTS = [
     *laws("checked", "checked_alone"),
@@ -37,7 +41,7 @@ CHECKER_TESTS = [
     "tests/rooks/test_reasons.py",
 ]
 REASON_TESTS = [
-    *laws("golden", "why", "rated", "silent", "symmetric", "sentences", "mistakes", "sound", "walks", "shown"),
+    *laws("golden", "why", "rated", "silent", "sentences", "mistakes", "sound", "walks"),
     "tests/cli/test_reasons.py",
     "tests/cli/test_explained.py",
     "tests/engine",
@@ -54,18 +58,20 @@ ROOMS = (
     Room("native/verify/*", [*KERNEL_LAWS, "tests/cover/test_brute_force.py"]),
     Room("native/core/*", [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
     Room("src/sightline/engine/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
-    Room("src/sightline/engine/reason/*", REASON_TESTS),
+    Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES),
     Room(
         "src/sightline/engine/make/*",
         [*laws("golden", "generate", "limits"), "tests/cli/test_generate.py", "tests/engine"],
+        QUICK_FAMILIES,
     ),
     Room(
         "src/sightline/engine/review/*",
         [*laws("lint"), "tests/cli/test_lint.py", "tests/nonogram/test_ambiguous.py", "tests/nonogram/test_lint.py"],
+        QUICK_FAMILIES,
     ),
-    Room("src/sightline/engine/*", [*ENGINE_TESTS, "tests/oracles", "tests/values", "tests/engine"]),
-    Room("src/sightline/proof.py", CHECKER_TESTS, "test_every_trace_is_accepted"),
-    Room("src/sightline/*/checker.py", CHECKER_TESTS, "test_every_trace_is_accepted"),
+    Room("src/sightline/engine/*", [*ENGINE_TESTS, "tests/values", "tests/engine"], QUICK_FAMILIES),
+    Room("src/sightline/proof.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
+    Room("src/sightline/*/checker.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
 )
 
 

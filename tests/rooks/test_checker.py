@@ -52,6 +52,7 @@ def test_cited_lines_that_reach_everything_are_too_few():
     four = (0, 1, 2, 3)
     assert not rules.excluded(four, board(rules), 0)
     assert rules.excluded(four, board(rules, none="3"), 3)  # three lines are left, and no square outside
+    assert rules.excluded(four, board(rules, none="30"), 3)
     assert not rules.excluded(four[1:], board(rules, none="3"), 3)  # squares of line 0 are not reached
     assert rules.excluded(four, board(rules, "0", "3"), 0)  # it takes two lines, and two are left
     assert not rules.excluded(four, board(rules, "0"), 0)
@@ -81,6 +82,7 @@ def test_lines_with_a_rook_are_reached_already():
         ((0,), {}, {1: ROOK}, {3: ROOK}, True),
         ((0, 3), {}, {1: ROOK, 6: ROOK}, {}, True),
         ((0,), {}, {1: ROOK, 6: ROOK}, {}, False),
+        ((0, 3), {}, {1: ROOK, 6: ROOK}, {6: NONE}, False),
         ((4,), {}, {3: ROOK}, {}, True),
     ],
 )

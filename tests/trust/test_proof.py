@@ -165,6 +165,7 @@ def test_premises_are_what_is_known_by_then():
     assert check(SOLVED[1], after).steps == 2
     assert "step 2 (T): the premise at spot 1 is not what" in refusal(LARGER, after)
     assert "step 2 (T): it says nothing new" in refusal(LARGER, LARGER)
+    assert "it says nothing new" in refusal(LARGER, step([0], [], [at(0, 1, 2), at(1, 2, 3)]))
     assert "steps go on after the contradiction" in refusal(IMPOSSIBLE, LARGER, end="impossible")
 
 
@@ -179,7 +180,10 @@ def test_an_either_is_a_fact_and_a_premise():
     neither = [either, at(0, 2, 3), at(1, 2, 3)]
     state = [[2, 3], [2, 3], [1, 2, 3]]
     assert check(says, step([], neither, [at(2)]), end="impossible", state=state).proves == "impossibility"
+    assert check(says, step([], neither, [at(2), at(0, 2)]), end="impossible", state=state).steps == 2
     assert "it does not follow" in refusal(says, step([], neither[:2], [at(2)]), state=state)
+    assert "is not needed" in refusal(says, by_cases(ONE, TWO, THREE, premises=[either]))
+    assert "is not needed" in refusal(says, step([0], [either], [at(1, 2, 3)], parts=[LARGER]))
 
 
 # --- steps that go through cases
@@ -234,6 +238,7 @@ def test_premises_of_cases_are_needed():
     assert check(by_cases(ONE, TWO, premises=[at(0, 1, 2)]), state=NARROW).steps == 1
     assert "there are other cases" in refusal(by_cases(ONE, TWO), state=NARROW)
     state = [[1, 2, 3], [1, 2, 3], [2, 3]]
+    assert "the premise at spot 0 is not needed" in refusal(by_cases(ONE, TWO, THREE, premises=[at(0, 1, 2, 3)]))
     spare = by_cases(ONE, TWO, THREE, premises=[at(2, 2, 3)])
     assert "the premise at spot 2 is not needed" in refusal(spare, state=state)
     cites = step([1], [at(2, 2), at(1, 2, 3)], [at(0)])
@@ -248,6 +253,15 @@ def test_a_premise_may_be_needed_for_the_end_alone():
     fact = step([0], [at(1, 1, 2)], [at(1, 2)], cases=[ONE, TWO, THREE])
     assert check(fact, state=state).steps == 1
     assert "leads neither to the facts nor" in refusal(fact | {"premises": []}, state=state)
+
+
+def test_what_parts_say_of_a_spot_adds_up():
+    below = step([1], [], [at(1, 1, 2)])
+    spare = step(BOTH, [at(1, 1, 2, 3)], [at(1, 2)], parts=[LARGER, below])
+    assert "the premise at spot 1 is not needed" in refusal(spare)
+    two = [at(1, 2), at(2, 2, 3)]
+    right = step(BOTH, [at(1, 1, 2)], two, parts=[LARGER, step([1], [], [at(2, 2, 3)])])
+    assert check(right, state=[[1, 2, 3], [1, 2], [1, 2, 3]]).steps == 1  # the other fact does without it
 
 
 def test_values_that_the_only_fact_allows_need_no_case():
@@ -265,6 +279,22 @@ def test_a_contradiction():
     assert "a contradiction has one fact" in refusal(right | {"facts": [either]})
     assert "a contradiction has one fact" in refusal(right | {"facts": [at(1, 2, 3), either]})
     assert "its clues are not those of its links" in refusal(right | {"clues": [0, 1]})
+
+
+class Single:
+    """One spot, which holds 1 or 2."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        self.clue_count, self.blank = 1, {0: frozenset((1, 2, 3))}
+
+    def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+        return not any(value < 3 for value in known[0])
+
+
+def test_a_board_of_one_spot():
+    link = step([0], [at(0, 3)], [at(0)])
+    assert check(step([0], [], [at(0, 1, 2)], links=[link]), rules=Single).steps == 1
+    assert check(step([0], [], [at(0, 1, 2)], cases=[case(at(0, 3), link)]), rules=Single).steps == 1
 
 
 # --- parts
@@ -328,6 +358,10 @@ def test_premises_of_arguments_are_needed():
     known = [[2], [2, 3], [2, 3]]
     assert check(right, state=known).steps == 1
     assert "leaves something out" in refusal(right | {"premises": [at(0, 2)]}, state=known)
+    one_needs_it = step([0], [at(0, 2)], [at(1, 3)], argument=[case(at(1, 1), NOT_ONE), two])
+    assert check(one_needs_it, state=[[2], [1, 2, 3], [2, 3]]).steps == 1
+    blank = step([0], [at(1, 1, 2, 3)], [at(1, 2, 3)], argument=[case(at(1, 1), NOT_ONE)])
+    assert "the premise at spot 1 is not needed" in refusal(blank)
     assert "the premise at spot 0 is not what" in refusal(right | {"premises": [at(1, 2, 3)]}, state=known)
     assert "the premise at spot 0 is not what" in refusal(right, state=state)
     spare = right | {"premises": [*right["premises"], at(2, 2, 3)]}
@@ -350,6 +384,10 @@ def test_premises_of_arguments_are_needed():
 )
 def test_the_step_that_lacks_something_is_named(more, where):
     assert refusal(step([0], [], [at(1, 2, 3)], **more)) == f'{where} has no "technique"'
+
+
+def test_the_first_of_several_is_named():
+    assert refusal({}, {}) == 'step 1 has no "technique"'
 
 
 def test_fields_that_are_no_whole_numbers():
@@ -398,6 +436,7 @@ def test_where_a_trace_begins():
         ({"givens": [1]}, "lists of lists"),
         ({"state": [["x"]]}, "lists of lists"),
         ({"givens": [[1.5]]}, "lists of lists"),
+        ({"givens": [[1, "x"]]}, "lists of lists"),
     ):
         with pytest.raises(proof.Refused, match=text):
             proof.starting_values(rules, puzzle)
@@ -412,6 +451,7 @@ def test_a_board_is_a_dictionary_with_changes():
     assert (other[0], board[0], other.changes) == ({2}, {1, 2}, {0: {2}, 1: {2}})
     assert (other | {0: Values()})[0] == set()
     assert board == Board(blank, {1: Values((2,)), 0: Values((1, 2))}) != other
+    assert board != Board(blank, {})
     assert board == dict(board)
     assert board != dict(other)
     assert board != 7
@@ -420,6 +460,11 @@ def test_a_board_is_a_dictionary_with_changes():
     assert (other[1], board[1]) == ({1}, {2})
     with pytest.raises(TypeError, match="every spot of a board has values"):
         del board[0]
+
+
+def test_rules_are_found_by_the_name_of_a_family():
+    for family in ("skyscrapers", "kakurasu"):
+        assert proof.find_rules.__wrapped__(family).__name__ == f"{family.title()}Rules"
 
 
 # --- the command
