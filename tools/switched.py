@@ -64,7 +64,7 @@ struct Report {  // which faults were reached, for what runs one test alone
     std::FILE* file = path ? std::fopen(path, "w") : nullptr;
     if (!file) return;
     for (int number = 0; number < sightline_fault_count(); ++number)
-      if (sightline_fault_reached[number]) std::fprintf(file, "%d\n", number);
+      if (sightline_fault_reached[number]) std::fprintf(file, "%d\\n", number);
     std::fclose(file);
   }
 };
@@ -138,7 +138,7 @@ def replacement(fault: Fault, number: int, line: str, start: int) -> tuple[int, 
     if (
         "constexpr" in line
         or before.endswith("operator")
-        or line.lstrip().startswith(("enum", "case ", "struct", "static"))
+        or line.lstrip().startswith(("enum", "case ", "struct", "static", "virtual"))
     ):
         return None
     if token in NAMES:
