@@ -12,6 +12,9 @@ from sightline.core.sentence import sentence, shared_start
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
 
+FEW_TIES = 4
+"""The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
+
 
 class Premise(NamedTuple):
     """A cited spot with the values that were possible there when it was cited."""
@@ -53,7 +56,9 @@ class Step(ShownAsPage):
         return tuple(part for part in self.parts if part.technique.tier)
 
     def named_spots(self) -> Iterator[int]:
-        """The spots that its words name: what its sentence shows."""
+        """The spots that its words and its chain name: what its sentence shows."""
+        for tie in self.deduction.chain:
+            yield from (part.spot for part in tie.facts)
         for word in self.deduction.words.values():
             if isinstance(word, Spot | Spots):
                 yield from word.spots if isinstance(word, Spots) else (word.spot,)
@@ -120,9 +125,12 @@ class Step(ShownAsPage):
         return f"if {self.word_text(Facts((case.assumed,)))}, {end}{look}"
 
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
-        """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
+        """What its cases assume and their links say, and the cases of these, with how deep inside each stands; and the
+        ties of a chain that its sentence does not tell."""
         for part in self.parts:
             yield from part.argument(depth)
+        for tie in self.deduction.chain if self.ties_below else ():
+            yield depth, f"{sentence(self.tie_text(tie))}."
         cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
@@ -131,6 +139,15 @@ class Step(ShownAsPage):
                 inner = depth + (len(cases) > 1)
                 yield inner, str(link)
                 yield from link.argument(inner + 1)
+
+    @property
+    def ties_below(self) -> bool:
+        """Whether its chain is too long for its sentence."""
+        return len(self.deduction.chain) > FEW_TIES
+
+    def tie_text(self, tie: Either) -> str:
+        """ "r2c1 is 4 or 1"."""
+        return shared_start([self.word_text(Facts((part,))) for part in tie.facts])
 
     @property
     def conclusion(self) -> str:

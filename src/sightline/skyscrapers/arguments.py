@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
-from sightline.core.board import Fact, values_of
+from sightline.core.board import Either, Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -56,40 +56,61 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
 def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
     filled."""
-    return lambda puzzle, step: {"argument": step.clause_in(text) if _cites_named(step) else _unfilled(puzzle, step)}
+    return lambda puzzle, step: {
+        "argument": step.clause_in(text) if step.deduction.chain else _unfilled(puzzle, step),
+    }
 
 
 def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
-    if not _cites_named(step):
+    chain = step.deduction.chain
+    if not chain:
         return {"argument": _unfilled(puzzle, step)}
-    chain, height, cells = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
-    assert isinstance(chain, Spots)
-    assert isinstance(height, int)
-    heights, first = dict(step.premises), height
-    for spot in chain.spots:
-        second = (heights[spot] & ~(1 << first)).bit_length() - 1
-        cells.append(f"{puzzle.shape.cell_name(spot)} ({first}/{second})")
-        first = second
-    return {"argument": f"along {listed(cells)} each cell differs from the next, so one end is {height}:"}
+    if step.ties_below:
+        return {"argument": _ends_text(step, chain)}
+    height = chain[0].facts[0].mask.bit_length() - 1
+    return {"argument": f"along {_ties_text(puzzle, chain)} each cell differs from the next, so one end is {height}:"}
 
 
 def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4) one end or the other holds:", or what a longer chain
     assumes."""
+    chain = step.deduction.chain
     if step.deduction.cases:
         return {"argument": step.clause_in("{assumption}")}
-    lines = step.deduction.words.get("lines")
-    if not isinstance(lines, Clues) or not {*lines.clues} <= {*step.deduction.clues} or not _cites_named(step):
+    if not chain:
         return {"argument": _unfilled(puzzle, step)}
-    placed = all(fact.mask.bit_count() == 1 for fact in step.deduction.plain_facts())
-    end = "both ends say the same:" if placed else "one end or the other holds:"
-    return {"argument": f"along {step.deduction.words['ties']} {end}"}
+    if step.ties_below:
+        return {"argument": _ends_text(step, chain)}
+    end = "both ends say the same:" if _is_ring(chain) else "one end or the other holds:"
+    return {"argument": f"along {_ties_text(puzzle, chain)} {end}"}
 
 
-def _cites_named(step: Step) -> bool:
-    """Whether the step cites every cell that its words name."""
-    return {*step.named_spots()} <= {premise.spot for premise in step.premises}
+def _is_ring(chain: Sequence[Either]) -> bool:
+    return chain[0].facts[0] == chain[-1].facts[1]
+
+
+def _ends_text(step: Step, chain: Sequence[Either]) -> str:
+    """ "along this chain, r2c1 is 4 or r4c5 is 4:", of a chain whose ties are told below the sentence."""
+    first, last = chain[0].facts[0], chain[-1].facts[1]
+    if _is_ring(chain):
+        return f"were {step.puzzle.shape.cell_name(first.spot)} anything else, this chain would lead back to it:"
+    return f"along this chain, {step.tie_text(Either((first, last)))}:"
+
+
+def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
+    """Cells with their heights, and heights with their cells: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)"."""
+    return listed([_tie_text(puzzle, *tie.facts) for tie in chain])
+
+
+def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
+    heights = near.mask.bit_length() - 1, far.mask.bit_length() - 1
+    if near.spot == far.spot:
+        return f"{puzzle.shape.cell_name(near.spot)} ({heights[0]}/{heights[1]})"
+    [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
+    places = zip(puzzle.shape.place(near.spot), puzzle.shape.place(far.spot), "rc", strict=True)
+    names = ["/".join(f"{letter}{at + 1}" for at in (one, other)) for one, other, letter in places if one != other]
+    return f"the {heights[0]} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
 
 
 def _unfilled(puzzle: Skyscrapers, step: Step) -> str:

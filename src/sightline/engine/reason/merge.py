@@ -7,14 +7,8 @@ from sightline.core.board import Board, Either, Fact
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
 from sightline.core.technique import Kind, Technique
-from sightline.engine.reason.steps import (
-    findings,
-    finished_step,
-    first_cited,
-    minimise,
-    says_as_much,
-    with_argument,
-)
+from sightline.engine.reason.needs import minimise
+from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
 from sightline.family.reasons import Reasons
 
 Block = list[Step]
@@ -132,6 +126,7 @@ class Sentence:
             premises=tuple(sorted(first_cited(list(blank), self.masks, self.parts))),
             clues=tuple(sorted({clue for part in self.parts for clue in part.deduction.clues})),
             argument=(),
+            chain=(),
         )
         return finished_step(self.reasons, puzzle, self.masks, self.hardest.technique, whole, tuple(self.parts))
 
