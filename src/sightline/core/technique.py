@@ -27,6 +27,11 @@ class Case(NamedTuple):
     links: tuple["Step", ...] = ()
     proposed: tuple["Deduction", ...] = ()
 
+    @property
+    def fails(self) -> bool:
+        """Whether its links lead to a contradiction."""
+        return any(not fact.mask for link in self.links for fact in link.deduction.plain_facts())
+
 
 class Deduction(NamedTuple):
     """What a technique found. `premises` are spots cited with their current masks; a fact with mask 0 is a conflict."""
