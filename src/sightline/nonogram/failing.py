@@ -73,6 +73,7 @@ def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = Fa
     groups = [*filled_groups(cells)]
     spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
     known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
+    known = " then" if but else known
     if not all(lengths) or colors or len(lengths) > NAMED_RUNS:
         return f"nothing fits {name}{known}"
     return f"{' '.join(map(str, lengths))} does not fit {name}{known}"
@@ -93,7 +94,11 @@ def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = F
         if misses_first_run(lengths[run], cells[::way]):
             return f"{name} {verb if but else f'could not {denied}'} {lengths[run]}"
     runs = " ".join(map(str, lengths)) if len(lengths) <= NAMED_RUNS else "the runs"
-    return "" if have_room(lengths, cells) else f"{name} {'has' if but else 'would have'} too little room for {runs}"
+    return (
+        ""
+        if have_room(lengths, cells)
+        else f"{name} {'has' if but else 'would have'} too little room for {runs}{' then' * but}"
+    )
 
 
 def filled_groups(cells: Sequence[int]) -> Iterator[tuple[int, int]]:
