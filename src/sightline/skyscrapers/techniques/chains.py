@@ -7,7 +7,7 @@ the first and the last of a chain cannot both be false, and whatever both oppose
 are `on` and false ones `off`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +32,8 @@ class Candidates(NamedTuple):
     within: Sets
     by_cell: Sets
     by_line: Sets
+    number: Mapping[tuple[int, int], int]
+    """The number of each by its cell and height."""
 
 
 @lru_cache(maxsize=4)
@@ -55,7 +57,8 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
-    return Candidates([spot for spot, _ in named], [height for _, height in named], across, within, by_cell, by_line)
+    cell, height_of = [spot for spot, _ in named], [height for _, height in named]
+    return Candidates(cell, height_of, across, within, by_cell, by_line, number)
 
 
 Path = Sequence[tuple[int, int]]
@@ -273,12 +276,13 @@ def clue_chain(board: SkyscrapersBoard, at: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    mine = {(cells.index(spot), known.height[me]): me for me, spot in enumerate(known.cell) if spot in cells}
     masks = tuple(board[spot] for spot in cells)
     apart, bound = pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width)
     for sets, pairs in (opposed, apart), (tied, bound):
-        for one, other in pairs:
-            pair(sets, mine[one], mine[other])
+        for (at, value), (there, height) in pairs:
+            one, other = known.number[cells[at], value], known.number[cells[there], height]
+            sets[one] |= 1 << other
+            sets[other] |= 1 << one
 
 
 Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
@@ -303,8 +307,3 @@ def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, widt
             if if_off[there] == 1 << height:
                 tied.append(((at, value), (there, height)))
     return opposed, tied
-
-
-def pair(sets: list[int], one: int, other: int) -> None:
-    sets[one] |= 1 << other
-    sets[other] |= 1 << one
