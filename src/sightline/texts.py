@@ -9,6 +9,7 @@ from typing import Any
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import suggestion
 from sightline.family import Family
+from sightline.formats.codec import Codec
 from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, read_blocks, read_lines, read_one_of
 from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
 
@@ -25,7 +26,7 @@ class TextReader:
         """Whether nothing is said about what the texts are."""
         self._last: Candidate | None = None
         self._first: tuple[str, Candidate, list[Any]] | None = None
-        """The line that `is_record` read, which need not be read again."""
+        """The line that `one_line_codec` read, which need not be read again."""
         self._asked: tuple[str, str, list[Candidate]] | None = None
         """The last text and suffix that `claimants` was asked about, and its answer."""
 
@@ -85,8 +86,8 @@ class TextReader:
             self._last = found
         return puzzles, _id(found, text)
 
-    def is_record(self, text: str) -> bool | None:
-        """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
+    def one_line_codec(self, text: str) -> Codec[Any] | None:
+        """The format in which a line is a puzzle by itself; None if there is none."""
         claimants = self._claimants(text)
         one_line = [one for one in claimants if one.codec.one_line]
         try:
@@ -95,7 +96,7 @@ class TextReader:
             return None
         if len(one_line) == len(claimants):
             self._first = text, found, puzzles
-        return found.codec.vague and not self.named
+        return found.codec
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
         """The candidates that could read *text*."""
