@@ -14,6 +14,16 @@ from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, re
 from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
 
 
+PICTURES = ("svg", "png", "pdf")
+
+
+def format_hint(name: str, names: Iterable[str], otherwise: str) -> str:
+    """What to do about the unknown format *name* where there are *names*."""
+    if name in PICTURES:
+        return f"pictures are drawn: `sightline draw -o board.{name}`, or sl.draw(board, '{name}')"
+    return suggestion(name, names, otherwise)
+
+
 class TextReader:
     """Reads texts of one family and format, or of any; it remembers which format the last record had."""
 
@@ -99,7 +109,9 @@ class TextReader:
         return found.codec
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
-        """The candidates that could read *text*."""
+        """The candidates that could read *text*; nobody reads a blank one, whatever its file is called."""
+        if not text or text.isspace():
+            return []
         found = self.claimants(text, suffix)
         if not found and not self.family and (guests := self._guests()):
             found = choose(self._candidates(guests, self.rules), text, suffix)
@@ -144,7 +156,7 @@ class TextReader:
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
             names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
-            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            hint = format_hint(str(format), names, "`sightline formats` lists them")
             raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:
