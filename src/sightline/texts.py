@@ -13,7 +13,6 @@ from sightline.formats.codec import Codec
 from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, read_blocks, read_lines, read_one_of
 from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
 
-
 PICTURES = ("svg", "png", "pdf")
 
 
