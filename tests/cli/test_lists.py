@@ -32,7 +32,7 @@ def test_every_record_has_its_number_and_line(sightline, tmp_path):
     assert (code, err) == (2, f"sightline: {path}:4: {COMPLAINT}\n")
 
 
-@pytest.mark.parametrize("verb", ["count", "rate", "convert", "explain", "hint", "lint"])
+@pytest.mark.parametrize("verb", ["count", "rate", "convert", "explain", "hint", "lint", "draw"])
 def test_every_verb_goes_on_after_a_bad_record(sightline, verb):
     code, out, err = sightline(verb, "-", "--json", stdin=f"{IDS[0]}\n{BAD}\n{IDS[0]}\n".encode())
     assert [("error" in one, one["line"]) for one in objects(out)] == [(False, 1), (True, 2), (False, 3)]
