@@ -79,7 +79,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("puzzles", [[one] for one in OTHERS] + [OTHERS], ids=lambda puzzles: type(puzzles[0]).__name__)
 def test_puzzles_arrive_as_they_were(puzzles):
-    arrived = unpack_puzzles(pack_puzzles(puzzles))
+    arrived = list(unpack_puzzles(pack_puzzles(puzzles)))
     assert arrived == puzzles
     assert [type(one) for one in arrived] == [type(one) for one in puzzles]
     assert list(map(sl.solve, arrived)) == list(map(sl.solve, puzzles))
@@ -94,7 +94,7 @@ class ThirdsPuzzle(PuzzleValue):
 
 def test_other_values_are_pickled():
     puzzles = [ThirdsPuzzle(Fraction(1, 3))]
-    assert unpack_puzzles(pack_puzzles(puzzles)) == puzzles
+    assert list(unpack_puzzles(pack_puzzles(puzzles))) == puzzles
 
 
 def test_what_propagation_concludes_and_copies_of_what_workers_found():

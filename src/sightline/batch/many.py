@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sightline import api
-from sightline.batch.transport import CLAIMS, Result, pack_puzzles, unpack_results
+from sightline.batch.transport import CLAIMS, WHOLE, Result, pack_puzzles, unpack_results
 from sightline.core.board import Board, Puzzle
 from sightline.core.solutions import Batch, Solutions
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
@@ -79,9 +79,8 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
         for _, answer in crew.in_order(questions(), meter.check):
             chunk = chunks.popleft()
             size = next_size(len(chunk), answer["seconds"])
-            found = list(map(results.solutions, chunk, unpack_results(answer["results"])))
-            meter.found += len(found)
-            yield from found
+            meter.found += len(chunk)
+            yield from map(results.solutions, chunk, unpack_results(answer["results"]))
 
 
 def require_puzzles(values: list[Any]) -> None:
@@ -101,10 +100,10 @@ class Results:
 
     def solutions(self, puzzle: Any, result: Result) -> Solutions[Any]:
         """The solutions of *puzzle*, as they were in the worker."""
-        if isinstance(result, bytes):
-            found: Solutions[Any] = pickle.loads(result)
-            return found
         claim, nodes, steps, masks = result
+        if claim == WHOLE:
+            found: Solutions[Any] = pickle.loads(masks[0])
+            return found
         question = puzzle.puzzle if isinstance(puzzle, Board) else puzzle
         kind, limit = self._kinds.get(type(question)) or self._learn(question)
         batch: Batch[Any] = Batch([kind(question, one) for one in masks], CLAIMS[claim], nodes, steps)

@@ -3,7 +3,8 @@
 import marshal
 import pickle
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from operator import itemgetter
 from typing import Any
 
@@ -16,8 +17,9 @@ them again. Both ends run the same Python."""
 PICKLING = ("__getstate__", "__reduce__", "__reduce_ex__")
 CLAIMS = {claim.value: claim for claim in Claim}
 
-Result = tuple[str, int, int, list[bytes]] | bytes
-"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps and masks; or a pickle of all."""
+Result = tuple[str, int, int, list[bytes]]
+"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps, masks; or WHOLE and a pickle of all."""
+WHOLE = "whole"
 
 
 def pack_puzzles(puzzles: Sequence[Any]) -> str:
@@ -29,29 +31,40 @@ def pack_puzzles(puzzles: Sequence[Any]) -> str:
         return _text(marshal.dumps(pickle.dumps(puzzles, pickle.HIGHEST_PROTOCOL), VERSION))
 
 
-def unpack_puzzles(text: str) -> list[Any]:
-    """The puzzles and boards."""
+def unpack_puzzles(text: str) -> Iterator[Any]:
+    """The puzzles and boards, made one by one: of many at once, the garbage collector looks at each again."""
     packed = marshal.loads(b64decode(text))
     if isinstance(packed, bytes):
-        puzzles: list[Any] = pickle.loads(packed)
-        return puzzles
+        yield from pickle.loads(packed)
+        return
     kinds, which, values = packed
     makers = [_maker(kind) for kind in pickle.loads(kinds)]
-    return [makers[kind](fields) for kind, fields in zip(which, values, strict=True)]
+    for kind, fields in zip(which, values, strict=True):
+        yield makers[kind](fields)
 
 
-def pack_results(results: list[Result]) -> str:
-    return _text(marshal.dumps(results, VERSION))
+def pack_results(results: Iterable[Result]) -> str:
+    """As a few long lists of numbers and bytes, which the garbage collector need not look into."""
+    claims: list[str] = []
+    numbers: list[int] = []
+    masks: list[bytes] = []
+    for claim, nodes, steps, found in results:
+        claims.append(claim)
+        numbers += nodes, steps, len(found)
+        masks += found
+    return _text(marshal.dumps((claims, numbers, masks), VERSION))
 
 
-def unpack_results(text: str) -> list[Result]:
-    results: list[Result] = marshal.loads(b64decode(text))
-    return results
+def unpack_results(text: str) -> Iterator[Result]:
+    claims, numbers, masks = marshal.loads(b64decode(text))
+    count, found = iter(numbers), iter(masks)
+    for claim, nodes, steps, many in zip(claims, count, count, count, strict=True):
+        yield claim, nodes, steps, list(islice(found, many))
 
 
-def whole_result(solutions: Solutions[Any]) -> bytes:
+def whole_result(solutions: Solutions[Any]) -> Result:
     """Everything about the solutions, proofs included."""
-    return pickle.dumps(solutions, pickle.HIGHEST_PROTOCOL)
+    return WHOLE, 0, 0, [pickle.dumps(solutions, pickle.HIGHEST_PROTOCOL)]
 
 
 def _fields_of(puzzles: Sequence[Any]) -> tuple[bytes, list[int], list[tuple[Any, ...]]]:
