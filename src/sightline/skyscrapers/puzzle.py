@@ -58,6 +58,10 @@ class Skyscrapers(CellPuzzle):
                 flat = tuple(chain.from_iterable(rows))
             fields["givens"] = rows if self._check_givens(rows, flat) else None
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(_dimensions(len(state["clues"]) // 4, state["parks"], state["diagonals"]))
+        self.__dict__.update(state)
+
     @cached_property
     def size(self) -> int:
         return len(self.clues) // 4
