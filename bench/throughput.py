@@ -100,10 +100,12 @@ def spent(clock: Callable[[], float], path: Path, *options: str) -> float:
 
 
 def share(make: Callable[[], list[Any]]) -> float:
-    """How many times as fast two workers are as this process alone, divided by two; without their start."""
-    puzzles = make()
-    alone, shared = (min(seconds(puzzles, workers) for _ in range(TURNS)) for workers in (None, 2))
-    return alone / (shared - min(seconds(puzzles[:2], 2) for _ in range(TURNS))) / 2
+    """How many times as fast two workers are as this process alone, divided by two; without their start.
+
+    Puzzles are made anew for each turn: one that has been solved keeps its first board and more.
+    """
+    alone, shared = (min(seconds(make(), workers) for _ in range(TURNS)) for workers in (None, 2))
+    return alone / (shared - min(seconds(make()[:2], 2) for _ in range(TURNS))) / 2
 
 
 def seconds(puzzles: list[Any], workers: int | None) -> float:

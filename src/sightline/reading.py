@@ -8,11 +8,10 @@ from typing import Any, TypeVar, overload
 
 from sightline.core.board import Board, Puzzle, PuzzleOf, values_of
 from sightline.core.errors import FormatError, LossWarning
-from sightline.core.sentence import suggestion
 from sightline.formats import document
 from sightline.registry import family_of, name_of, reasoning
 from sightline.sources import Record, Source, read_records, records
-from sightline.texts import TextReader
+from sightline.texts import TextReader, format_hint
 
 P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
@@ -129,7 +128,7 @@ def write_board(board: Board[Any], format: str, strict: bool = False) -> tuple[s
     codec = owner.codec(format)
     if codec is None or codec.encode is None:
         names = [one.name for one in owner.codecs if one.encode]
-        hint = suggestion(format, names, f"only as {', '.join(names)}")
+        hint = format_hint(format, names, f"only as {', '.join(names)}")
         raise FormatError(f"{owner.name} puzzles cannot be written as '{format[:40]}'; {hint}")
     further = board != start(puzzle)
     parts = [codec.omits(puzzle), "the state of the board" if further and codec.holds is not None else None]

@@ -1,8 +1,14 @@
 """Many puzzles in memory, over several workers: the same solutions in the same order."""
 
+import pickle
+from dataclasses import dataclass
+from fractions import Fraction
+
 import pytest
 
 import sightline as sl
+from sightline.batch.transport import pack_puzzles, unpack_puzzles
+from sightline.core.puzzle import PuzzleValue
 
 PUZZLES = [
     *(sl.generate("skyscrapers", size=4, tier=2, seed=seed) for seed in range(30)),
@@ -55,6 +61,45 @@ def test_bad_arguments_are_refused_at_once():
             sl.solve_all(PUZZLES, **bad)
 
 
-def test_what_is_no_puzzle_raises_here():
+@pytest.mark.parametrize("workers", [None, 1])
+def test_what_is_no_puzzle_raises_here(workers):
     with pytest.raises(TypeError):
-        list(sl.solve_all([3]))
+        list(sl.solve_all([PUZZLES[0], 3], workers=workers))
+
+
+OTHERS = [
+    sl.Nonogram([[(1, 1), (1, 2)], [(1, 2)]], [[(1, 1)], [(1, 2)], [(1, 2)]]),
+    sl.Nonogram([["?"], []], [[1], []], givens=[[1, None], [None, None]]),
+    sl.Skyscrapers([0] * 12, [[1, None, None]] + [[None] * 3] * 2),
+    sl.start(sl.Hashi(["2.2"])),
+    sl.Hashi(["2.2", "...", "2.2"], loops=True),
+    sl.Rooks(["..", ".X"]),
+]
+
+
+@pytest.mark.parametrize("puzzles", [[one] for one in OTHERS] + [OTHERS], ids=lambda puzzles: type(puzzles[0]).__name__)
+def test_puzzles_arrive_as_they_were(puzzles):
+    arrived = list(unpack_puzzles(pack_puzzles(puzzles)))
+    assert arrived == puzzles
+    assert [type(one) for one in arrived] == [type(one) for one in puzzles]
+    assert list(map(sl.solve, arrived)) == list(map(sl.solve, puzzles))
+
+
+@dataclass(frozen=True)
+class ThirdsPuzzle(PuzzleValue):
+    """Its only field is no plain value."""
+
+    size: Fraction
+
+
+def test_other_values_are_pickled():
+    puzzles = [ThirdsPuzzle(Fraction(1, 3))]
+    assert list(unpack_puzzles(pack_puzzles(puzzles))) == puzzles
+
+
+def test_what_propagation_concludes_and_copies_of_what_workers_found():
+    blank = sl.Skyscrapers([0] * 16)
+    (found,) = sl.solve_all([blank], workers=1)
+    assert found.known == blank.start
+    again = pickle.loads(pickle.dumps(found))
+    assert (again, again.known) == (found, blank.start)

@@ -1,7 +1,6 @@
 """Many puzzles over several workers, in memory: chunks go out, and solutions come back in the order of the puzzles."""
 
 import pickle
-from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -9,8 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sightline import api
+from sightline.batch.transport import CLAIMS, WHOLE, Result, pack_puzzles, unpack_results
 from sightline.core.board import Board, Puzzle
-from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.core.solutions import Batch, Solutions
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FEWEST, MOST = 8, 4096
 """Puzzles of a chunk: at first, and at most."""
-AIM = 0.05
+AIM = 0.02
 """Seconds of CPU time that a chunk should take: much more than its way to a worker and back, but not so much that one
 worker has to wait long for another at the end."""
 FASTEST_GROWTH = 8
@@ -67,55 +67,61 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
     meter.check()
     size = FEWEST
     chunks: deque[list[Any]] = deque()
+    results = Results(job)
 
     def questions() -> Iterator[Question]:
         while chunk := list(islice(puzzles, size)):
+            require_puzzles(chunk)
             chunks.append(chunk)
-            yield {"puzzles": packed(chunk)}
+            yield {"puzzles": pack_puzzles(chunk)}
 
     with Workers("sightline.batch.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
             chunk = chunks.popleft()
             size = next_size(len(chunk), answer["seconds"])
-            found = list(map(partial(restored, job), chunk, unpacked(answer["results"])))
-            meter.found += len(found)
-            yield from found
+            meter.found += len(chunk)
+            yield from map(results.solutions, chunk, unpack_results(answer["results"]))
 
 
-Result = tuple[Claim, int, int, list[bytes]] | Solutions[Any]
-"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps and masks; all if there is a proof."""
+def require_puzzles(values: list[Any]) -> None:
+    """Raises `TypeError` if one is neither a puzzle nor a board, here and not in a worker."""
+    for one in {type(value): value for value in values}.values():
+        family_of(one.puzzle if isinstance(one, Board) else one)
 
 
-def result_of(solutions: Solutions[Any]) -> Result:
-    """A fraction of what pickles of boards take, each of which has its puzzle."""
-    if solutions.value is not None:
-        return solutions
-    return solutions.claim, solutions.nodes, solutions.steps, [board.masks for board in solutions]
+class Results:
+    """Makes the solutions of puzzles out of what workers send back."""
+
+    def __init__(self, job: Question) -> None:
+        self._limit = job["limit"]
+        self._budget = budget_of(job["options"]["steps"]), job["options"]["seconds"] or 0.0
+        self._kinds: dict[type, tuple[type[Board[Any]], int | None]] = {}
+        """The type of the boards of each type of puzzle, and the limit of its family."""
+
+    def solutions(self, puzzle: Any, result: Result) -> Solutions[Any]:
+        """The solutions of *puzzle*, as they were in the worker."""
+        claim, nodes, steps, masks = result
+        if claim == WHOLE:
+            found: Solutions[Any] = pickle.loads(masks[0])
+            return found
+        question = puzzle.puzzle if isinstance(puzzle, Board) else puzzle
+        kind, limit = self._kinds.get(type(question)) or self._learn(question)
+        batch: Batch[Any] = Batch([kind(question, one) for one in masks], CLAIMS[claim], nodes, steps)
+        return Solutions(lambda most: batch, limit, partial(known_of, puzzle, *self._budget))
+
+    def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int | None]:
+        limit = family_of(puzzle).limit if self._limit is None else self._limit
+        found = self._kinds[type(puzzle)] = type(api.start(puzzle)), limit
+        return found
 
 
-def restored(job: Question, puzzle: Any, result: Result) -> Solutions[Any]:
-    """The solutions of *puzzle*, as they were in the worker."""
-    if isinstance(result, Solutions):
-        return result
+def known_of(puzzle: Any, steps: int, seconds: float) -> Board[Any] | None:
+    """What propagation concludes."""
     board = api.start(puzzle)
-    owner, options = family_of(board.puzzle), job["options"]
-    claim, nodes, steps, masks = result
-    batch: Batch[Any] = Batch([type(board)(board.puzzle, one) for one in masks], claim, nodes, steps)
-    limit = owner.limit if job["limit"] is None else job["limit"]
-    known = partial(propagate, owner, board, budget_of(options["steps"]), options["seconds"] or 0.0)
-    return Solutions(lambda most: batch, limit, known)
+    return propagate(family_of(board.puzzle), board, steps, seconds)
 
 
 def next_size(size: int, seconds: float) -> int:
     """How many puzzles the next chunk should have, after one of *size* took so many seconds."""
     wanted = int(size * min(AIM / max(seconds, 1e-9), FASTEST_GROWTH))
     return min(max(wanted, 1), MOST)
-
-
-def packed(values: Any) -> str:
-    """Values for a process of our own at the other end of a socket."""
-    return b64encode(pickle.dumps(values, pickle.HIGHEST_PROTOCOL)).decode()
-
-
-def unpacked(text: str) -> Any:
-    return pickle.loads(b64decode(text))

@@ -6,7 +6,9 @@ from functools import partial
 from typing import Any
 
 from sightline import api, registry
-from sightline.batch.many import packed, result_of, unpacked
+from sightline.batch.transport import Result, pack_results, unpack_puzzles, whole_result
+from sightline.engine.solve import solve_plainly
+from sightline.registry import family_of
 from sightline.workers.asking import Answer, answer_questions
 
 
@@ -23,6 +25,16 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
 
 def solve_chunk(job: dict[str, Any], puzzles: str) -> Answer:
     began = time.process_time()
-    limit = ... if job["limit"] is None else job["limit"]
-    found = [result_of(api.solve(puzzle, limit, **job["options"])) for puzzle in unpacked(puzzles)]
-    return {"results": packed(found), "seconds": time.process_time() - began}
+    found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
+    return {"results": pack_results(found), "seconds": time.process_time() - began}
+
+
+def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, seconds: float | None) -> Result:
+    """What is sent back of the solutions; in a fraction of the time that pickling them with their boards takes."""
+    board = api.start(puzzle)
+    owner = family_of(board.puzzle)
+    most = owner.limit if limit is None else limit
+    if most and search != "never" and not owner.best_proof:
+        claim, nodes, spent, masks = solve_plainly(owner, board, most, search, steps, seconds or 0.0)
+        return claim.value, nodes, spent, masks
+    return whole_result(api.solve(puzzle, most, search=search, steps=steps, seconds=seconds))

@@ -38,12 +38,25 @@ def solve(
     known = partial(propagate, family, board, budget, seconds)
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
-    mode = Mode.ALWAYS if search == "always" else Mode.AUTO
+    mode = _mode(search)
     if not limit:  # none at all, or all of them
         return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
     handle = family.problem(board).search(mode)
     found = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
     return Solutions(lambda most: found, limit, known)
+
+
+def solve_plainly(
+    family: Family[Any, Any], board: Board[Any], limit: int, search: str, steps: int | None, seconds: float
+) -> tuple[Claim, int, int, list[bytes]]:
+    """What `solve` finds with a limit, where it searches and nothing is to be proved: claim, nodes, steps and masks."""
+    handle = family.problem(board).search(_mode(search))
+    status, masks, used = handle.next(min(limit, MOST), budget_of(steps), seconds)
+    return _CLAIMS[status], handle.nodes, used, masks
+
+
+def _mode(search: str) -> Mode:
+    return Mode.ALWAYS if search == "always" else Mode.AUTO
 
 
 def budget_of(steps: int | None) -> int:

@@ -33,7 +33,7 @@ def word_text(puzzle: Hashi, word: Word) -> str:
     if isinstance(word, Either):
         return f"{listed([pair_text(puzzle, fact.spot) for fact in word.facts], ' or ')} has a bridge"
     if isinstance(word, Failing):
-        return failing_text(puzzle, word.clues)
+        return word.said or failing_text(puzzle, word.clues)
     return str(word)
 
 

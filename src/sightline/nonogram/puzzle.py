@@ -103,6 +103,11 @@ class Nonogram(CellPuzzle):
             self._check_totals()
         set_field(self, "givens", None if givens is None else self._known_cells(givens))
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        if state["colors"] is None:
+            self.__dict__.update(_black_dimensions(len(state["rows"]), len(state["columns"])))
+        self.__dict__.update(state)
+
     @cached_property
     def height(self) -> int:
         return len(self.rows)
@@ -145,7 +150,9 @@ class Nonogram(CellPuzzle):
     @cached_property
     def has_unknown(self) -> bool:
         """Whether the length of any run is unknown."""
-        return any(as_pair(run)[0] == UNKNOWN for line in self.lines for run in line)
+        if self.colors:
+            return any(length == UNKNOWN for length, _ in self._pairs)
+        return UNKNOWN in chain.from_iterable(self.lines)
 
     def line_name(self, number: int) -> str:
         return self.shape.line_name(number)

@@ -58,6 +58,10 @@ class Skyscrapers(CellPuzzle):
                 flat = tuple(chain.from_iterable(rows))
             fields["givens"] = rows if self._check_givens(rows, flat) else None
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(_dimensions(len(state["clues"]) // 4, state["parks"], state["diagonals"]))
+        self.__dict__.update(state)
+
     @cached_property
     def size(self) -> int:
         return len(self.clues) // 4
@@ -166,7 +170,7 @@ class Skyscrapers(CellPuzzle):
 
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]], diagonals: bool = False) -> "Skyscrapers":
-        """The puzzle of a filled grid: every clue, no givens."""
+        """The puzzle of a filled grid, with a 0 where a park is: every clue, no givens."""
         grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):

@@ -9,7 +9,7 @@ from typing import Any
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
-from sightline.core.words import Clues, Facts, Failing, Word
+from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.chain import Chain, NamedChain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.steps import findings, finished_step, first_cited, simple_step, with_argument
@@ -121,8 +121,7 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     failed = next((case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
     words: dict[str, Word] = {"assumed": Facts(((failed or cases[0]).assumed,))}
     if failed:
-        last = failed.links[-1].deduction.clues
-        words |= {"where": Clues(last), "failing": Failing(last)}
+        words["where"] = Clues(failed.links[-1].deduction.clues)
     return Deduction(facts, tuple(sorted(premises)), tuple(clues), words, cases)
 
 

@@ -1,0 +1,111 @@
+"""Puzzles and solutions on their way to a worker and back: plain values where these say all, pickles otherwise."""
+
+import marshal
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from operator import itemgetter
+from typing import Any
+
+from sightline.core.puzzle import PuzzleValue
+from sightline.core.solutions import Claim, Solutions
+
+VERSION = 2
+"""Of the marshal format: the last one that does not look for objects that occur twice, which takes longer than sending
+them again. Both ends run the same Python."""
+PICKLING = ("__getstate__", "__reduce__", "__reduce_ex__")
+CLAIMS = {claim.value: claim for claim in Claim}
+
+Result = tuple[str, int, int, list[bytes]]
+"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps, masks; or WHOLE and a pickle of all."""
+WHOLE = "whole"
+
+
+def pack_puzzles(puzzles: Sequence[Any]) -> str:
+    """Puzzles and boards for a process of our own at the other end of a socket; what is in `meta` stays here."""
+    try:
+        plain: Any = _fields_of(puzzles)
+        return _text(marshal.dumps(plain, VERSION))
+    except (KeyError, ValueError):  # fields that are not set, or hold other values
+        return _text(marshal.dumps(pickle.dumps(puzzles, pickle.HIGHEST_PROTOCOL), VERSION))
+
+
+def unpack_puzzles(text: str) -> Iterator[Any]:
+    """The puzzles and boards, made one by one: of many at once, the garbage collector looks at each again."""
+    packed = marshal.loads(b64decode(text))
+    if isinstance(packed, bytes):
+        yield from pickle.loads(packed)
+        return
+    kinds, which, values = packed
+    makers = [_maker(kind) for kind in pickle.loads(kinds)]
+    for kind, fields in zip(which, values, strict=True):
+        yield makers[kind](fields)
+
+
+def pack_results(results: Iterable[Result]) -> str:
+    """As a few long lists of numbers and bytes, which the garbage collector need not look into."""
+    claims: list[str] = []
+    numbers: list[int] = []
+    masks: list[bytes] = []
+    for claim, nodes, steps, found in results:
+        claims.append(claim)
+        numbers += nodes, steps, len(found)
+        masks += found
+    return _text(marshal.dumps((claims, numbers, masks), VERSION))
+
+
+def unpack_results(text: str) -> Iterator[Result]:
+    claims, numbers, masks = marshal.loads(b64decode(text))
+    count, found = iter(numbers), iter(masks)
+    for claim, nodes, steps, many in zip(claims, count, count, count, strict=True):
+        yield claim, nodes, steps, list(islice(found, many))
+
+
+def whole_result(solutions: Solutions[Any]) -> Result:
+    """Everything about the solutions, proofs included."""
+    return WHOLE, 0, 0, [pickle.dumps(solutions, pickle.HIGHEST_PROTOCOL)]
+
+
+def _fields_of(puzzles: Sequence[Any]) -> tuple[bytes, list[int], list[tuple[Any, ...]]]:
+    """The kinds of puzzles, which of them each puzzle is, and its fields; raises `ValueError` for other values."""
+    kinds = list(dict.fromkeys(map(type, puzzles)))
+    numbers = {kind: number for number, kind in enumerate(kinds)}
+    getters = [_getter(kind) for kind in kinds]
+    which = [numbers[type(puzzle)] for puzzle in puzzles]
+    fields = [getters[kind](puzzle.__dict__) for kind, puzzle in zip(which, puzzles, strict=True)]
+    return pickle.dumps(kinds), which, fields
+
+
+def _getter(kind: type) -> Callable[[dict[str, Any]], tuple[Any, ...]]:
+    """What takes the fields of a puzzle from its dictionary."""
+    own = (name for name in PICKLING if getattr(kind, name) is not getattr(PuzzleValue, name, None))
+    if not issubclass(kind, PuzzleValue) or any(own):
+        raise ValueError(f"{kind.__name__} is pickled in its own way")
+    names = _names(kind)
+    return itemgetter(*names) if len(names) > 1 else lambda known: tuple([known[name] for name in names])
+
+
+def _maker(kind: Any) -> Callable[[tuple[Any, ...]], Any]:
+    """What makes a puzzle of its fields, as unpickling does."""
+    names, new = _names(kind), kind.__new__
+    set_state = getattr(kind, "__setstate__", None)
+
+    def make(fields: tuple[Any, ...]) -> Any:
+        puzzle = new(kind)
+        state = dict(zip(names, fields, strict=True))
+        if set_state is None:
+            puzzle.__dict__.update(state)
+        else:
+            set_state(puzzle, state)
+        return puzzle
+
+    return make
+
+
+def _names(kind: type) -> list[str]:
+    return list(kind.__dataclass_fields__)  # type: ignore[attr-defined]
+
+
+def _text(packed: bytes) -> str:
+    return b64encode(packed).decode()
