@@ -19,6 +19,7 @@ CLUES: tuple[Callable[[int, int, int], bool], ...] = (
     lambda a, b, c: a == 1 or b == 1,
     lambda a, b, c: a != c,
     lambda a, b, c: b != c,
+    lambda a, b, c: a == c,
 )
 
 
@@ -30,6 +31,7 @@ class Relations:
         self.blank = dict.fromkeys(range(3), frozenset((1, 2, 3)))
 
     def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+        assert spot in self.blank
         ways = product(*(known[spot] for spot in range(3)))
         return not any(all(CLUES[clue](*way) for clue in clues) for way in ways)
 
@@ -142,8 +144,8 @@ def test_verdicts_as_sentences():
         (step([1, 0], [], [at(2, 2, 3)]), "clue 0 is not needed"),
         (step([0], [], [at(1, 1, 2, 3)]), "it says nothing new"),
         (step([0], [], [at(0, 1, 2), at(0, 1, 2)]), "a spot is named twice"),
-        (step([-1], [], [at(0, 1, 2)]), "there is no clue -1: they are 0–5"),
-        (step([6], [], [at(0, 1, 2)]), "there is no clue 6: they are 0–5"),
+        (step([-1], [], [at(0, 1, 2)]), "there is no clue -1: they are 0–6"),
+        (step([7], [], [at(0, 1, 2)]), "there is no clue 7: they are 0–6"),
         (step([0], [], [at(3, 1)]), "there is no spot 3"),
         (step([0], [at(-1, 1)], [at(0, 1, 2)]), "there is no spot -1"),
         (step([3], [], [{"either": [at(0, 1), at(9, 1)]}]), "there is no spot 9"),
@@ -393,9 +395,16 @@ def test_the_ends_of_a_chain_show_the_facts():
     assert "there is no spot 9" in refusal(right | {"chain": [tie(at(0, 1), at(9, 1))]})
     for parts in ([at(0, 1)], [at(0, 1), at(1, 1), at(2, 1)]):
         assert "a tie has two parts" in refusal(right | {"chain": [tie(*parts)]})
+        assert "a tie has two parts" in refusal(right | {"chain": [*right["chain"], tie(*parts)]})
     for name, more in (("parts", [LARGER]), ("argument", [case(at(2, 1))]), ("cases", [ONE]), ("links", [LARGER])):
         assert "it has a chain, and something else" in refusal(right | {name: more})
     assert "it says nothing new" in refusal(step([1], [], [at(2, 2, 3)]), right)
+
+
+def test_neighbours_in_a_chain_exclude_each_other():
+    """Spot 1 keeps 1 from spot 2, but neither 2 nor 3: the far end of the second tie does not follow."""
+    ties = [tie(at(0, 1), at(1, 1)), tie(at(2, 2, 3), at(2, 1))]
+    assert "its chain does not hold" in refusal(step([3, 5, 6], [], [at(0, 1)], chain=ties))
 
 
 def test_a_chain_that_comes_back_to_its_beginning():
