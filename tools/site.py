@@ -86,7 +86,7 @@ def relinked(text: str, folder: str) -> str:
 def reference() -> Iterator[str]:
     yield "# Reference\n\nEvery public name with its attributes; [the API](api.md) shows them in use.\n"
     for title, names in REFERENCE.items():
-        yield f"# {title}\n"
+        yield f"## {title}\n"
         yield from (f"::: sightline.{name}\n" for name in names)
 
 
