@@ -7,10 +7,11 @@ facts; a premise or a fact may also be an "either": at least one of its parts ho
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. An argument
-tells how the other values fail: its cases lead from the premises to contradictions, by the cited clues. If the board is
-full and legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the
-most, a step may be safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that
-no solution is better.
+tells how the other values fail: its cases lead from the premises to contradictions, by the cited clues. A chain is a
+list of ties: of each, one of the two parts must hold, and the last part of one and the first of the next exclude each
+other, so that one end of the chain holds. If the board is full and legal at the end, the trace proves that the solution
+is the only one. Where a puzzle asks for the most, a step may be safe instead of forced: some best solution keeps it,
+and the clues that such steps cite prove that no solution is better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -22,7 +23,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from types import NoneType
 from typing import Any, NamedTuple, Protocol
 
@@ -280,6 +281,8 @@ def check_steps(steps: Sequence[Step]) -> None:
         check_step_fields(step, where)
         waiting += named(step["links"], "link", where)
         waiting += named(field(step, "parts", LIST, where), "part", where) if "parts" in step else []
+        for at, tie in named(field(step, "chain", LIST, where), "tie", where) if "chain" in step else ():
+            check_entry({"either": field(tie, "either", LIST, at)}, at)
         for name in ("cases", "argument"):
             for at, case in named(field(step, name, LIST, where), "case", where) if name in step else ():
                 check_entry(field(case, "assumed", Mapping, at), f'"assumed" of {at}')
@@ -381,6 +384,8 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
     for spot, values in premises.items():
         if known.get(spot) != values:
             raise Refused(f"the premise at spot {spot} is not what is known there")
+    if step.get("chain") and any(step.get(name) for name in ("links", "cases", "parts", "argument")):
+        raise Refused("it has a chain, and something else that shows its facts")
     if cases := cases_of(rules, facts, step):
         check_cases(rules, premises, facts, cases)
         if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
@@ -391,6 +396,8 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
             raise Refused("its clues are not those of its parts")
     elif step.get("argument"):
         check_argument(rules, premises, facts, step)
+    elif step.get("chain"):
+        check_chain(rules, premises, facts, step)
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
@@ -545,6 +552,57 @@ def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> N
 def wrong_values(board: Known, facts: Known) -> set[tuple[Any, int]]:
     """The values on a board that facts rule out, each with its spot."""
     return {(spot, value) for spot, values in facts.items() for value in board.get(spot, values) - values}
+
+
+# --- chains of ties
+
+Part = tuple[int, Values]
+Tie = tuple[Part, Part]
+"""Two parts, each a spot and values there: one of them holds."""
+
+
+def check_chain(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """Each link of the chain holds by one of the clues, or within a spot, and its ends show the facts; no premise
+    and no clue can be dropped."""
+    ties, clues = ties_of(step["chain"]), tuple(step["clues"])
+    check_references(rules, (), [spot for tie in ties for spot, _ in tie])
+    if not rules.blank.keys() >= {*premises, *facts} or not chain_holds(rules, premises, facts, clues, ties):
+        raise Refused("its chain does not hold")
+    for clue in clues:
+        if chain_holds(rules, premises, facts, tuple(other for other in clues if other != clue), ties):
+            raise Refused(f"clue {clue} is not needed")
+    check_premises(premises, lambda rest: chain_holds(rules, rest, facts, clues, ties))
+
+
+def ties_of(entries: Sequence[Step]) -> list[Tie]:
+    ties = [[(part["spot"], frozenset(part["values"])) for part in entry["either"]] for entry in entries]
+    if any(len(tie) != 2 or "either" in entry for tie in ties for entry in tie):
+        raise Refused("a tie has two parts, each at a spot")
+    return [(near, far) for near, far in ties]
+
+
+def chain_holds(rules: Rules, premises: Known, facts: Known, clues: tuple[int, ...], ties: Sequence[Tie]) -> bool:
+    """Whether one part of each tie holds, neighbours exclude each other, and both ends leave nothing but the facts."""
+    board, first, last = Board(rules.blank, premises), ties[0][0], ties[-1][1]
+    pairs: list[Sequence[Part]] = [[(spot, board[spot] - values) for spot, values in tie] for tie in ties]
+    pairs += [(before[1], after[0]) for before, after in pairwise(ties)]
+    if first != last:
+        pairs += [(end, (spot, board[spot] - values)) for end in (first, last) for spot, values in facts.items()]
+    elif facts != {first[0]: first[1]}:
+        return False
+    return all(fail_together(rules, board, clues, pair) for pair in pairs)
+
+
+def fail_together(rules: Rules, board: Board, clues: tuple[int, ...], parts: Sequence[Part]) -> bool:
+    """Whether two parts cannot both hold: at one spot, as no value is left; at two, by one of the clues alone."""
+    assumed = board
+    for spot, values in parts:
+        assumed = assumed.learn({spot: values})
+        if not assumed[spot]:
+            return True
+    if parts[0][0] == parts[1][0]:
+        return False
+    return any(rules.excluded((clue,), assumed.learn({}), parts[0][0]) for clue in clues)
 
 
 History = dict[Any, list[tuple[str, Values]]]

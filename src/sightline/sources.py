@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import chain, islice, zip_longest
 from typing import IO, Any, NamedTuple
 
+from sightline.core.board import Puzzle
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.formats.codec import Codec
 from sightline.formats.document import documents
@@ -51,10 +52,11 @@ class Record(NamedTuple):
         place = f"{self.source}:{self.line}" if self.source else f"line {self.line}"
         return f"{place}: {self.error}"
 
-    def require(self) -> Any:
+    def require(self) -> Puzzle:
         """The puzzle; raises the error if there is none."""
         if self.error is None:
-            return self.puzzle
+            puzzle: Puzzle = self.puzzle
+            return puzzle
         raise _like(self.error, self.complaint)
 
 
@@ -84,7 +86,8 @@ def _line_records(text: str, reader: TextReader) -> Iterator[Record] | None:
     """The records of a text that is one line; None if it is more than that, or cannot be read by itself."""
     if len(text) > LONGEST_LINE or "\n" in text or _is_binary(text) or not is_record(text) or _goes_on(text):
         return None
-    if reader.is_record(text) is not False:
+    codec = reader.one_line_codec(text)
+    if codec is None or _other_text(codec, [text], reader):
         return None
     with suppress(SightlineError):
         puzzles, id = reader.read_record(text)
@@ -289,8 +292,8 @@ def _is_list(lines: Iterator[Line], head: list[Line], reader: TextReader) -> boo
         if not found and _goes_on(text):
             return False
         found.append(text)
-        if (vague := reader.is_record(text)) is not None:
-            return not vague or _is_vague_list(text, len(found) - 1, lines, head)
+        if (codec := reader.one_line_codec(text)) is not None:
+            return _is_no_other_text(codec, found, lines, head, reader)
         if len(found) == TRIES:
             return False
     return False
@@ -305,12 +308,23 @@ def _goes_on(text: str) -> bool:
     return text.lstrip()[:1] in ("{", "[") and text.rstrip()[-1:] not in ("}", "]")
 
 
-def _is_vague_list(text: str, before: int, lines: Iterator[Line], head: list[Line]) -> bool:
-    """Whether lines like *text* are no square of numbers, which has as many lines as each of them has entries."""
-    size = len(text.split())
-    below = (line for line in lines if not head.append(line) and is_record(line.text))  # type: ignore[func-returns-value]
-    count = 1 + before + sum(1 for _ in islice(below, max(0, size - before)))
-    return 1 < count != size
+def _is_no_other_text(
+    codec: Codec[Any], found: list[str], lines: Iterator[Line], head: list[Line], reader: TextReader
+) -> bool:
+    """Whether lines that are puzzles by themselves are not those of one other text; no more are read than needed."""
+    while whole := _other_text(codec, found, reader):
+        line = next(lines, None)
+        if line is None:
+            return 1 < len(found) != whole
+        head.append(line)
+        if is_record(line.text):
+            found.append(line.text)
+    return True
+
+
+def _other_text(codec: Codec[Any], found: list[str], reader: TextReader) -> int:
+    """How many lines another text would have that begins with these; 0 if there is none, or the format is named."""
+    return 0 if reader.named else codec.other_text(found)
 
 
 def is_record(text: str) -> bool:

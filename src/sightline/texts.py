@@ -9,8 +9,18 @@ from typing import Any
 from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import suggestion
 from sightline.family import Family
+from sightline.formats.codec import Codec
 from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, read_blocks, read_lines, read_one_of
 from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
+
+PICTURES = ("svg", "png", "pdf")
+
+
+def format_hint(name: str, names: Iterable[str], otherwise: str) -> str:
+    """What to do about the unknown format *name* where there are *names*."""
+    if name in PICTURES:
+        return f"pictures are drawn: `sightline draw -o board.{name}`, or sl.draw(board, '{name}')"
+    return suggestion(name, names, otherwise)
 
 
 class TextReader:
@@ -25,7 +35,7 @@ class TextReader:
         """Whether nothing is said about what the texts are."""
         self._last: Candidate | None = None
         self._first: tuple[str, Candidate, list[Any]] | None = None
-        """The line that `is_record` read, which need not be read again."""
+        """The line that `one_line_codec` read, which need not be read again."""
         self._asked: tuple[str, str, list[Candidate]] | None = None
         """The last text and suffix that `claimants` was asked about, and its answer."""
 
@@ -85,8 +95,8 @@ class TextReader:
             self._last = found
         return puzzles, _id(found, text)
 
-    def is_record(self, text: str) -> bool | None:
-        """Whether a line is a puzzle by itself: None if not, True if it might be a part of another text."""
+    def one_line_codec(self, text: str) -> Codec[Any] | None:
+        """The format in which a line is a puzzle by itself; None if there is none."""
         claimants = self._claimants(text)
         one_line = [one for one in claimants if one.codec.one_line]
         try:
@@ -95,10 +105,12 @@ class TextReader:
             return None
         if len(one_line) == len(claimants):
             self._first = text, found, puzzles
-        return found.codec.vague and not self.named
+        return found.codec
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
-        """The candidates that could read *text*."""
+        """The candidates that could read *text*; nobody reads a blank one, whatever its file is called."""
+        if not text or text.isspace():
+            return []
         found = self.claimants(text, suffix)
         if not found and not self.family and (guests := self._guests()):
             found = choose(self._candidates(guests, self.rules), text, suffix)
@@ -143,7 +155,7 @@ class TextReader:
         found = [Candidate(one.name, codec) for one in pool for codec in one.codecs if format in (None, codec.name)]
         if not found:
             names = dict.fromkeys(codec.name for one in pool for codec in one.codecs)
-            hint = suggestion(str(format), names, "`sightline formats` lists them")
+            hint = format_hint(str(format), names, "`sightline formats` lists them")
             raise FormatError(f"no format is called '{str(format)[:40]}'; {hint}")
         found = [one for one in found if rules.keys() <= family(one.family).options.keys()]
         if not found:

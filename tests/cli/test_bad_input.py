@@ -203,3 +203,15 @@ def test_the_script_says_the_same():
     done = subprocess.run([SCRIPT, "solve", "nowhere.txt"], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "sightline: there is no file 'nowhere.txt', and it is not a puzzle in any known format\n"
+
+
+@pytest.mark.parametrize("name", ["empty.json", "empty.jsonl", "empty.xml", "empty.non", "empty.txt"])
+def test_an_empty_file_is_called_empty(refused, tmp_path, name):
+    path = tmp_path / name
+    path.write_text("\n")
+    assert refused("solve", path).err == f"{path}: there is nothing to read: the text is empty"
+
+
+@pytest.mark.parametrize("arguments", [["draw", "--format", "svg"], ["convert", "--to", "svg"]])
+def test_pictures_are_no_formats_of_puzzles(refused, arguments):
+    assert "`sightline draw -o board.svg`" in refused(*arguments, ARTICLE).err

@@ -98,10 +98,23 @@ def test_each_shell_has_a_script(sightline, shell):
     assert "_SIGHTLINE_COMPLETE" in out
 
 
+def in_bash(program: str) -> str:
+    """What a program prints after the line of the documentation."""
+    program = f'eval "$({SCRIPT} completion bash)"; {program}'
+    return subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True).stdout
+
+
 def test_bash_takes_its_script():
-    program = f'eval "$({SCRIPT} completion bash)"; complete -p sightline'
-    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True)
-    assert "sightline" in done.stdout
+    assert "sightline" in in_bash("complete -p sightline")
+
+
+@pytest.mark.parametrize(
+    ("begun", "whole"), [("Emp", r"Empty\ line"), (r"Empty\ l", r"Empty\ line"), ('"Emp', "Empty line")]
+)
+def test_bash_quotes_names_of_several_words(begun, whole):
+    words = f"COMP_WORDS=(sightline generate nonogram --technique '{begun}') COMP_CWORD=4"
+    function = "$(complete -p sightline | grep -o '_sightline[a-z_]*')"
+    assert in_bash(f"{words}; {function} {SCRIPT}; printf '%s' \"${{COMPREPLY[@]}}\"") == whole
 
 
 def test_the_manual_page_is_that_of_the_commands():

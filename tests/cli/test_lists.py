@@ -1,6 +1,7 @@
 """Files of many puzzles: answered one by one, in order, in little memory, whatever some records hold."""
 
 import gzip
+import io
 import json
 import subprocess
 import sys
@@ -31,7 +32,7 @@ def test_every_record_has_its_number_and_line(sightline, tmp_path):
     assert (code, err) == (2, f"sightline: {path}:4: {COMPLAINT}\n")
 
 
-@pytest.mark.parametrize("verb", ["count", "rate", "convert", "explain", "hint", "lint"])
+@pytest.mark.parametrize("verb", ["count", "rate", "convert", "explain", "hint", "lint", "draw"])
 def test_every_verb_goes_on_after_a_bad_record(sightline, verb):
     code, out, err = sightline(verb, "-", "--json", stdin=f"{IDS[0]}\n{BAD}\n{IDS[0]}\n".encode())
     assert [("error" in one, one["line"]) for one in objects(out)] == [(False, 1), (True, 2), (False, 3)]
@@ -98,6 +99,36 @@ def test_a_square_of_numbers_is_no_list(sightline):
     square = "\n".join(["0 0 1 0 0 2 0 0"] + ["0 0 0 0 0 0 0 0"] * 7)
     assert sl.read(square, family="skyscrapers").size == 6
     assert [one.size for one in sl.read_all(square + "\n0 0 1 0 0 2 0 0", family="skyscrapers")] == [2] * 9
+
+
+@pytest.mark.parametrize(
+    ("first", "needed"),
+    [
+        ("1 0 0 2 2 0 2 2 0 0 0 0 0 2 0 0", 1),  # a clue in a corner: no square begins like that
+        ("0,0,1,2,0,2,0,0,0,3,0,0,0,1,0,0", 1),
+        (ARTICLE, 2),  # perhaps the clues above a city of 14×14, until the same height comes twice in its first row
+        ("1.1/1/2/1/2/1.1", 1),
+        ("4://1/2///3////1///2//", 1),
+    ],
+)
+def test_no_more_lines_are_read_than_needed(first, needed):
+    class Pipe(io.StringIO):
+        count = 0
+
+        def seekable(self):
+            return False
+
+        def readline(self, size=-1):
+            self.count += 1
+            return super().readline(size)
+
+    pipe = Pipe("\n".join([first, *[ARTICLE] * 30]))
+    assert next(sl.records(pipe)).puzzle == sl.read(first)
+    assert pipe.count == needed
+
+
+def test_as_many_lines_as_clues_are_a_list_all_the_same(sightline):
+    assert sightline("count", "-", stdin="\n".join([ARTICLE] * 16).encode()).out == "1\n" * 16
 
 
 def test_standard_input_is_answered_before_its_end():

@@ -30,7 +30,7 @@ def test_a_file_is_named(sightline, tmp_path):
     ]
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "explain", "hint", "rate", "lint", "convert"])
+@pytest.mark.parametrize("verb", ["solve", "count", "explain", "hint", "rate", "lint", "convert", "draw"])
 def test_a_bad_one_is_reported_and_the_rest_goes_on(sightline, verb):
     code, out, err = sightline(verb, "--json", "missing.json", PICTURE, "rubbish")
     lines = [json.loads(line) for line in out.splitlines()]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.core.sentence import duration
+from sightline.core.sentence import duration, shared_words
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,15 @@ from sightline.core.sentence import duration
 )
 def test_a_duration_is_told_in_the_unit_that_people_use(seconds, text):
     assert duration(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("texts", "together"),
+    [
+        (["r1c1 is 4", "r1c1 is 5"], "r1c1 is 4 or 5"),
+        (["r1c1 is 4", "r2c1 is 4"], "r1c1 or r2c1 is 4"),
+        (["r1c1 is 4", "r2c1 is 5"], "r1c1 is 4 or r2c1 is 5"),
+    ],
+)
+def test_what_is_alike_is_said_once(texts, together):
+    assert shared_words(texts) == together

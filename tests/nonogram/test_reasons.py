@@ -80,6 +80,23 @@ def test_whatever_a_cell_is_the_same_follows():
     assert sl.verify(trace).proves == "uniqueness"
 
 
+def test_a_contradiction_says_how_it_fails():
+    puzzle = sl.generate("nonogram", difficulty="hard", seed=1)
+    steps = [step for step in sl.explain(puzzle) if step.technique.name == "Contradiction"]
+    assert steps
+    for step in steps:
+        assert "nothing fits" not in step.text
+        reason = step.text.partition(", ")[2].rpartition(", so ")[0]
+        assert reason.removeprefix("in ").split()[0] in str(step.deduction.links[-1]).lower()
+
+
+def test_a_line_that_has_all_its_runs_says_so_once():
+    for seed in range(1, 4):
+        for step in sl.explain(sl.generate("nonogram", difficulty="medium", seed=seed)):
+            assert step.text.count("all its runs") < 2
+            assert "has all its runs" not in step.text or " is complete" not in step.text, step.text
+
+
 def test_both_backends_see_the_same_cells_agree():
     for puzzle, _ in random_puzzles(12, 150, 7):
         native, twin = (pose(backend, puzzle) for backend in (kernel, reference))

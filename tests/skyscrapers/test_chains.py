@@ -1,17 +1,21 @@
 """Chains of cells with two heights are patterns without cases; after a chain one looks for something plainer."""
 
-import re
+from copy import deepcopy
 from functools import cache
 from itertools import pairwise
 
+import pytest
+
 import sightline as sl
+from sightline import proof
 from sightline.core.step import Step
 from sightline.core.trace import Trace
+from sightline.documents import trace_document
+from sightline.engine.reason.frames import cited_spots
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques.common import shared_lines
 
 PUZZLE = Skyscrapers((2, 4, 3, 0, 2, 0, 0, 3, 0, 0, 3, 3, 2, 0, 1, 1, 2, 0, 4, 0))
-CHAIN = re.compile(r"r(\d)c(\d) \((\d)/(\d)\)")
 
 
 @cache
@@ -19,21 +23,37 @@ def explained(every: bool = False) -> Trace:
     return sl.explain(PUZZLE, every=every)
 
 
-def xy_chains() -> list[Step]:
-    parts = [part for step in explained(every=True) for part in step.parts or (step,)]
-    return [part for part in parts if part.technique.name == "XY-chain" and "along" in part.clause]
+def chains() -> list[Step]:
+    parts = [part for every in (True, False) for step in explained(every) for part in step.parts or (step,)]
+    return [part for part in parts if part.deduction.chain]
 
 
-def test_an_xy_chain_assumes_nothing_and_hands_heights_on():
-    assert xy_chains()
-    for step in xy_chains():
+def test_a_chain_assumes_nothing_and_one_of_its_ends_holds():
+    assert {"XY-chain", "W-wing"} <= {step.technique.name for step in chains()}
+    for step in chains():
         assert not step.deduction.cases
-        told = [[int(digit) for digit in cell] for cell in CHAIN.findall(step.clause)]
-        assert told[0][2] == told[-1][3]
-        for (row, column, _, handed), (next_row, next_column, taken, _) in pairwise(told):
-            near, far = (5 * (r - 1) + c - 1 for r, c in ((row, column), (next_row, next_column)))
-            assert handed == taken
-            assert shared_lines(PUZZLE, near, far)
+        for before, after in pairwise(step.deduction.chain):
+            near, far = before.facts[1], after.facts[0]
+            assert near.mask == far.mask
+            assert shared_lines(PUZZLE, near.spot, far.spot)
+
+
+def test_a_chain_is_framed_and_listed_as_it_is_told():
+    for step in chains():
+        cells = [part.spot for tie in step.deduction.chain for part in tie.facts]
+        assert {*cells} == {*cited_spots(step)}
+        told = [text for _, text in step.argument()]
+        assert told == ([f"{step.tie_text(tie)}." for tie in step.deduction.chain] if step.ties_below else [])
+    assert any(step.ties_below for step in chains())
+
+
+@pytest.mark.parametrize("break_it", [lambda ties: ties.reverse(), lambda ties: ties[0]["either"].reverse()])
+def test_the_checker_refuses_what_is_no_chain(break_it):
+    document = deepcopy(trace_document(explained()))
+    step = next(part for step in document["steps"] for part in step.get("parts", [step]) if part.get("chain"))
+    break_it(step["chain"])
+    with pytest.raises(proof.Refused, match="chain"):
+        proof.verify(document)
 
 
 def test_after_a_chain_one_looks_for_something_plainer():

@@ -75,6 +75,20 @@ complete_technique = one_of(_techniques)
 complete_level = one_of(_levels)
 
 
+QUOTES = r"""
+_sightline_quoted() {
+    local at
+    _sightline_completion "$@"
+    [[ ${COMP_WORDS[COMP_CWORD]} == [\"\']* ]] && return 0
+    for at in "${!COMPREPLY[@]}"; do
+        printf -v "COMPREPLY[$at]" %q "${COMPREPLY[at]}"
+    done
+}
+complete -o nosort -F _sightline_quoted sightline
+"""
+"""Bash does not quote what it completes, and the names of techniques have blanks."""
+
+
 @click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -91,7 +105,7 @@ def completion(shell: str, as_json: bool) -> int:
 
     kind = get_completion_class(shell)
     assert kind is not None, "click knows every shell of ours"
-    script = kind(sightline, {}, "sightline", "_SIGHTLINE_COMPLETE").source()
+    script = kind(sightline, {}, "sightline", "_SIGHTLINE_COMPLETE").source() + (QUOTES if shell == "bash" else "")
     if as_json:
         print_json({"shell": shell, "script": script})
     else:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import click
 
 from sightline import api, registry
-from sightline.cli.batches import Batch, reads_boards, reads_puzzles
+from sightline.cli.batches import About, Batch, reads_boards, reads_puzzles
 from sightline.cli.common import OK, json_option, note, paper_option, print_json, show
 from sightline.cli.output import check_output_path, echo, progress, write_file
 from sightline.core.board import Board
@@ -37,17 +37,28 @@ def draw(
     """Draw a puzzle, a position, its solution or a step on the way there."""
     if solved and step is not None:
         raise click.UsageError("a drawing is of the solution or of a step, not of both")
-    kind = SUFFIXES[check_output_path(output, list(SUFFIXES))] if output is not None else None
-    drawings = [choose_step(board, step) if step else choose_drawing(board, candidates, solved) for board in boards]
-    if output is not None and kind is not None:
-        draw_file(drawings, kind, output)
-    elif as_json:
-        for drawing in drawings:
-            family = registry.family_of(drawing.board.puzzle).name
-            print_json({"family": family, "svg": to_svg(drawing.scene), **drawing.about})
-    else:
-        echo("\n\n".join(drawing.text() for drawing in drawings), styled=True)
-    return OK
+
+    def choose(board: Board[Any]) -> Drawing:
+        return choose_step(board, step) if step else choose_drawing(board, candidates, solved)
+
+    if output is not None:
+        kind = SUFFIXES[check_output_path(output, list(SUFFIXES))]
+        draw_file([choose(board) for board in boards], kind, output)
+        return OK
+    above = ""
+
+    def draw_one(board: Board[Any], about: About) -> int:
+        nonlocal above
+        drawing = choose(board)
+        if as_json:
+            family = registry.family_of(board.puzzle).name
+            print_json(about | {"family": family, "svg": to_svg(drawing.scene)} | drawing.about)
+        else:
+            echo(above + drawing.text(), styled=True)
+            above = "\n"
+        return OK
+
+    return boards.each(draw_one, as_json)
 
 
 class Drawing(NamedTuple):

@@ -91,3 +91,14 @@ def shared_start(texts: Sequence[str]) -> str:
     while all(len(some) > same + 1 and some[same] == words[0][same] for some in words):
         same += 1
     return " ".join([*words[0][:same], listed([" ".join(some[same:]) for some in words], " or ")])
+
+
+def shared_words(texts: Sequence[str]) -> str:
+    """What texts begin or end with alike, said once.
+
+    >>> shared_words(["r1c1 is 4", "r1c1 is 5"]), shared_words(["r1c1 is 4", "r2c1 is 4"])
+    ('r1c1 is 4 or 5', 'r1c1 or r2c1 is 4')
+    """
+    if len({text.split()[0] for text in texts}) == 1 or len({text.split(" ", 1)[1] for text in texts}) > 1:
+        return shared_start(texts)
+    return f"{listed([text.split()[0] for text in texts], ' or ')} {texts[0].split(' ', 1)[1]}"

@@ -8,9 +8,16 @@ from typing import Any, NamedTuple
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.lazy import cached_property
-from sightline.core.sentence import sentence, shared_start
+from sightline.core.sentence import sentence, shared_start, shared_words
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
+
+FEW_TIES = 4
+"""The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
+
+
+FEW_WORDS = 14
+"""The longest reason of a link that the sentence of its step repeats."""
 
 
 class Premise(NamedTuple):
@@ -53,7 +60,9 @@ class Step(ShownAsPage):
         return tuple(part for part in self.parts if part.technique.tier)
 
     def named_spots(self) -> Iterator[int]:
-        """The spots that its words name: what its sentence shows."""
+        """The spots that its words and its chain name: what its sentence shows."""
+        for tie in self.deduction.chain:
+            yield from (part.spot for part in tie.facts)
         for word in self.deduction.words.values():
             if isinstance(word, Spot | Spots):
                 yield from word.spots if isinstance(word, Spots) else (word.spot,)
@@ -97,6 +106,8 @@ class Step(ShownAsPage):
             return "; ".join(self._case_text(case, case is not deduction.cases[0]) for case in deduction.cases)
         if name == "assumption":
             return self._assumption()
+        if name == "failing":
+            return self._failing(next(case for case in deduction.cases if case.fails))
         if name == "either":
             return shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
         raise KeyError(name)
@@ -108,21 +119,31 @@ class Step(ShownAsPage):
         return f"whether {assumed} or not," if others else f"if {assumed}, {self._failure(first)}, so"
 
     def _failure(self, case: Case) -> str:
-        return self.word_text(Failing(case.links[-1].deduction.clues))
+        return self.word_text(self._failing(case))
+
+    def _failing(self, case: Case) -> Failing:
+        """What goes wrong in a case, as its last link says it."""
+        last = case.links[-1]
+        clause, end = last.clause.rstrip("."), f"so {last.conclusion}"
+        said = clause.removesuffix(end).rstrip(" ,;:") if clause.endswith(end) else clause.rpartition(", so ")[2]
+        is_short = not last.deduction.cases and len(said.split()) <= FEW_WORDS
+        return Failing(last.deduction.clues, said if is_short else "")
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
         order = [place for place, _ in groupby(link.place for link in case.links)]
-        fails = any(not fact.mask for link in case.links for fact in link.deduction.plain_facts())
-        last = order.pop() if fails else None
+        last = order.pop() if case.fails else None
         end = self._failure(case) if last else self.conclusion + " as well" * again
         look = f" (see {', '.join(order)})" if order else ""
         return f"if {self.word_text(Facts((case.assumed,)))}, {end}{look}"
 
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
-        """What its cases assume and their links say, and the cases of these, with how deep inside each stands."""
+        """What its cases assume and their links say, and the cases of these, with how deep inside each stands; and the
+        ties of a chain that its sentence does not tell."""
         for part in self.parts:
             yield from part.argument(depth)
+        for tie in self.deduction.chain if self.ties_below else ():
+            yield depth, f"{sentence(self.tie_text(tie))}."
         cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
@@ -131,6 +152,15 @@ class Step(ShownAsPage):
                 inner = depth + (len(cases) > 1)
                 yield inner, str(link)
                 yield from link.argument(inner + 1)
+
+    @property
+    def ties_below(self) -> bool:
+        """Whether its chain is too long for its sentence."""
+        return len(self.deduction.chain) > FEW_TIES
+
+    def tie_text(self, tie: Either) -> str:
+        """ "r2c1 is 4 or 1", "r2c1 or r2c5 is 4"."""
+        return shared_words([self.word_text(Facts((part,))) for part in tie.facts])
 
     @property
     def conclusion(self) -> str:

@@ -27,6 +27,11 @@ class Case(NamedTuple):
     links: tuple["Step", ...] = ()
     proposed: tuple["Deduction", ...] = ()
 
+    @property
+    def fails(self) -> bool:
+        """Whether its links lead to a contradiction."""
+        return any(not fact.mask for link in self.links for fact in link.deduction.plain_facts())
+
 
 class Deduction(NamedTuple):
     """What a technique found. `premises` are spots cited with their current masks; a fact with mask 0 is a conflict."""
@@ -46,6 +51,10 @@ class Deduction(NamedTuple):
     """What is cited of a board beyond its masks."""
     argument: tuple[Case, ...] = ()
     """How each value that it rules out fails, where a sentence tells that: from what is cited and nothing else."""
+    chain: tuple[Either, ...] = ()
+    """Ties of two parts each, in order, each shown by what is cited: one of the two holds, and the last part of one and
+    the first of the next exclude each other. So the first or the last part of the chain holds, and what both exclude is
+    out; if they are the same, it holds."""
 
     def __hash__(self) -> int:
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed

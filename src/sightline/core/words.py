@@ -51,9 +51,11 @@ class Facts(NamedTuple):
 
 
 class Failing(NamedTuple):
-    """What goes wrong where nothing fits some clues any more."""
+    """What goes wrong where nothing fits some clues any more, in the words of the step that shows it if these are
+    few."""
 
     clues: tuple[int, ...]
+    said: str = ""
 
 
 Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Either

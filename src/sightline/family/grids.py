@@ -142,7 +142,7 @@ class WordText(Generic[P]):
         if isinstance(word, Facts):
             return self.facts(puzzle, word)
         if isinstance(word, Failing):
-            return f"nothing fits {self.clues(puzzle, word.clues)}"
+            return word.said or f"nothing fits {self.clues(puzzle, word.clues)}"
         return str(word)
 
 

@@ -1,6 +1,6 @@
 """One text format, read and written; errors are `FormatError`, or `InvalidPuzzle` if the clues are impossible."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -45,8 +45,8 @@ class Codec(Generic[P]):
     """A text of the format; where it can be written, one of the family's examples will do."""
     one_line: bool = False
     """A puzzle takes one line, so that a text of several lines can be a list of them."""
-    vague: bool = False
-    """Its lines can also be parts of other texts."""
+    other_text: Callable[[Sequence[str]], int] = lambda lines: 0
+    """How many lines another text has that begins with these, the last of which is new; 0 if there is no such text."""
     divide: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] | None = None
     """For packs: the puzzles of a text as texts of their own, from its numbered lines; each with its first line."""
     identify: Callable[[str], str | int | None] | None = None

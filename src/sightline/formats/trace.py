@@ -22,7 +22,8 @@ def trace_document(trace: Trace, puzzle: dict[str, Any], family: str, rating: di
 def step_document(step: Step) -> dict[str, Any]:
     """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases".
 
-    The parts of a step whose sentence tells several are steps as well, and so are the links of an argument.
+    The parts of a step whose sentence tells several are steps as well, and so are the links of an argument. A chain is
+    its ties in order, each an "either" of two parts.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -43,6 +44,7 @@ def step_document(step: Step) -> dict[str, Any]:
     argument = [case_document(step, case) for case in deduction.argument]
     extras: dict[str, Sequence[Any]] = {
         "argument": argument,
+        "chain": [fact_document(tie) | {"text": step.tie_text(tie)} for tie in deduction.chain],
         "parts": parts,
         "cases": cases,
         "cover": deduction.best_proof,

@@ -59,6 +59,9 @@ def look_for_spares(law: Law, many: int, enough: int) -> None:
             if "argument" in step:
                 check_story(rules, premises, facts, step)
                 continue
+            if "chain" in step:
+                check_ties(rules, premises, facts, step)
+                continue
             clues = tuple(step["clues"])
             safe = rules.blank if step["kind"] == "safe" else None
             assert proof.follows(rules, premises, facts, clues, safe)
@@ -80,6 +83,19 @@ def check_story(rules: Any, premises: proof.Known, facts: proof.Known, step: Doc
             proof.check_argument(rules, rest, facts, step)
     links = [link for case in step["argument"] for link in case["links"]]
     assert {clue for link in links for clue in link["clues"]} == set(step["clues"]), step["text"]
+
+
+def check_ties(rules: Any, premises: proof.Known, facts: proof.Known, step: Document) -> None:
+    """A chain needs every premise and every clue that its step cites, and follows from them in any order."""
+    proof.check_chain(rules, premises, facts, step)
+    assert proof.follows(rules, premises, facts, tuple(step["clues"])), step["text"]
+    for spot in premises:
+        rest = {other: values for other, values in premises.items() if other != spot}
+        with pytest.raises(proof.Refused):
+            proof.check_chain(rules, rest, facts, step)
+    for clue in step["clues"]:
+        with pytest.raises(proof.Refused):
+            proof.check_chain(rules, premises, facts, step | {"clues": [*{*step["clues"]} - {clue}]})
 
 
 def test_no_link_is_spare(law):
@@ -183,6 +199,39 @@ def chains(step: Document) -> list[list[Document]]:
     return [step.get("parts", step["links"]), *(case["links"] for case in cases)]
 
 
+def drop_a_tie(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    ties = step.get("chain", [])
+    if len(ties) > 1:
+        ties.remove(rng.choice(ties))
+        return True
+    return False
+
+
+def swap_ties(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """Two neighbours: a chain is no longer one if its ties change places."""
+    ties = step.get("chain", [])
+    if len(ties) < 2:
+        return False
+    at = rng.randrange(len(ties) - 1)
+    ties[at], ties[at + 1] = ties[at + 1], ties[at]
+    return True
+
+
+def change_a_tie(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    if not step.get("chain"):
+        return False
+    part = rng.choice(rng.choice(step["chain"])["either"])
+    part["values"] = [rng.choice(sorted(blank[part["spot"]] - set(part["values"])))]
+    return True
+
+
+def turn_a_tie(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    if not step.get("chain"):
+        return False
+    rng.choice(step["chain"])["either"].reverse()
+    return True
+
+
 def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         step["cases"].remove(rng.choice(step["cases"]))
@@ -231,6 +280,10 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     swap_links,
     drop_a_link,
     touch_a_link,
+    drop_a_tie,
+    swap_ties,
+    change_a_tie,
+    turn_a_tie,
     drop_a_case,
     assume_it_twice,
     leave_a_case_out,

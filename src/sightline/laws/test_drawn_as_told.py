@@ -29,9 +29,13 @@ def told_cells(step: Step) -> set[tuple[int, int]]:
 
 
 def used_spots(step: Step) -> set[int]:
-    """What a step, its parts and its links cite, assume and conclude."""
-    found = {premise.spot for premise in step.premises} | {fact.spot for fact in step.deduction.plain_facts()}
-    found = found.union(*map(used_spots, step.parts))
+    """What a step, its parts and its links cite, assume and conclude; of a chain, what it leads through."""
+    cited = {premise.spot for premise in step.premises}
+    if step.deduction.chain:
+        cited = {part.spot for tie in step.deduction.chain for part in tie.facts}
+    elif step.parts:
+        cited = set[int]().union(*map(used_spots, step.parts))
+    found = cited | {fact.spot for fact in step.deduction.plain_facts()}
     for case in (*step.deduction.cases, *step.deduction.argument):
         found |= {case.assumed.spot}.union(*map(used_spots, case.links))
     return found
@@ -42,7 +46,7 @@ def test_arguments_are_drawn_as_they_are_told(law):
     traces += [explain_board(law, board).trace for board in law.kept_positions()]
     for trace in traces:
         for step, before in zip(trace, trace.boards(), strict=False):
-            if not any(step.argument()):
+            if not any(step.argument()) and not step.deduction.chain:
                 continue
             look = highlight(step, before)
             framed = look.premises | look.conclusions

@@ -54,7 +54,7 @@ def known_cells(law: Law, step: Step) -> set[tuple[int, int]]:
         deduction = inner.deduction
         eithers = [one for one in (*inner.facts, *deduction.eithers) if isinstance(one, Either)]
         named = [*inner.premises, *deduction.plain_facts(), *(case.assumed for case in deduction.cases)]
-        named += [part for either in eithers for part in either.facts]
+        named += [part for either in (*eithers, *deduction.chain) for part in either.facts]
         clues = [*deduction.clues, *deduction.group]
         if any(layout.clues[clue][0] is Place.RULE for clue in clues):  # a rule about all of them
             clues = list(range(len(layout.clues)))

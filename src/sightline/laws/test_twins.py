@@ -14,7 +14,7 @@ from sightline.core.rng import Rng
 from sightline.core.technique import Deduction
 from sightline.engine.reason import contradiction
 from sightline.engine.reason.cases import two_ways
-from sightline.engine.reason.steps import minimise
+from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family

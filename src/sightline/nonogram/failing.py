@@ -10,12 +10,14 @@ from sightline.core.step import Step
 from sightline.core.words import Word
 from sightline.family.grids import lines_text
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.texts import cells_in_line, cited_line, value_text
+from sightline.nonogram.texts import cells_in_line, cited_line, line_argument, value_text
 
 NAMED_CELLS = 6
 """The most cells of a line in which a case fails that a sentence names."""
 NAMED_RUNS = 5
 """The most runs of a line that a sentence lists."""
+NAMED_GROUPS = 3
+"""The most groups of filled cells of a line that a sentence lists."""
 EMPTY = 1
 
 
@@ -27,11 +29,27 @@ def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     line, cells = cited_line(puzzle, last)
     own = puzzle.shape.line(line)
     forced = {fact.spot: fact for link in links for fact in link.deduction.plain_facts() if fact.spot in own}
-    name, fault = lines_text(puzzle, [line]), line_fault(puzzle, line, cells)
+    name, fault = lines_text(puzzle, [line]), line_fault(puzzle, line, cells, but=True)
     start = f"{puzzle.shape.cell_name(case.assumed.spot)} {value_text(puzzle, case.assumed.mask)} would"
     if forced and len(forced) <= NAMED_CELLS:
         return {"argument": f"{start} {forced_text(puzzle, line, forced.values())} in {name}, but {fault}"}
-    return {"argument": f"{start} decide so much in {name} that {fault}"}
+    return {"argument": f"{start} decide so much in {name} that {line_fault(puzzle, line, cells)}"}
+
+
+def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """Why one cell of a line has its value, or why nothing fits, if that can be said plainly; else that every way to
+    place its runs agrees."""
+    facts, (line, cells) = list(step.deduction.plain_facts()), cited_line(puzzle, step)
+    name, said = lines_text(puzzle, [line]), line_argument(puzzle, step)["facts"]
+    if not all(fact.mask for fact in facts):
+        return {"argument": line_fault(puzzle, line, cells)}
+    at = puzzle.shape.line(line).index(facts[0].spot)
+    other = puzzle.full & ~facts[0].mask
+    fault = plain_fault(puzzle, line, [*cells[:at], other, *cells[at + 1 :]]) if len(facts) == 1 else ""
+    if fault:
+        case = f"with {cells_in_line(puzzle, line, [facts[0].spot])} {value_text(puzzle, other)}"
+        return {"argument": f"{name}: {case}, {fault.replace(f'{name} ', 'it ')}, so {said}"}
+    return {"argument": f"every way to place the runs of {name} agrees: {said}"}
 
 
 def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:
@@ -47,24 +65,40 @@ def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:
     return listed(said)
 
 
-def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int]) -> str:
-    """Why nothing fits a line with these masks, as plainly as it can be said."""
+def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = False) -> str:
+    """Why nothing fits a line with these masks, as plainly as it can be said; *but*: after what it would lead to."""
+    name, (lengths, colors) = lines_text(puzzle, [line]), puzzle.line_runs[line]
+    if plain := plain_fault(puzzle, line, cells, but):
+        return plain
+    groups = [*filled_groups(cells)]
+    spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
+    known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
+    known = " then" if but else known
+    if not all(lengths) or colors or len(lengths) > NAMED_RUNS:
+        return f"nothing fits {name}{known}"
+    return f"{' '.join(map(str, lengths))} does not fit {name}{known}"
+
+
+def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = False) -> str:
+    """What is wrong with a line with these masks, if one can see it at a glance; else ""."""
     name, (lengths, colors) = lines_text(puzzle, [line]), puzzle.line_runs[line]
     filled = [at for at, mask in enumerate(cells) if not mask & EMPTY]
     if all(lengths) and len(filled) > sum(lengths):
-        return f"{name} has only {numbered(sum(lengths), 'filled cell')}"
+        return f"{name} {'has only' if but else 'would have more than'} {numbered(sum(lengths), 'filled cell')}"
     if not all(lengths) or colors:
-        return f"nothing fits {name} then"
+        return ""
     for first, last in filled_groups(cells):
         if last - first > max(lengths):
             return f"{cells_in_line(puzzle, line, puzzle.shape.line(line)[first:last])} would be longer than any run"
-    for way, run, verb in (1, 0, "starts with"), (-1, -1, "ends in"):
+    for way, run, verb, denied in (1, 0, "starts with", "start with"), (-1, -1, "ends in", "end in"):
         if misses_first_run(lengths[run], cells[::way]):
-            return f"{name} {verb} {lengths[run]}"
+            return f"{name} {verb if but else f'could not {denied}'} {lengths[run]}"
     runs = " ".join(map(str, lengths)) if len(lengths) <= NAMED_RUNS else "the runs"
-    if not have_room(lengths, cells):
-        return f"{name} has too little room for {runs} then"
-    return f"{runs} does not fit {name} then" if len(lengths) <= NAMED_RUNS else f"nothing fits {name} then"
+    return (
+        ""
+        if have_room(lengths, cells)
+        else f"{name} {'has' if but else 'would have'} too little room for {runs}{' then' * but}"
+    )
 
 
 def filled_groups(cells: Sequence[int]) -> Iterator[tuple[int, int]]:

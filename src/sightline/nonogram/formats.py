@@ -391,7 +391,6 @@ CODECS: tuple[Codec[Nonogram], ...] = (
         about="a task of puzzle-nonograms.com: a Pattern game ID of a square without the size (read only)",
         example="1.1/1/2/1/2/1.1",
         one_line=True,
-        vague=True,
         begins=f"{DECIMAL}./",
     ),
     Codec(

@@ -17,9 +17,9 @@ from sightline.core.technique import Deduction, Places, Technique, chain_techniq
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
-from sightline.nonogram.failing import failing_line_argument
+from sightline.nonogram.failing import failing_line_argument, ways_argument
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
-from sightline.nonogram.texts import line_argument, reach_argument, ways_argument
+from sightline.nonogram.texts import line_argument, reach_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1

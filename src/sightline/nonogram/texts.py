@@ -6,7 +6,7 @@ from functools import partial
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
 from sightline.core.step import Step
-from sightline.core.words import ClueItem, Facts, Spots, Word
+from sightline.core.words import ClueItem, Facts, Failing, Spots, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -24,7 +24,15 @@ def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], s
     )
 
 
-word_text: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
+plain_words: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
+
+
+def word_text(puzzle: Nonogram, word: Word) -> str:
+    """Words as text; what a line says of itself, "row 3: the 2 from c1 …", within a sentence: "in row 3 the 2 …"."""
+    if isinstance(word, Failing) and ": " in word.said:
+        line, _, said = word.said.partition(": ")
+        return f"in {line} {said}"
+    return plain_words(puzzle, word)
 
 
 def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -69,22 +77,14 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     for run in near:
         held = [at for at in reaches[run] if not cells[at] & 1 and sum(at in reach for reach in reaches) == 1]
         holds = f"holds {name([spots[at] for at in held])} and " if held and len(near) == 1 else ""
-        most = name([spots[at] for at in reaches[run]])
-        said.append(f"the {run_text(puzzle, line, run)} {holds}reaches {most} at most")
+        most, run_name = name([spots[at] for at in reaches[run]]), run_text(puzzle, line, run)
+        is_placed = len(reaches[run]) == found.lengths[run]
+        said.append(f"the {run_name} is {most}" if is_placed else f"the {run_name} {holds}reaches {most} at most")
     if not 0 < len(near) <= NAMED_RUNS:
         within = sorted(set().union(*reaches))
         said = [f"the runs reach {name([spots[at] for at in within])} at most"]
     told = listed(said)
     return {**line_argument(puzzle, step), "argument": told}
-
-
-def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """That every way to place the runs of a line agrees, or that there is none."""
-    said = line_argument(puzzle, step)
-    name = lines_text(puzzle, step.deduction.clues)
-    if all(fact.mask for fact in step.deduction.plain_facts()):
-        return {"argument": f"every way to place the runs of {name} agrees: {said['facts']}"}
-    return {"argument": f"there is no way to place the runs of {name}"}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:

@@ -1,13 +1,15 @@
 """Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from itertools import combinations
 from operator import or_
 
-from sightline.core.board import Fact, values_of
+from sightline.core.board import Either, Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Clues, Facts, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -34,10 +36,22 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     gone = {fact.spot: masks[fact.spot] & ~fact.mask for fact in facts if fact.mask}
     cases = [_with(masks, spot, 1 << value) for spot, mask in gone.items() for value in values_of(mask)] or [masks]
     wrong = _wrong(puzzle, clues, cases, exact=len(gone) < 2)
+    values = [f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in _left(step)]
+    certain = all(is_one(left) for _, left in _left(step))
+    said: Words = {"facts": "; ".join(values)} if certain and gone else {}
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
-        return {"argument": f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}, {wrong}"}
-    return {"argument": f"otherwise {wrong}" if gone else wrong}
+        case = f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}"
+        return {"argument": f"{f'unless {values[0]}' if certain else case}, {wrong}"} | said
+    return {"argument": OTHERWISE.sub(r"\1 otherwise", wrong, count=1) if gone else wrong} | said
+
+
+OTHERWISE = re.compile(r"\b(would|could)\b")
+
+
+def _left(step: Step) -> list[tuple[Fact, int]]:
+    """The facts of a step, each with the values that it leaves."""
+    return list(zip(step.deduction.plain_facts(), step.left, strict=True))
 
 
 def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
@@ -56,40 +70,55 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
 def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
     filled."""
-    return lambda puzzle, step: {"argument": step.clause_in(text) if _cites_named(step) else _unfilled(puzzle, step)}
+    return lambda puzzle, step: {
+        "argument": step.clause_in(text) if step.deduction.chain else _unfilled(puzzle, step),
+    }
 
 
 def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
-    if not _cites_named(step):
+    chain = step.deduction.chain
+    if not chain:
         return {"argument": _unfilled(puzzle, step)}
-    chain, height, cells = step.deduction.words["chain"], step.deduction.words["height"], list[str]()
-    assert isinstance(chain, Spots)
-    assert isinstance(height, int)
-    heights, first = dict(step.premises), height
-    for spot in chain.spots:
-        second = (heights[spot] & ~(1 << first)).bit_length() - 1
-        cells.append(f"{puzzle.shape.cell_name(spot)} ({first}/{second})")
-        first = second
-    return {"argument": f"along {listed(cells)} each cell differs from the next, so one end is {height}:"}
+    if step.ties_below:
+        return {"argument": f"along this chain, {step.tie_text(Either(_ends(chain)))}:"}
+    height = chain[0].facts[0].mask.bit_length() - 1
+    return {"argument": f"along {_ties_text(puzzle, chain)} each cell differs from the next, so one end is {height}:"}
 
 
 def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4) one end or the other holds:", or what a longer chain
     assumes."""
+    chain = step.deduction.chain
     if step.deduction.cases:
         return {"argument": step.clause_in("{assumption}")}
-    lines = step.deduction.words.get("lines")
-    if not isinstance(lines, Clues) or not {*lines.clues} <= {*step.deduction.clues} or not _cites_named(step):
+    if not chain:
         return {"argument": _unfilled(puzzle, step)}
-    placed = all(fact.mask.bit_count() == 1 for fact in step.deduction.plain_facts())
-    end = "both ends say the same:" if placed else "one end or the other holds:"
-    return {"argument": f"along {step.deduction.words['ties']} {end}"}
+    ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
+    if first != last:
+        return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
+    height = first.mask.bit_length() - 1
+    return {"argument": f"if {puzzle.shape.cell_name(first.spot)} were not {height}, {ties} would make it {height}:"}
 
 
-def _cites_named(step: Step) -> bool:
-    """Whether the step cites every cell that its words name."""
-    return {*step.named_spots()} <= {premise.spot for premise in step.premises}
+def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
+    """The first and the last part of a chain, of which one holds."""
+    return chain[0].facts[0], chain[-1].facts[1]
+
+
+def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
+    """Cells with their heights, and heights with their cells: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)"."""
+    return listed([_tie_text(puzzle, *tie.facts) for tie in chain])
+
+
+def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
+    heights = near.mask.bit_length() - 1, far.mask.bit_length() - 1
+    if near.spot == far.spot:
+        return f"{puzzle.shape.cell_name(near.spot)} ({heights[0]}/{heights[1]})"
+    [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
+    places = zip(puzzle.shape.place(near.spot), puzzle.shape.place(far.spot), "rc", strict=True)
+    names = ["/".join(f"{letter}{at + 1}" for at in (one, other)) for one, other, letter in places if one != other]
+    return f"the {heights[0]} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
 
 
 def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
@@ -112,7 +141,7 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
     if len(clues) > 1:
         return f"{name} could not both be right"
     if clues[0] >= 4 * puzzle.size:
-        return f"{name} could not be filled"
+        return unfillable_text(puzzle, line, cases)
     near, wanted = edge_clues(puzzle, line)[0] == clues[0], puzzle.clues[clues[0]]
     seen = {
         count
@@ -121,8 +150,22 @@ def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[i
         if line_support(puzzle, masks, line, *((count, 0) if near else (0, count)))[0]
     }
     if not seen:
-        return f"{puzzle.shape.line_name(line)} could not be filled"
+        return unfillable_text(puzzle, line, cases)
     return f"{name} {_count_text(seen, wanted, exact)}"
+
+
+def unfillable_text(puzzle: Skyscrapers, line: int, cases: Sequence[Sequence[int]]) -> str:
+    """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, if it is one for all."""
+    name, cells = puzzle.shape.line_name(line), puzzle.shape.line(line)
+    for height in range(1, puzzle.tallest + 1):
+        if not any(masks[spot] >> height & 1 for masks in cases for spot in cells):
+            return f"{name} would have no place for {height}"
+    for size in range(1, len(cells) if len(cases) == 1 else 0):
+        for some in combinations(cells, size):
+            shared = reduce(or_, (cases[0][spot] for spot in some))
+            if shared.bit_count() < size and not shared & 1:
+                return f"{word_text(puzzle, Spots(some))} would have only {values_text(puzzle, shared, ' and ')}"
+    return f"{name} could not be filled"
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:

@@ -257,6 +257,10 @@ def _write_janko(puzzle: Skyscrapers) -> str:
 # --- plain text: `2|. . 4 .|3` rows between clue lines, or a square of tokens with the clues around
 
 
+BLANKS = ("", ".", "x", "?", "-")
+"""Entries for no clue, and for an open cell."""
+
+
 def _claims_text(text: str) -> bool:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2 or not re.fullmatch(r"[\s0-9x.|?]+", text):
@@ -271,6 +275,22 @@ def _barred(lines: Sequence[str]) -> bool:
 def _read_text(text: str) -> Fields:
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
     return _read_barred(lines) if _barred(lines) else _read_square([line.split() for line in lines])
+
+
+def _square_of(lines: Sequence[str]) -> int:
+    """How many lines the square has that begins with these; 0 if no city is written like that: the first has
+    entries in the corners, or the last the same height twice."""
+    first, last = lines[0].split(), lines[-1].split()
+    size = len(first)
+    if len(lines) > size or len(last) != size or _number(first[0]) or _number(first[-1]):
+        return 0
+    inside = [found for entry in last[1:-1] if (found := _number(entry))] if 1 < len(lines) < size else []
+    return 0 if len(set(inside)) < len(inside) else size
+
+
+def _number(entry: str) -> str:
+    """A number without zeros before it; empty for a cell or a place without one."""
+    return "" if entry in BLANKS else entry.lstrip("0")
 
 
 def _read_square(rows: Sequence[Sequence[str]]) -> Fields:
@@ -317,7 +337,7 @@ def _clue_line(line: str, columns: Sequence[int]) -> list[int]:
 
 
 def _entry(text: str) -> Given:
-    return None if text in ("", ".", "x", "?", "-") else number(text, what="a height or '.'")
+    return None if text in BLANKS else number(text, what="a height or '.'")
 
 
 def _write_text(puzzle: Skyscrapers) -> str:
@@ -383,7 +403,7 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         several=_read_katas,
         lost=_loses_givens,
         one_line=True,
-        vague=True,
+        other_text=_square_of,
         begins=f"{DECIMAL}-,;[]()",
     ),
     Codec(
@@ -425,7 +445,6 @@ CODECS: tuple[Codec[Skyscrapers], ...] = (
         about="a task of puzzle-skyscrapers.com: a Towers game ID without the size, or after 4x4: (read only)",
         example="4x4://1/2///3////1///2//",
         one_line=True,
-        vague=True,
         begins=f"{DECIMAL}/",
     ),
     Codec(

@@ -170,7 +170,7 @@ class Skyscrapers(CellPuzzle):
 
     @classmethod
     def from_grid(cls, grid: Sequence[Sequence[int]], diagonals: bool = False) -> "Skyscrapers":
-        """The puzzle of a filled grid: every clue, no givens."""
+        """The puzzle of a filled grid, with a 0 where a park is: every clue, no givens."""
         grid = plain_rows(grid)
         n = len(grid)
         if any(len(row) != n for row in grid):

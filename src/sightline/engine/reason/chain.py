@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Fact, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.steps import finished_step, first_cited, minimise, simple_step
+from sightline.engine.reason.needs import minimise
+from sightline.engine.reason.steps import finished_step, first_cited, simple_step
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 

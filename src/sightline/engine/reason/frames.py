@@ -48,9 +48,19 @@ def apply_step(board: Board[Any], step: Step) -> Board[Any]:
 
 
 def cited_spots(step: Step) -> list[int]:
-    """The spots that a step cites, those in its eithers included, and those of its argument."""
+    """The spots that a step cites, those in its eithers included, and those of its argument; of a chain, those that it
+    leads through."""
     parts = [part.spot for either in step.deduction.eithers for part in either.facts]
-    return list(dict.fromkeys([*(premise.spot for premise in step.premises), *parts, *argument_spots(step)]))
+    return list(dict.fromkeys([*shown_spots(step), *parts, *argument_spots(step)]))
+
+
+def shown_spots(step: Step) -> list[int]:
+    """The premises of a step, or of its parts; of a chain, the spots that it leads through."""
+    if step.deduction.chain:
+        return [part.spot for tie in step.deduction.chain for part in tie.facts]
+    if step.parts:
+        return [spot for part in step.parts for spot in shown_spots(part)]
+    return [premise.spot for premise in step.premises]
 
 
 def argument_spots(step: Step) -> Iterator[int]:

@@ -7,14 +7,8 @@ from sightline.core.board import Board, Either, Fact
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
 from sightline.core.technique import Kind, Technique
-from sightline.engine.reason.steps import (
-    findings,
-    finished_step,
-    first_cited,
-    minimise,
-    says_as_much,
-    with_argument,
-)
+from sightline.engine.reason.needs import minimise
+from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
 from sightline.family.reasons import Reasons
 
 Block = list[Step]
@@ -58,13 +52,14 @@ class Sentence:
         return longer if longer.length() <= MOST_WORDS else None
 
     def with_joined(self, part: Step) -> "Sentence":
-        """The sentence with one part more, or with the last one saying as much if it is the same look."""
+        """The sentence with one part more, or with the last one saying as much if it is the same look, or a look at the
+        same that shows both."""
         last = self.told[-1] if self.told else part
-        same = last.technique.text == part.technique.text and last.deduction.clues == part.deduction.clues
-        if same and last is not part:
+        if part.technique.tier and last is not part and last.deduction.clues == part.deduction.clues:
             at = next(at for at, other in enumerate(self.parts) if other is last)
             before = [*self.parts[:at], *self.parts[at + 1 :]]
-            one = self.both(before, last, part)
+            same = last.technique.text == part.technique.text
+            one = self.both(before, last, part, (part if same else last).technique)
             if one:
                 again = Sentence(self.reasons, self.start, self.masks)
                 for step in (*before, one):
@@ -73,9 +68,9 @@ class Sentence:
         self.add(part)
         return self
 
-    def both(self, before: Sequence[Step], one: Step, other: Step) -> Step | None:
-        """Two steps that look at the same as one, after the parts *before* it; None if the technique of the second does
-        not find all of that at once, or if one of those parts rests on the first."""
+    def both(self, before: Sequence[Step], one: Step, other: Step, technique: Technique) -> Step | None:
+        """Two steps that look at the same as one, after the parts *before* it; None if the technique does not find all
+        of that at once, or if one of those parts rests on the first."""
         masks, blank = list(self.masks), self.reasons.blank(one.puzzle)
         for step in before:
             if any(masks[spot] != mask for spot, mask in step.premises):
@@ -85,11 +80,11 @@ class Sentence:
         for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
-        for found in findings(other.technique, self.start.with_masks(masks), facts[0].spot):
+        for found in findings(technique, self.start.with_masks(masks), facts[0].spot):
             if found.clues == one.deduction.clues and says_as_much(found, wanted, masks):
                 exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=facts))
                 if exact:
-                    return with_argument(finished_step(self.reasons, one.puzzle, masks, other.technique, exact))
+                    return with_argument(finished_step(self.reasons, one.puzzle, masks, technique, exact))
         return None
 
     def add(self, part: Step) -> None:
@@ -132,6 +127,7 @@ class Sentence:
             premises=tuple(sorted(first_cited(list(blank), self.masks, self.parts))),
             clues=tuple(sorted({clue for part in self.parts for clue in part.deduction.clues})),
             argument=(),
+            chain=(),
         )
         return finished_step(self.reasons, puzzle, self.masks, self.hardest.technique, whole, tuple(self.parts))
 

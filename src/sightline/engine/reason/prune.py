@@ -8,7 +8,8 @@ from typing import Any
 from sightline.core.board import Board, Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Technique
-from sightline.engine.reason.steps import Cited, findings, finished_step, follows, minimise, says_as_much
+from sightline.engine.reason.needs import Cited, follows, minimise, minimise_chain
+from sightline.engine.reason.steps import findings, finished_step, says_as_much
 from sightline.family.reasons import Reasons
 
 
@@ -122,6 +123,9 @@ class Pruning:
     def shows(self, number: int, premises: dict[int, int]) -> bool:
         """Whether a step, with these premises, shows what it concludes."""
         step, facts = self.steps[number], self.conclusions(number)
+        if step.deduction.chain:
+            masks = [premises.get(spot, mask) for spot, mask in enumerate(self.blank)]
+            return bool(minimise_chain(self.reasons, self.puzzle, masks, step.deduction._replace(facts=facts)))
         cited = Cited(list(step.deduction.clues), premises, list(step.deduction.eithers))
         return follows(self.reasons, self.puzzle, cited, facts) and self.is_found(step.technique, premises, facts)
 

@@ -6,13 +6,13 @@ A technique proposes; nothing reaches a trace that its cited clues and premises 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
-from sightline.core.board import Board, Conclusion, Either, Fact
+from sightline.core.board import Board
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Word
+from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -102,95 +102,6 @@ def first_cited(known: list[int], base: Sequence[int], steps: Iterable[Step]) ->
         for fact in step.deduction.plain_facts():
             known[fact.spot] &= fact.mask
     return cited
-
-
-# --- what a deduction needs
-
-
-class Cited(NamedTuple):
-    """What a deduction rests on: clues, spots with what is known of them, and facts of which at least one holds."""
-
-    clues: list[int]
-    premises: dict[int, int]
-    eithers: list[Either]
-
-    @classmethod
-    def of(cls, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> "Cited":
-        blank = reasons.blank(puzzle)
-        premises = {spot: masks[spot] for spot in deduction.premises if masks[spot] != blank[spot]}
-        return cls(list(deduction.clues), premises, list(deduction.eithers))
-
-
-def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
-    """The irreducible core of a proposal: nothing that is left can be dropped. None if it does not follow."""
-    facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
-    if reasons.shortcuts.needed_premises and len(cited.clues) == 1:
-        plain = tuple(deduction.plain_facts())
-        needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
-        return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
-    if reasons.shortcuts.core and not cited.eithers and all(isinstance(fact, Fact) for fact in facts):
-        clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, tuple(deduction.plain_facts()))
-        return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
-    if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
-        return None
-    cited = _fewest_clues(reasons, puzzle, cited, facts)
-    premises = cited.premises
-    for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # pencil marks go first
-        del premises[spot]
-        if not follows(reasons, puzzle, cited, facts):
-            premises[spot] = mask
-    return deduction._replace(premises=tuple(sorted(premises)), clues=tuple(cited.clues), eithers=tuple(cited.eithers))
-
-
-def needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
-    """Whether one of the cited eithers can be dropped: then another technique says the same without it."""
-    fewer = (cited._replace(eithers=[other for other in cited.eithers if other != either]) for either in cited.eithers)
-    return any(follows(reasons, puzzle, less, facts) for less in fewer)
-
-
-def _fewest_clues(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> Cited:
-    before: list[int] = []
-    while len(cited.clues) > 1 and cited.clues != before:  # again: a sum over fewer lines may do without one more
-        before = cited.clues
-        for clue in before:
-            rest = cited._replace(clues=[other for other in cited.clues if other != clue])
-            if rest.clues and follows(reasons, puzzle, rest, facts):
-                cited = rest
-    return cited
-
-
-def follows(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
-    """Whether what is cited forces the facts, whichever parts of the cited eithers hold."""
-    tick()
-    plain = tuple([fact for fact in facts if isinstance(fact, Fact)])
-    if not cited.eithers and len(plain) == len(facts):
-        return not all(cited.premises.values()) or reasons.entails(puzzle, cited.clues, cited.premises, plain)
-    for parts in product(*(either.facts for either in cited.eithers)):
-        known = _with_facts(reasons, puzzle, cited.premises, parts)
-        if not all(known.values()):
-            continue
-        if plain and not reasons.entails(puzzle, cited.clues, known, plain):
-            return False
-        for fact in facts:
-            if isinstance(fact, Either) and not _one_holds(reasons, puzzle, cited.clues, known, fact):
-                return False
-    return True
-
-
-def _one_holds(reasons: Reasons[Any], puzzle: Any, clues: Sequence[int], known: dict[int, int], either: Either) -> bool:
-    """Whether clues and premises leave no case in which no part of *either* holds."""
-    blank = reasons.blank(puzzle)
-    none = [Fact(part.spot, blank[part.spot] & ~part.mask) for part in either.facts]
-    return reasons.entails(puzzle, clues, _with_facts(reasons, puzzle, known, none), (Fact(none[0].spot, 0),))
-
-
-def _with_facts(reasons: Reasons[Any], puzzle: Any, premises: dict[int, int], facts: Sequence[Fact]) -> dict[int, int]:
-    if not facts:
-        return premises
-    blank, known = reasons.blank(puzzle), dict(premises)
-    for fact in facts:
-        known[fact.spot] = known.get(fact.spot, blank[fact.spot]) & fact.mask
-    return known
 
 
 # --- what a deduction is called

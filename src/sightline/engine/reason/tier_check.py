@@ -17,8 +17,8 @@ from sightline.engine.reason.contradiction import (
     most_rounds,
     technique_of_chain,
 )
+from sightline.engine.reason.needs import Cited, follows, needs_fewer_eithers
 from sightline.engine.reason.reasoner import Found, Reasoner
-from sightline.engine.reason.steps import Cited, follows, needs_fewer_eithers
 from sightline.family import Family
 
 

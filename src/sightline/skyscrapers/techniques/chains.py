@@ -7,19 +7,17 @@ the first and the last of a chain cannot both be false, and whatever both oppose
 are `on` and false ones `off`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sightline.core.board import Fact, values_of
-from sightline.core.sentence import listed
+from sightline.core.board import Either, Fact, place, values_of
 from sightline.core.technique import Case, Deduction, technique
-from sightline.core.words import Clues, Spots
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import alternating_argument
 from sightline.skyscrapers.constraints import clues, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, Words, shared_lines
+from sightline.skyscrapers.techniques.common import Found, shared_lines
 
 Sets = Sequence[int]
 """A set of candidates, as bits, for each candidate."""
@@ -34,6 +32,8 @@ class Candidates(NamedTuple):
     within: Sets
     by_cell: Sets
     by_line: Sets
+    number: Mapping[tuple[int, int], int]
+    """The number of each by its cell and height."""
 
 
 @lru_cache(maxsize=4)
@@ -57,7 +57,8 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
         for height in range(1, puzzle.tallest + 1):
             group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
             join(group, across, by_line)
-    return Candidates([spot for spot, _ in named], [height for _, height in named], across, within, by_cell, by_line)
+    cell, height_of = [spot for spot, _ in named], [height for _, height in named]
+    return Candidates(cell, height_of, across, within, by_cell, by_line, number)
 
 
 Path = Sequence[tuple[int, int]]
@@ -220,8 +221,8 @@ LONGEST, LONGEST_WITH_CLUES = 64, 8
 TEXT = "{assumption} {facts}."
 
 
-MOST_WORDS = 26
-"""The longest list of ties that fits a sentence; a longer chain is told link by link."""
+MOST_TIES = 8
+"""Ties of a chain that is told as it is; from a longer one one follows both cases."""
 
 
 @technique(
@@ -233,7 +234,7 @@ MOST_WORDS = 26
     lean=5,
     argue=alternating_argument,
 )
-def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
+def alternating_chain(board: SkyscrapersBoard, at: int) -> Found:
     """Cells with two heights left and lines with two cells left for a height, one after the other in any order: if one
     end of the chain is false, the other is true. So what both ends rule out is out."""
     # lines alone would add nothing: the cells for one height are what fish are about
@@ -241,33 +242,15 @@ def alternating_chain(board: SkyscrapersBoard, place: int) -> Found:
     tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
     opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
     for path, victims in found_chains(Walk(tied, opposed, LONGEST)):
-        found, words = chain_deduction(board, path, victims), words_of_ties(board, path)
-        short = len(str(words["ties"]).split()) <= MOST_WORDS
-        yield found._replace(cases=(), words=words) if short else found
+        found = chain_deduction(board, path, victims)
+        named = [(known.cell[me], known.height[me]) for pair in path for me in pair]
+        yield found._replace(cases=(), chain=ties(named)) if len(path) <= MOST_TIES else found
 
 
-def places_text(one: int, other: int, board: SkyscrapersBoard) -> str:
-    """Two cells of a row or a column: " (c1/c5)"."""
-    places = [board.puzzle.shape.place(spot) for spot in (one, other)]
-    for axis, letter in (0, "c"), (1, "r"):
-        if places[0][axis] == places[1][axis]:
-            return " (" + "/".join(f"{letter}{place[1 - axis] + 1}" for place in places) + ")"
-    return ""
-
-
-def words_of_ties(board: SkyscrapersBoard, path: Path) -> Words:
-    """The ties of a chain as words: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)", and its cells and lines."""
-    puzzle, (cell, height, *_) = board.puzzle, candidates(board)
-    told, cells, lines = list[str](), list[int](), list[int]()
-    for off, on in path:
-        if cell[off] == cell[on]:
-            told.append(f"{puzzle.shape.cell_name(cell[off])} ({height[off]}/{height[on]})")
-            cells.append(cell[off])
-        else:
-            [line] = shared_lines(puzzle, cell[off], cell[on])
-            told.append(f"the {height[off]} of {puzzle.shape.line_name(line)}{places_text(cell[off], cell[on], board)}")
-            lines.append(rule_of(puzzle, line))
-    return {"ties": listed(told), "cells": Spots(tuple(cells)), "lines": Clues(tuple(lines))}
+def ties(named: Sequence[tuple[int, int]]) -> tuple[Either, ...]:
+    """A chain as ties, from its candidates in order, each as a cell and a height: of each pair at least one is true."""
+    parts = [place(*one) for one in named]
+    return tuple(Either(pair) for pair in zip(parts[::2], parts[1::2], strict=True))
 
 
 @technique(
@@ -278,7 +261,7 @@ def words_of_ties(board: SkyscrapersBoard, path: Path) -> Words:
     generic=True,
     lean=6,
 )
-def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
+def clue_chain(board: SkyscrapersBoard, at: int) -> Found:
     """A chain that also uses clues: two heights in a line exclude each other if no arrangement that shows the clues has
     both, and one of them is true if every arrangement has at least one."""
     known = candidates(board)
@@ -293,12 +276,13 @@ def clue_chain(board: SkyscrapersBoard, place: int) -> Found:
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    mine = {(cells.index(spot), known.height[me]): me for me, spot in enumerate(known.cell) if spot in cells}
     masks = tuple(board[spot] for spot in cells)
     apart, bound = pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width)
     for sets, pairs in (opposed, apart), (tied, bound):
-        for one, other in pairs:
-            pair(sets, mine[one], mine[other])
+        for (at, value), (there, height) in pairs:
+            one, other = known.number[cells[at], value], known.number[cells[there], height]
+            sets[one] |= 1 << other
+            sets[other] |= 1 << one
 
 
 Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
@@ -323,8 +307,3 @@ def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, widt
             if if_off[there] == 1 << height:
                 tied.append(((at, value), (there, height)))
     return opposed, tied
-
-
-def pair(sets: list[int], one: int, other: int) -> None:
-    sets[one] |= 1 << other
-    sets[other] |= 1 << one

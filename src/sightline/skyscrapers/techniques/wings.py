@@ -6,15 +6,17 @@ Nothing is assumed: the pattern says "this one or that one", and whatever is in 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from sightline.core.board import values_of
+from sightline.core.board import Either, values_of
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot, Spots, Values
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import chain_argument, wing_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.chains import Walk, candidates, found_chains
+from sightline.skyscrapers.techniques.chains import Walk, candidates, found_chains, ties
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, shared_lines
+
+Chain = tuple[Either, ...]
 
 
 def pairs_of_heights(board: SkyscrapersBoard) -> list[int]:
@@ -30,17 +32,18 @@ def seen_by_both(board: SkyscrapersBoard, ends: Sequence[int], height: int) -> I
             yield spot, set().union(*lines)
 
 
-def wing(
-    board: SkyscrapersBoard, ends: tuple[int, int], height: int, cells: Sequence[int], lines: set[int], words: Words
-) -> Found:
-    """What follows if one of two *ends* has a height, because of other *cells* and the *lines* that connect them."""
+def wing(board: SkyscrapersBoard, chain: Chain, cells: Sequence[int], lines: set[int], words: Words) -> Found:
+    """What the ends of a *chain* rule out, which have the same height; it is shown by *cells*, and its links run along
+    *lines*."""
+    first, last = chain[0].facts[0], chain[-1].facts[1]
+    height, ends = first.mask.bit_length() - 1, (first.spot, last.spot)
     victims = dict(seen_by_both(board, ends, height))
     facts = tuple(exclude(board, list(victims), height))
     if facts:
         used = lines.union(*victims.values())
         rules = tuple(sorted(rule_of(board.puzzle, line) for line in used))
         shown: Words = {"ends": Spots(tuple(sorted(ends))), "height": height, **words}
-        yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown)
+        yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown, chain=chain)
 
 
 @technique(
@@ -50,7 +53,7 @@ def wing(
     WHOLE,
     argue=wing_argument("{middle} is {heights}, so one of {ends} is {height}:"),
 )
-def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
+def xy_wing(board: SkyscrapersBoard, at: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
     puzzle, pairs = board.puzzle, pairs_of_heights(board)
@@ -62,7 +65,18 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
             if shared and board[one] != board[other]:
                 lines = shared_lines(puzzle, middle, one) | shared_lines(puzzle, middle, other)
                 words: Words = {"middle": Spot(middle), "heights": Values(mask)}
-                yield from wing(board, (one, other), shared.bit_length() - 1, (middle,), lines, words)
+                yield from wing(board, along((one, middle, other), board, shared), (middle,), lines, words)
+
+
+def along(cells: Sequence[int], board: SkyscrapersBoard, first: int) -> Chain:
+    """The chain through cells with two heights each, each of which shares one with the next, from the mask of a height
+    of the first cell on."""
+    named: list[tuple[int, int]] = []
+    for spot in cells:
+        second = board[spot] & ~first
+        named += [(spot, first.bit_length() - 1), (spot, second.bit_length() - 1)]
+        first = second
+    return ties(named)
 
 
 @technique(
@@ -73,7 +87,7 @@ def xy_wing(board: SkyscrapersBoard, place: int) -> Found:
     lean=1,
     argue=wing_argument("the {link} of {line} is in line with {first} or {second}, so one of these is {height}:"),
 )
-def w_wing(board: SkyscrapersBoard, place: int) -> Found:
+def w_wing(board: SkyscrapersBoard, at: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in line with one of the two: they
     cannot both have it, so one of them has the other."""
     puzzle = board.puzzle
@@ -98,9 +112,15 @@ def _linked(board: SkyscrapersBoard, ends: tuple[int, int], link: int, height: i
         lines = [shared_lines(puzzle, end, spot) for end, spot in zip(ends, (near, far), strict=True)]
         if all(lines):
             others = [spot for spot in cells if spot not in places]
-            first, second = (Spot(end) for end in ends)
-            words: Words = {"link": link, "line": Clue(rule_of(puzzle, line)), "first": first, "second": second}
-            yield from wing(board, ends, height, others, {line}.union(*lines), words)
+            one, other = ends
+            chain = ties([(one, height), (one, link), (near, link), (far, link), (other, link), (other, height)])
+            words: Words = {
+                "link": link,
+                "line": Clue(rule_of(puzzle, line)),
+                "first": Spot(one),
+                "second": Spot(other),
+            }
+            yield from wing(board, chain, others, {line}.union(*lines), words)
             return
 
 
@@ -109,7 +129,7 @@ MOST_CELLS = 8
 
 
 @technique("XY-chain", 6, "{argument} {facts}.", WHOLE, argue=chain_argument)
-def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
+def xy_chain(board: SkyscrapersBoard, at: int) -> Found:
     """An XY-wing over more cells with two heights each: every cell shares a height with the next, and they differ. So
     if the first does not have its other height, each passes one on, and the last has its other height, which is the
     same."""
@@ -118,5 +138,5 @@ def xy_chain(board: SkyscrapersBoard, place: int) -> Found:
         cells = [known.cell[off] for off, _ in path]
         if len(set(cells)) == len(path) and path[0][0] != path[-1][1]:
             lines = set[int]().union(*(shared_lines(board.puzzle, near, far) for near, far in pairwise(cells)))
-            words: Words = {"chain": Spots(tuple(cells))}
-            yield from wing(board, (cells[0], cells[-1]), known.height[path[0][0]], cells, lines, words)
+            named = [(known.cell[me], known.height[me]) for pair in path for me in pair]
+            yield from wing(board, ties(named), cells, lines, {})

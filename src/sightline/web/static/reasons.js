@@ -4,11 +4,21 @@ import { h } from "./html.js";
 import { addressOf } from "./routes.js";
 import { say } from "./say.js";
 
+/** The most ties of a chain that one sentence tells. */
+const FEW_TIES = 4;
+
 const spotOf = (one) => one.spot ?? one;
 
+/** What a step or its parts cite; of a chain, the ties that it is made of. */
+function citedBy({ chain, parts, premises = [] }) {
+  if (chain?.length) return chain;
+  return parts?.length ? parts.flatMap(citedBy) : premises;
+}
+
 /** The highlights for a step that follows from `position`. */
-export function marksOf(table, position, { premises = [], clues = [], facts = [], cases = [] }) {
-  const cited = premises.flatMap((one) => one.either ?? [one]).map(spotOf);
+export function marksOf(table, position, step) {
+  const { clues = [], facts = [], cases = [] } = step;
+  const cited = citedBy(step).flatMap((one) => one.either ?? [one]).map(spotOf);
   const seen = new Set([...cited, ...cases.map((one) => one.assumed.spot)]);
   const plain = facts.flatMap((fact) => fact.either ?? [fact]);
   const before = (spot) => table.meaning(position, spot);
@@ -49,6 +59,7 @@ export function sentence(step, family) {
     h("strong", {}, step.technique),
     learn ? h("a", { class: "learn", href: learn, "data-link": true }, say("reason.learn")) : null,
     h("p", {}, withReferences(step.text)),
+    ties(step),
     chain(step.links),
   ];
   return h("div", { class: "sentence" }, ...parts, ...cases);
@@ -58,6 +69,18 @@ export function sentence(step, family) {
 function knownLesson(family, technique) {
   const slug = technique.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
   return addressOf("learn", family, slug);
+}
+
+/** The ties of a chain, those of its parts included, where it is too long for a sentence. */
+function ties(step) {
+  const told = [step, ...(step.parts ?? [])].map((one) => one.chain ?? []);
+  const long = told.filter((chain) => chain.length > FEW_TIES).flat();
+  if (!long.length) return null;
+  return h(
+    "ol",
+    { class: "links" },
+    long.map((tie) => h("li", {}, withReferences(tie.text))),
+  );
 }
 
 /** Steps one after the other. */

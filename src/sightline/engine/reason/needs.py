@@ -1,0 +1,187 @@
+"""What a deduction needs: it must follow from what it cites, and nothing of that can be dropped."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from typing import Any, NamedTuple
+
+from sightline.core.board import Conclusion, Either, Fact
+from sightline.core.technique import Deduction
+from sightline.family.reasons import Reasons
+from sightline.kernel.limits import tick
+
+
+class Cited(NamedTuple):
+    """What a deduction rests on: clues, spots with what is known of them, and facts of which at least one holds."""
+
+    clues: list[int]
+    premises: dict[int, int]
+    eithers: list[Either]
+
+    @classmethod
+    def of(cls, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> "Cited":
+        blank = reasons.blank(puzzle)
+        premises = {spot: masks[spot] for spot in deduction.premises if masks[spot] != blank[spot]}
+        return cls(list(deduction.clues), premises, list(deduction.eithers))
+
+
+def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
+    """The irreducible core of a proposal: nothing that is left can be dropped. None if it does not follow.
+
+    A chain keeps what its links need; one that no longer holds is dropped.
+    """
+    if deduction.chain:
+        chained = minimise_chain(reasons, puzzle, masks, deduction)
+        return chained or minimise(reasons, puzzle, masks, deduction._replace(chain=()))
+    facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
+    if reasons.shortcuts.needed_premises and len(cited.clues) == 1:
+        plain = tuple(deduction.plain_facts())
+        needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
+        return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
+    if reasons.shortcuts.core and not cited.eithers and all(isinstance(fact, Fact) for fact in facts):
+        clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, tuple(deduction.plain_facts()))
+        return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
+    if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
+        return None
+    cited = _fewest_clues(reasons, puzzle, cited, facts)
+    premises = cited.premises
+    for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # pencil marks go first
+        del premises[spot]
+        if not follows(reasons, puzzle, cited, facts):
+            premises[spot] = mask
+    return deduction._replace(premises=tuple(sorted(premises)), clues=tuple(cited.clues), eithers=tuple(cited.eithers))
+
+
+def needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
+    """Whether one of the cited eithers can be dropped: then another technique says the same without it."""
+    fewer = (cited._replace(eithers=[other for other in cited.eithers if other != either]) for either in cited.eithers)
+    return any(follows(reasons, puzzle, less, facts) for less in fewer)
+
+
+def _fewest_clues(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> Cited:
+    before: list[int] = []
+    while len(cited.clues) > 1 and cited.clues != before:  # again: a sum over fewer lines may do without one more
+        before = cited.clues
+        for clue in before:
+            rest = cited._replace(clues=[other for other in cited.clues if other != clue])
+            if rest.clues and follows(reasons, puzzle, rest, facts):
+                cited = rest
+    return cited
+
+
+def follows(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:
+    """Whether what is cited forces the facts, whichever parts of the cited eithers hold."""
+    tick()
+    plain = tuple([fact for fact in facts if isinstance(fact, Fact)])
+    if not cited.eithers and len(plain) == len(facts):
+        return not all(cited.premises.values()) or reasons.entails(puzzle, cited.clues, cited.premises, plain)
+    for parts in product(*(either.facts for either in cited.eithers)):
+        known = _with_facts(reasons, puzzle, cited.premises, parts)
+        if not all(known.values()):
+            continue
+        if plain and not reasons.entails(puzzle, cited.clues, known, plain):
+            return False
+        for fact in facts:
+            if isinstance(fact, Either) and not _one_holds(reasons, puzzle, cited.clues, known, fact):
+                return False
+    return True
+
+
+def _one_holds(reasons: Reasons[Any], puzzle: Any, clues: Sequence[int], known: dict[int, int], either: Either) -> bool:
+    """Whether clues and premises leave no case in which no part of *either* holds."""
+    blank = reasons.blank(puzzle)
+    none = [Fact(part.spot, blank[part.spot] & ~part.mask) for part in either.facts]
+    return reasons.entails(puzzle, clues, _with_facts(reasons, puzzle, known, none), (Fact(none[0].spot, 0),))
+
+
+def _with_facts(reasons: Reasons[Any], puzzle: Any, premises: dict[int, int], facts: Sequence[Fact]) -> dict[int, int]:
+    if not facts:
+        return premises
+    blank, known = reasons.blank(puzzle), dict(premises)
+    for fact in facts:
+        known[fact.spot] = known.get(fact.spot, blank[fact.spot]) & fact.mask
+    return known
+
+
+# --- chains of ties
+
+
+def minimise_chain(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
+    """A deduction with a chain, citing just what its links need, each by one clue; None if a link does not hold."""
+    if not all(is_open(masks, part) for tie in deduction.chain for part in tie.facts):
+        return None
+    links = list(chain_links(reasons.blank(puzzle), masks, deduction))
+    tied = {tie.facts[0].spot for tie in deduction.chain if tie.facts[0].spot == tie.facts[1].spot}
+    known = {spot: masks[spot] for spot in {*deduction.premises, *tied}}
+    cited = {spot: known[spot] for spot in tied}
+    used: list[tuple[Fact, Fact, int, Collection[int]]] = []
+    for assumed, result in links:
+        if assumed.spot == result.spot:  # a spot has one value, of those that are left
+            if known.get(assumed.spot, -1) & assumed.mask & ~result.mask:
+                return None
+            continue
+        found = _link_needs(reasons, puzzle, deduction.clues, cited, known, assumed, result)
+        if found is None:
+            return None
+        used.append((assumed, result, found.clues[0], found.premises))
+        cited |= {spot: known[spot] for spot in found.premises if spot in known}
+    for spot in [spot for spot in cited if spot not in tied]:
+        rest = {other: mask for other, mask in cited.items() if other != spot}
+        if all(_link_holds(reasons, puzzle, clue, rest, *link) for *link, clue, needs in used if spot in needs):
+            cited = rest
+    clues = {clue for _, _, clue, _ in used}
+    return deduction._replace(premises=tuple(sorted(cited)), clues=tuple(sorted(clues)))
+
+
+def is_open(masks: Sequence[int], part: Fact) -> bool:
+    """Whether a part of a tie is neither certain nor ruled out."""
+    return bool(masks[part.spot] & part.mask) and bool(masks[part.spot] & ~part.mask)
+
+
+def chain_links(blank: Sequence[int], masks: Sequence[int], deduction: Deduction) -> Iterator[tuple[Fact, Fact]]:
+    """What a chain says, each as an assumption and what follows from it: of a tie, from the one part being false, the
+    other; from that, that the first part of the next tie is false; from either end, that what is ruled out is."""
+
+    def denied(part: Fact) -> Fact:
+        return Fact(part.spot, blank[part.spot] & ~part.mask)
+
+    ties = [tie.facts for tie in deduction.chain]
+    yield from ((denied(near), far) for near, far in ties)
+    yield from ((before[1], denied(after[0])) for before, after in pairwise(ties))
+    ends = ties[0][0], ties[-1][1]
+    if ends[0] != ends[1]:
+        for fact in deduction.plain_facts():
+            wrong = Fact(fact.spot, masks[fact.spot] & ~fact.mask)
+            yield from ((end, denied(wrong)) for end in ends)
+
+
+def _link_needs(
+    reasons: Reasons[Any],
+    puzzle: Any,
+    clues: Sequence[int],
+    cited: Mapping[int, int],
+    known: Mapping[int, int],
+    assumed: Fact,
+    result: Fact,
+) -> Deduction | None:
+    """What one of the clues forces at another spot if something is assumed; with premises beyond what is cited already,
+    if it takes more."""
+    for clue in clues:
+        if _link_holds(reasons, puzzle, clue, cited, assumed, result):
+            return Deduction((result,), tuple(cited), (clue,))
+    for clue in clues:
+        masks = list(reasons.blank(puzzle))
+        for spot, mask in {**known, assumed.spot: assumed.mask}.items():
+            masks[spot] = mask
+        masks[result.spot] = reasons.blank(puzzle)[result.spot]
+        found = minimise(reasons, puzzle, masks, Deduction((result,), (*known, assumed.spot), (clue,)))
+        if found:
+            return found._replace(premises=tuple(spot for spot in found.premises if spot != assumed.spot))
+    return None
+
+
+def _link_holds(
+    reasons: Reasons[Any], puzzle: Any, clue: int, cited: Mapping[int, int], assumed: Fact, result: Fact
+) -> bool:
+    """Whether a clue forces something if something else is assumed beside what is cited."""
+    premises = dict(cited) | {assumed.spot: cited.get(assumed.spot, assumed.mask) & assumed.mask}
+    return follows(reasons, puzzle, Cited([clue], premises, []), (result,))
