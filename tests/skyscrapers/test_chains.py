@@ -1,4 +1,4 @@
-"""Chains are patterns without cases, in order and as values; what a clue would see is a value; after a chain something plainer."""
+"""Chains, and what a clue would see, are values; after a chain one looks for something plainer."""
 
 from copy import deepcopy
 from functools import cache
