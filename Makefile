@@ -66,8 +66,8 @@ test-lowest: native  ## the command and the server with the lowest versions of t
 fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10
 	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
 
-mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=60
-	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),60) $(MUTANTS)
+mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=5 (of each file)
+	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),5) $(MUTANTS)
 
 check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code, instruction counts
 	$(BIN)/ruff check $(CODE)

@@ -56,3 +56,14 @@ def test_a_missing_file_is_named():
         next(sl.records("missing.json"))
     with pytest.raises(sl.FormatError, match="not in any known format"):
         sl.read("what is this")
+
+
+def test_one_puzzle_where_there_are_several():
+    line = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n"
+    with pytest.raises(sl.FormatError, match="there are 3 puzzles in here: use read_all"):
+        sl.read(3 * line)
+    with pytest.raises(sl.FormatError, match="there are 1000 puzzles in here: use read_boards"):
+        sl.read_board(1000 * line)
+    with pytest.raises(sl.FormatError, match="there are more than 1000 puzzles in here"):
+        sl.read(1001 * line)
+    assert len(sl.read_all(1001 * line)) == 1001

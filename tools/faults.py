@@ -124,6 +124,10 @@ def python_tokens(source: str) -> Iterator[tuple[int, int, str]]:
                 continue
             if token in ("*", "**") and text[column + 1 : column + 2] != " ":
                 continue  # unpacking
+            if (typed := re.match(r"\s*[\w.]+: .*? = ", text)) and column < typed.end():
+                continue  # an annotation
+            if text[:column].endswith("strict="):
+                continue  # a check that lengths are equal, which they are
             if token == "not" and text[column - 3 : column] == "is ":
                 continue
             if token == "is" and text[column + 2 :].startswith(" not"):

@@ -1,20 +1,17 @@
-"""A copy of the project in which faults are injected, with its own builds of the kernel; for `tools/mutants.py`."""
+"""Copies of the project in which faults are injected and judged; for `tools/mutants.py`."""
 
+import json
 import os
-import resource
 import shutil
+import socket
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-
-from faults import Fault
-from rooms import Room
-from switched import SWITCH, header, lines_of_errors, switch_all
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "mutants"
-TREE = WORK / "tree"
+PYTHON = ROOT / ".venv" / "bin" / "python"
 COPIED = (
     "native",
     "src",
@@ -27,144 +24,85 @@ COPIED = (
     "CMakeLists.txt",
     "README.md",
 )
-LONGEST = 600
-"""Seconds of CPU time for tests in Python; what takes longer hangs, and is noticed. The kernel's get four times as long
-as they take without a fault."""
-NOT_COMPILED = 77
 
 
 class Tree:
-    def __init__(self) -> None:
-        self.python = ROOT / ".venv" / "bin" / "python"
-        self.cmake, self.ninja = ROOT / ".venv" / "bin" / "cmake", ROOT / ".venv" / "bin" / "ninja"
+    """One copy. `import sightline` means it there, in child processes too."""
+
+    def __init__(self, number: int) -> None:
+        self.folder, self.site = WORK / f"tree-{number}", WORK / f"site-{number}"
         self._refresh()
-        self._divert_imports()
-        self.numbers: dict[str, int] = {}
-        self.baselines: dict[str, float | None] = {}
+        self.site.mkdir(exist_ok=True)
+        (self.site / "sitecustomize.py").write_text(
+            "import sys\n"
+            "sys.meta_path[:] = [f for f in sys.meta_path if not type(f).__module__.startswith('_editable')]\n"
+            f"sys.path.insert(0, {str(self.folder / 'src')!r})\n"
+        )
+        self.use_kernel(built_kernel())
 
     def _refresh(self) -> None:
         """Only what differs is written, so that builds stay incremental."""
         git = ["git", "ls-files", "-z", "-co", "--exclude-standard", *COPIED]
         listed = subprocess.check_output(git, cwd=ROOT, text=True)
         names = {name for name in listed.split("\0") if (ROOT / name).is_file()}
-        for there in list(TREE.rglob("*")):
-            if there.is_file() and there.relative_to(TREE).as_posix() not in names:
+        for there in list(self.folder.rglob("*")):
+            if there.is_file() and there.relative_to(self.folder).as_posix() not in names:
                 there.unlink()
         for name in sorted(names):
-            write_if_new(TREE / name, (ROOT / name).read_bytes())
+            write_if_new(self.folder / name, (ROOT / name).read_bytes())
 
-    def _divert_imports(self) -> None:
-        """`import sightline` means the copy, in child processes too."""
-        site = WORK / "site"
-        site.mkdir(exist_ok=True)
-        (site / "sitecustomize.py").write_text(
-            "import sys\n"
-            "sys.meta_path[:] = [f for f in sys.meta_path if not type(f).__module__.startswith('_editable')]\n"
-            f"sys.path.insert(0, {str(TREE / 'src')!r})\n"
-        )
-        built = next((ROOT / ".venv").glob("lib/*/site-packages/sightline/kernel/_native*.so"))
-        self.module = TREE / "src" / "sightline" / "kernel" / built.name
-        shutil.copy(built, self.module)
+    def use_kernel(self, module: Path) -> None:
+        shutil.copy(module, self.folder / "src" / "sightline" / "kernel" / built_kernel().name)
 
-    def run(self, command: Sequence[object], seconds: int = LONGEST, fault: int = 0, log: Path | None = None) -> int:
-        def limit() -> None:
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    @property
+    def environment(self) -> dict[str, str]:
+        return os.environ | {"PYTHONPATH": str(self.site), "PYTHONDONTWRITEBYTECODE": "1"}
 
-        environment = os.environ | {"PYTHONPATH": str(WORK / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
-        with open(log or os.devnull, "wb") as output:
-            done = subprocess.run(
-                list(map(str, command)),
-                cwd=TREE,
-                env=environment | {SWITCH: str(fault)},
+    def serve(self, tests: Sequence[str], families: Sequence[str]) -> "Judge":
+        return Judge(self, tests, families)
+
+
+class Judge:
+    """A process that has collected tests, and forks for each fault."""
+
+    def __init__(self, tree: Tree, tests: Sequence[str], families: Sequence[str]) -> None:
+        """families: what laws are kept to; none: all."""
+        here, there = socket.socketpair()
+        tests = [test for test in tests if (tree.folder / test).exists()]
+        tests += [word for name in families for word in ("--family", name)]
+        server = [str(PYTHON), str(Path(__file__).parent / "mutant_server.py"), str(there.fileno()), *tests]
+        log = WORK / f"{tree.folder.name}.log"
+        with log.open("wb") as output:
+            self.process = subprocess.Popen(
+                server,
+                cwd=tree.folder,
+                env=tree.environment,
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                preexec_fn=limit,
+                pass_fds=[there.fileno()],
             )
-        return done.returncode
+        there.close()
+        self.input, self.output = here.makefile("r"), here.makefile("w")
+        first = self.input.readline()
+        if not first:
+            raise SystemExit(f"the tests cannot be collected: see {log}")
+        self.tests: list[str] = json.loads(first)
 
-    def build(self, faults: Sequence[Fault], with_module: bool) -> None:
-        """One build of the kernel with all these faults asleep, without those that do not compile."""
-        left = list(faults)
-        numbers = {fault.key: number for number, fault in enumerate(faults, 1)}
-        write_if_new(WORK / "fault.hpp", header().encode())
-        while True:
-            self.numbers = {fault.key: numbers[fault.key] for fault in left}
-            self._write_switched(left)
-            log = WORK / "build.log"
-            if all(self._build(kind, log) == 0 for kind in ("tests", "module")[: 1 + with_module]):
-                break
-            refused = lines_of_errors(log.read_text(errors="replace"))
-            fewer = [fault for fault in left if (fault.path, fault.line) not in refused]
-            if len(fewer) == len(left):
-                raise SystemExit(f"the kernel cannot be built with faults: see {log}")
-            left = fewer
-        if with_module:
-            shutil.copy(next((WORK / "module").glob("_native*.so")), self.module)
+    def ask(self, **request: Any) -> dict[str, Any]:
+        self.output.write(json.dumps(request) + "\n")
+        self.output.flush()
+        found: dict[str, Any] = json.loads(self.input.readline())
+        return found
 
-    def _write_switched(self, faults: Sequence[Fault]) -> None:
-        for path in sorted((ROOT / "native").rglob("*.?pp")):
-            name = path.relative_to(ROOT).as_posix()
-            own = [(self.numbers[fault.key], fault) for fault in faults if fault.path == name]
-            write_if_new(TREE / name, switch_all(path.read_text(encoding="utf-8"), own).encode())
+    def close(self) -> None:
+        self.output.close()
+        self.input.close()
+        self.process.terminate()
+        self.process.wait()
 
-    def _build(self, kind: str, log: Path) -> int:
-        folder = WORK / kind
-        nanobind = subprocess.check_output([self.python, "-m", "nanobind", "--cmake_dir"], text=True).strip()
-        flags = ["-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={self.ninja}", "-DCMAKE_BUILD_TYPE=None"]
-        flags += [
-            f"-DCMAKE_CXX_FLAGS=-std=c++20 -O1 -w -D_GLIBCXX_ASSERTIONS -include {WORK / 'fault.hpp'}",
-            "-DSIGHTLINE_PLAIN=ON",
-        ]
-        flags += [f"-DSIGHTLINE_TESTS={'ON' if kind == 'tests' else 'OFF'}", f"-Dnanobind_DIR={nanobind}"]
-        if launcher := shutil.which("ccache"):
-            flags.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
-        configure = [self.cmake, "-S", TREE, "-B", folder, *flags, f"-DPython_EXECUTABLE={self.python}"]
-        return self.run(configure, log=log) or self.run([self.cmake, "--build", folder, "--", "-k", "0"], 7200, log=log)
 
-    def kernel_tests(self, room: Room, fault: int, seconds: int = LONGEST) -> int:
-        tests, (first, *others) = WORK / "tests" / "kernel_tests", room.native
-        return self.run([tests, first], seconds, fault) or self.run([tests, *others], seconds, fault)
-
-    def python_tests(self, room: Room, fault: int = 0) -> int:
-        pytest = [self.python, "-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]
-        tests = [test for test in room.tests if (TREE / test).exists()]
-        return self.run([*pytest, *tests, *(["--family", room.family] if room.family else [])], LONGEST, fault)
-
-    def baseline(self, room: Room, stage: str) -> float | None:
-        """Seconds that these tests take without a fault; None if they fail, so that they tell nothing."""
-        key = f"{room.pattern} {room.family} {stage}"
-        if key not in self.baselines:
-            begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            failed = self.kernel_tests(room, 0) if stage == "kernel" else self.python_tests(room)
-            taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begin
-            self.baselines[key] = None if failed else taken
-            print(f"{key}: {'FAILS' if failed else f'{taken:.1f} s'} without a fault", file=sys.stderr, flush=True)
-        return self.baselines[key]
-
-    def judge(self, fault: Fault, room: Room, with_python: bool) -> str | None:
-        """Which tests notice it: "kernel", "python" or none; "build": it does not compile; None: nobody knows."""
-        return self._judge_native(fault, room, with_python) if room.native else self._judge_python(fault, room)
-
-    def _judge_native(self, fault: Fault, room: Room, with_python: bool) -> str | None:
-        number, taken = self.numbers.get(fault.key), self.baseline(room, "kernel")
-        if number is None or taken is None:
-            return "build" if number is None else None
-        if done := self.kernel_tests(room, number, int(4 * taken) + 2):
-            return "build" if done == NOT_COMPILED else "kernel"
-        if not with_python or self.baseline(room, "python") is None:
-            return ""
-        return "python" if self.python_tests(room, number) else ""
-
-    def _judge_python(self, fault: Fault, room: Room) -> str | None:
-        if self.baseline(room, "python") is None:
-            return None
-        path = TREE / fault.path
-        source = path.read_text(encoding="utf-8")
-        path.write_text(fault.inject(source), encoding="utf-8")
-        try:
-            return "python" if self.python_tests(room) else ""
-        finally:
-            path.write_text(source, encoding="utf-8")
+def built_kernel() -> Path:
+    return next((ROOT / ".venv").glob("lib/*/site-packages/sightline/kernel/_native*.so"))
 
 
 def write_if_new(path: Path, content: bytes) -> None:

@@ -2,9 +2,10 @@
 
     python tools/mutants.py [--sample N] [--seed N] [--only native|python|TEXT] [--minutes N] [--survivors]
 
-Works in a copy under build/mutants, never in the working tree; what is done already (build/mutants/results.jsonl) is
-not done again, so that a run can be stopped and taken up. All faults of the kernel are in one build of it, and an
-environment variable chooses one. Faults that change nothing anybody can notice are listed, with the reason, in
+Works in copies under build/mutants, never in the working tree; what is done already (build/mutants/results.jsonl) is
+not done again, so that a run can be stopped and taken up. All faults of the kernel are in one build of it and chosen by
+number; a fault in Python is put into functions that are loaded already. Which tests reach a fault is measured once, and
+only those are asked, the quickest first. Faults that change nothing anybody can notice are listed, with the reason, in
 tools/equivalents.jsonl.
 """
 
@@ -14,18 +15,28 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 from faults import Fault, find_faults
-from mutant_tree import ROOT, WORK, Tree
+from mutant_kernel import Kernel
+from mutant_tree import ROOT, WORK, Judge, Tree
+from reach import Reached, digest, places_of, quickest, read_python, trace_kernel, trace_python, with_limits
 from rooms import room_of
 from switched import switchable
 
 RESULTS = WORK / "results.jsonl"
 EQUIVALENTS = ROOT / "tools" / "equivalents.jsonl"
+AT_ONCE = 2
+COLD, WARM = 20, 5
+"""Seconds that a test may take beyond what it took when others had run before it, in the same process or not."""
+QUICK = 0.2
+"""Seconds that a case of the kernel's own tests takes if it runs in the first round."""
 
 
 def all_faults() -> Iterator[Fault]:
@@ -41,81 +52,186 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
 
 
-def choose(asked: argparse.Namespace) -> list[Fault]:
-    faults = list(all_faults())
-    if asked.only == "native":
-        faults = [fault for fault in faults if fault.path.startswith("native/")]
-    elif asked.only == "python":
-        faults = [fault for fault in faults if fault.path.endswith(".py")]
-    elif asked.only:
-        faults = [fault for fault in faults if asked.only in fault.path]
-    random.Random(asked.seed).shuffle(faults)
-    return faults[: asked.sample]
-
-
-def table(results: Sequence[dict[str, Any]], equivalents: set[str]) -> str:
-    """One line per room: how many faults were injected, noticed, survived, and change nothing."""
-    rooms: dict[str, Counter[str]] = {}
-    for result in results:
-        room = room_of(result["key"].split(" | ")[0])
-        if room is None or result["caught"] == "build":
-            continue
-        kind = "caught" if result["caught"] else "equivalent" if result["key"] in equivalents else "survived"
-        for name in (room.pattern, "all"):
-            rooms.setdefault(name, Counter())[kind] += 1
-    lines = [f"{'':34}{'caught':>8}{'survived':>10}{'equivalent':>12}{'share':>9}"]
-    for name, counts in sorted(rooms.items(), key=lambda pair: (pair[0] == "all", pair[0])):
-        real = counts["caught"] + counts["survived"]
-        share = f"{100 * counts['caught'] / real:.1f} %" if real else "-"
-        lines.append(f"{name:34}{counts['caught']:8}{counts['survived']:10}{counts['equivalent']:12}{share:>9}")
-    return "\n".join(lines)
+def choose(asked: argparse.Namespace, faults: Iterable[Fault]) -> list[Fault]:
+    """At most so many of each file, the same for the same seed."""
+    by_file: dict[str, list[Fault]] = {}
+    for fault in faults:
+        kind = "native" if fault.path.startswith("native/") else "python"
+        if not asked.only or any(only == kind or only in fault.path for only in asked.only):
+            by_file.setdefault(fault.path, []).append(fault)
+    for path, own in by_file.items():
+        random.Random(f"{asked.seed} {path}").shuffle(own)
+    return [fault for own in by_file.values() for fault in own[: asked.sample]]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sample", type=int, default=60, help="how many faults, of all there are")
+    parser.add_argument("--sample", type=int, default=5, help="how many faults of each file")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="native, python, or a part of a path")
+    parser.add_argument("--only", action="append", help="native, python, or a part of a path; repeatable")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="start no fault after so long")
-    parser.add_argument("--quick", action="store_true", help="only the kernel's faults, by its own tests alone")
     parser.add_argument("--survivors", action="store_true", help="judge again what survived")
     parser.add_argument("--table", action="store_true", help="only print what is known")
     asked = parser.parse_args()
     equivalents = {one["fault"] for one in read_lines(EQUIVALENTS)}
+    faults = {fault.key: fault for fault in all_faults()}
     if not asked.table:
-        judge_all(asked, equivalents)
-    known = {result["key"]: result for result in read_lines(RESULTS)}
-    print(table(list(known.values()), equivalents))
-    left = [key for key, result in known.items() if not result["caught"] and key not in equivalents]
-    for key in left:
-        print("survived:", key)
+        judge_all(asked, [fault for fault in faults.values() if fault.key not in equivalents])
+    known = {result["key"]: result["noticed"] for result in read_lines(RESULTS) if result["key"] in faults}
+    known = {key: noticed for key, noticed in known.items() if noticed != "build"}
+    print(table(known, equivalents))
+    left = [key for key, noticed in known.items() if not noticed and key not in equivalents]
+    for key in sorted(left):
+        print(f"survived: line {faults[key].line + 1}: {key}")
     return 1 if left else 0
 
 
-def judge_all(asked: argparse.Namespace, equivalents: set[str]) -> None:
-    end, tree = time.monotonic() + 60 * asked.minutes, Tree()
-    known = {result["key"]: result["caught"] for result in read_lines(RESULTS)}
-    faults = [fault for fault in choose(asked) if fault.key not in equivalents]
-    left = [fault for fault in faults if fault.key not in known or (asked.survivors and not known[fault.key])]
-    native = [fault for fault in faults if fault.path.startswith("native/")]
-    left = [fault for fault in left if fault in native] if asked.quick else left
+def table(known: dict[str, str], equivalents: set[str]) -> str:
+    """One line per file: how many faults were judged, noticed, survived, and change nothing."""
+    files: dict[str, Counter[str]] = {}
+    for key, noticed in [*known.items(), *((key, "") for key in equivalents - known.keys())]:
+        path = key.split(" | ")[0]
+        kind = "equivalent" if key in equivalents else "caught" if noticed else "survived"
+        for name in (path, "native" if path.startswith("native/") else "python", "all"):
+            files.setdefault(name, Counter())[kind] += 1
+    lines = [f"{'':44}{'judged':>8}{'caught':>8}{'equivalent':>12}{'survived':>10}{'share':>9}"]
+    for name, counts in sorted(files.items(), key=lambda pair: ("/" not in pair[0], pair[0] == "all", pair[0])):
+        real = counts["caught"] + counts["survived"]
+        share = f"{100 * counts['caught'] / real:.1f} %" if real else "-"
+        numbers = f"{counts.total():8}{counts['caught']:8}{counts['equivalent']:12}{counts['survived']:10}"
+        lines.append(f"{name.removeprefix('src/sightline/'):44}{numbers}{share:>9}")
+    return "\n".join(lines)
+
+
+def judge_all(asked: argparse.Namespace, candidates: Sequence[Fault]) -> None:
+    end = time.monotonic() + 60 * asked.minutes
+    known = {result["key"]: result["noticed"] for result in read_lines(RESULTS)}
+    chosen = choose(asked, candidates)
+    left = [fault for fault in chosen if fault.key not in known or (asked.survivors and not known[fault.key])]
+    trees = [Tree(number) for number in range(AT_ONCE)]
+    native = [fault for fault in chosen if fault.path.startswith("native/")]
+    if python := [fault for fault in left if fault.path.endswith(".py")]:
+        for _, some in groupby(sorted(python, key=tests_of), tests_of):
+            PythonRun(trees, list(some)).work(end)
     if not set(native).isdisjoint(left):
-        tree.build(native, not asked.quick)  # with those that are judged already: their numbers stay, and the objects
-    for fault in left:
-        room = room_of(fault.path)
-        if room is None or time.monotonic() > end:
-            continue
-        begin = time.monotonic()
-        caught = tree.judge(fault, room, not asked.quick)
-        if caught is not None:
-            note(fault, caught, round(time.monotonic() - begin))
+        KernelRun(trees, native, [fault for fault in native if fault in left]).work(end)
 
 
-def note(fault: Fault, caught: str, seconds: int) -> None:
-    result = {"key": fault.key, "line": fault.line + 1, "caught": caught, "seconds": seconds}
+def tests_of(fault: Fault) -> tuple[Any, ...]:
+    """What faults must have in common to be judged together."""
+    room = room_of(fault.path)
+    return (tuple(room.tests), room.families, room.warm) if room else ()
+
+
+class Run:
+    """Faults that are judged one after the other, in several processes that have collected the same tests."""
+
+    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault]) -> None:
+        rooms = [room for fault in faults if (room := room_of(fault.path))]
+        tests = dict.fromkeys(name for room in rooms for name in room.tests)
+        kept = {room.families for room in rooms}
+        self.families = kept.pop() if len(kept) == 1 else ()
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            self.judges = list(pool.map(lambda tree: tree.serve([*tests], self.families), trees))
+        self.files = list(dict.fromkeys(test.split("::")[0] for test in self.judges[0].tests))
+        self.faults, self.kills = faults, Counter[str]()
+
+    def trace(self, sources: Sequence[str], kernel: str = "") -> list[Reached]:
+        queue, mark = queue_of(self.files), " ".join((kernel, *self.families)).strip()
+        self.everywhere(lambda judge: trace_python(judge, drain(queue), sources, mark))
+        return read_python(self.files, mark)
+
+    def everywhere(self, work: Any) -> None:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(work, self.judges))
+
+    def work(self, end: float) -> None:
+        queue = queue_of(self.faults)
+
+        def judge_some(judge: Judge) -> None:
+            for fault in drain(queue):
+                begin = time.monotonic()
+                if begin > end:
+                    return
+                found = self.judge(judge, fault)
+                self.kills[found.get("by", "")] += 1
+                note(fault, found, round(time.monotonic() - begin, 1))
+
+        self.everywhere(judge_some)
+        for judge in self.judges:
+            judge.close()
+
+    def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
+        raise NotImplementedError
+
+
+class PythonRun(Run):
+    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault]) -> None:
+        super().__init__(trees, faults)
+        sources = {fault.path.removeprefix("src/") for fault in all_faults() if fault.path.endswith(".py")}
+        self.reached = self.trace(sorted(sources))
+        warm = {room.warm if (room := room_of(fault.path)) else "" for fault in faults}
+        self.slack = COLD
+        if len(warm) == 1 and (name := warm.pop()):
+            self.slack = WARM
+            self.everywhere(lambda judge: judge.ask(do="warm", tests=[test for test in judge.tests if name in test]))
+
+    def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
+        places = places_of(fault)
+        tests = quickest((one for one in self.reached if places & one.places), self.kills)
+        if not tests:
+            return {"noticed": "", "by": "nothing reaches it"}
+        source = fault.inject((ROOT / fault.path).read_text(encoding="utf-8"))
+        return judge.ask(do="python", path=fault.path, source=source, **with_limits(tests, self.slack))
+
+
+class KernelRun(Run):
+    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault], left: Sequence[Fault]) -> None:
+        """Builds with those that are judged already too: their numbers stay, and the objects."""
+        self.kernel = Kernel(trees[0], faults)
+        for tree in trees:
+            tree.use_kernel(self.kernel.module)
+        super().__init__(trees, left)
+        self.cases = trace_kernel(self.kernel)
+        self.reached = self.trace((), digest(repr(sorted(self.kernel.numbers.items()))))
+
+    def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
+        number = self.kernel.numbers.get(fault.key)
+        if number is None:
+            return {"noticed": "build"}
+        cases = [one for one in self.cases if number in one.places]
+        quick, slow = ([one for one in cases if (one.seconds < QUICK) == wanted] for wanted in (True, False))
+        for some in (quick, slow):
+            seconds = 4 * sum(one.seconds for one in some)
+            if some and (noticed := self.kernel.judge(number, [one.test for one in some], seconds)):
+                return {"noticed": noticed}
+        tests = quickest((one for one in self.reached if number in one.places), self.kills)
+        if not tests:
+            return {"noticed": "", "by": "" if cases else "nothing reaches it"}
+        return judge.ask(do="kernel", number=number, **with_limits(tests, COLD))
+
+
+def queue_of(items: Iterable[Any]) -> SimpleQueue[Any]:
+    queue: SimpleQueue[Any] = SimpleQueue()
+    for item in items:
+        queue.put(item)
+    return queue
+
+
+def drain(queue: SimpleQueue[Any]) -> Iterator[Any]:
+    while True:
+        try:
+            yield queue.get_nowait()
+        except Empty:
+            return
+
+
+def note(fault: Fault, found: dict[str, Any], seconds: float) -> None:
+    result = {"key": fault.key, "line": fault.line + 1, "seconds": seconds} | found
     with RESULTS.open("a", encoding="utf-8") as file:
         file.write(json.dumps(result, ensure_ascii=False) + "\n")
-    print(f"{'caught by ' + caught if caught else 'SURVIVED':18}{seconds:4} s  {fault.key}", flush=True)
+    verdict = f"{found['noticed'] or 'SURVIVED'} {found.get('by', '')}"
+    print(f"{seconds:6} s  {fault.key}\n          {verdict}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Which tests concern which files, for `tools/mutants.py`."""
+"""Which files get faults, and which tests may notice them, for `tools/mutants.py`; which reach a line is measured."""
 
 from collections.abc import Sequence
 from fnmatch import fnmatch
@@ -9,79 +9,71 @@ class Room(NamedTuple):
     """Files that the same tests concern."""
 
     pattern: str
-    native: Sequence[str] = ()
-    """Parts of the names of the kernel's tests and their files; the first, quick and telling, runs first alone."""
-    tests: Sequence[str] = ()
-    """What pytest runs, the quick and telling ones first."""
-    family: str = ""
-    """The laws are kept to this family; "*" is the folder of the file."""
+    tests: Sequence[str]
+    """What pytest collects."""
+    families: Sequence[str] = ()
+    """The laws are kept to these; none: they run over all."""
+    warm: str = ""
+    """Tests with this in their names run once before any fault: what they keep does not depend on these files."""
 
 
 def laws(*names: str) -> list[str]:
     return [f"src/sightline/laws/test_{name}.py" for name in names]
 
 
+QUICK_FAMILIES = ("nonogram", "hashi", "rooks", "kakurasu", "tests.null")
+"""Laws about explanations take minutes over the others."""
 KERNEL_LAWS = laws("twins", "searches", "closure")
 CHECKER_TESTS = [
     *laws("checked", "checked_alone"),
     "tests/laws/test_checker_alone.py",
     "tests/trust/test_verify_budgets.py",
+    "tests/trust/test_verify_fields.py",
+    "tests/trust/test_proof.py",
+    "tests/trust/test_rules.py",
+    *(f"tests/{family}/test_checker.py" for family in ("skyscrapers", "nonogram", "hashi", "rooks", "kakurasu")),
+    "tests/skyscrapers/test_chains.py",
+    "tests/skyscrapers/test_diagonals.py",
+    "tests/nonogram/test_unknown.py",
+    "tests/nonogram/test_reasons.py",
+    "tests/nonogram/test_summing.py",
+    "tests/hashi/test_exits.py",
+    "tests/rooks/test_reasons.py",
 ]
+REASON_TESTS = [
+    *laws("golden", "why", "rated", "silent", "sentences", "mistakes", "sound", "walks"),
+    "tests/cli/test_reasons.py",
+    "tests/cli/test_explained.py",
+    "tests/engine",
+    *(f"tests/{name}" for name in ("skyscrapers/test_chains.py", "nonogram/test_reasons.py", "rooks/test_reasons.py")),
+]
+ENGINE_TESTS = [*laws("answers", "searches", "limits", "cubes", "views", "values"), "tests/cli/test_verbs.py"]
 ROOMS = (
+    Room("native/runs/*", [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"]),
+    Room("native/visible/*", [*KERNEL_LAWS, "tests/skyscrapers/test_kernel.py"]),
+    Room("native/bridges/*", [*KERNEL_LAWS, "tests/hashi/test_kernel.py"]),
+    Room("native/matching/*", [*KERNEL_LAWS, "tests/rooks/test_kernel.py", "tests/rooks/test_search.py"]),
+    Room("native/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
+    Room("native/cdcl/*", KERNEL_LAWS),
+    Room("native/verify/*", [*KERNEL_LAWS, "tests/cover/test_brute_force.py"]),
+    Room("native/core/*", [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
+    Room("src/sightline/engine/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
+    Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES),
     Room(
-        "native/runs/*",
-        ["oracle_of_runs", "effort_of_runs", "test_runs", "test_reasoning"],
-        [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"],
-        "nonogram",
+        "src/sightline/engine/make/*",
+        [*laws("golden", "generate", "limits"), "tests/cli/test_generate.py", "tests/engine"],
+        QUICK_FAMILIES,
     ),
-    Room(
-        "native/visible/*",
-        ["oracle_of_visible", "effort_of_visible", "test_visible", "test_reasoning"],
-        [*KERNEL_LAWS, "tests/skyscrapers"],
-        "skyscrapers",
-    ),
-    Room(
-        "native/bridges/*",
-        ["oracle_of_bridges", "effort_of_bridges", "test_bridges", "test_reasoning"],
-        [*KERNEL_LAWS, "tests/hashi"],
-        "hashi",
-    ),
-    Room(
-        "native/matching/*",
-        ["oracle_of_matching", "test_matching", "test_attack"],
-        [*KERNEL_LAWS, "tests/rooks"],
-        "rooks",
-    ),
-    Room("native/cover/*", ["oracle_of_cover", "test_cover"], ["tests/cover", "tests/cli/test_cover.py"]),
-    Room(
-        "native/cdcl/*",
-        ["oracle_of_", "test_effort", "test_cdcl", "test_runs"],
-        [*KERNEL_LAWS, "tests/hashi/test_kernel.py"],
-    ),
-    Room("native/verify/*", ["oracle_of_", "test_"], [*laws("twins"), "tests/cover/test_brute_force.py"]),
-    Room("native/core/*", ["oracle_of_", "test_"], [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
-    Room("src/sightline/engine/cover/*", (), ["tests/cover", "tests/cli/test_cover.py", "docs/exact-cover.md"]),
-    Room(
-        "src/sightline/engine/reason/*",
-        (),
-        [*laws("golden", "why", "rated", "sound", "silent", "symmetric", "sentences"), "tests/cli/test_reasons.py"],
-    ),
-    Room("src/sightline/engine/make/*", (), [*laws("golden", "generate", "limits"), "tests/cli/test_generate.py"]),
     Room(
         "src/sightline/engine/review/*",
-        (),
-        [*laws("lint"), "tests/cli/test_lint.py", "tests/nonogram/test_ambiguous.py"],
+        [*laws("lint"), "tests/cli/test_lint.py", "tests/nonogram/test_ambiguous.py", "tests/nonogram/test_lint.py"],
+        QUICK_FAMILIES,
     ),
-    Room(
-        "src/sightline/engine/*",
-        (),
-        [*laws("answers", "searches", "limits"), "tests/cli/test_verbs.py", "tests/oracles", "tests/values"],
-    ),
-    Room("src/sightline/proof.py", (), CHECKER_TESTS),
-    Room("src/sightline/*/checker.py", (), CHECKER_TESTS, "*"),
+    Room("src/sightline/engine/*", [*ENGINE_TESTS, "tests/values", "tests/engine"], QUICK_FAMILIES),
+    Room("src/sightline/proof.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
+    Room("src/sightline/*/checker.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
 )
 
 
 def room_of(path: str) -> Room | None:
-    room = next((room for room in ROOMS if fnmatch(path, room.pattern)), None)
-    return room._replace(family=path.split("/")[-2]) if room and room.family == "*" else room
+    return next((room for room in ROOMS if fnmatch(path, room.pattern)), None)

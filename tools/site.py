@@ -86,7 +86,7 @@ def relinked(text: str, folder: str) -> str:
 def reference() -> Iterator[str]:
     yield "# Reference\n\nEvery public name with its attributes; [the API](api.md) shows them in use.\n"
     for title, names in REFERENCE.items():
-        yield f"# {title}\n"
+        yield f"## {title}\n"
         yield from (f"::: sightline.{name}\n" for name in names)
 
 
@@ -96,7 +96,8 @@ def formats() -> Iterator[str]:
     for family in registry.built_in().values():
         yield f"\n## {family.title}\n"
         for row in documents.format_rows(family):
-            yield f"### {row['name']}\n\n{row['about']}; {'read and written' if row['writes'] else 'read'}.\n"
+            about = row["about"].removesuffix(" (read only)")
+            yield f"### {row['name']}\n\n{about}; {'read and written' if row['writes'] else 'read only'}.\n"
             yield f"```text\n{row['example']}\n```\n"
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from faults import Fault
 
-SWITCH = "SIGHTLINE_FAULT"
+SWITCH, REACHED = "SIGHTLINE_FAULT", "SIGHTLINE_REACHED"
+MOST_FAULTS = 16_384
+NOT_COMPILED = 77
 OPERATORS = {
     "less": ("<", "<="),
     "at_most": ("<=", "<"),
@@ -32,20 +34,44 @@ NAMES = {token: name for name, (token, _) in OPERATORS.items()}
 HEADER = """#pragma once
 #include <algorithm>
 #include <concepts>
+#include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
 #include <type_traits>
 
-namespace fault {
-
-inline const int active = [] {
+#define SIGHTLINE_SEEN __attribute__((visibility("default"), used))
+extern "C" {
+inline SIGHTLINE_SEEN unsigned char sightline_fault_reached[MOST_FAULTS] = {};
+inline int sightline_fault_active = [] {
   const char* chosen = std::getenv("SWITCH");
   return chosen ? std::atoi(chosen) : 0;
 }();
-constexpr bool on(int number) { return !std::is_constant_evaluated() && active == number; }
+inline SIGHTLINE_SEEN int sightline_fault_count() { return MOST_FAULTS; }
+inline SIGHTLINE_SEEN void sightline_fault_choose(int number) { sightline_fault_active = number; }
+}
+
+namespace fault {
+
+constexpr bool on(int number) {
+  if (std::is_constant_evaluated()) return false;
+  sightline_fault_reached[number] = 1;
+  return sightline_fault_active == number;
+}
+
+struct Report {  // which faults were reached, for what runs one test alone
+  ~Report() {
+    const char* path = std::getenv("REACHED");
+    std::FILE* file = path ? std::fopen(path, "w") : nullptr;
+    if (!file) return;
+    for (int number = 0; number < sightline_fault_count(); ++number)
+      if (sightline_fault_reached[number]) std::fprintf(file, "%d\\n", number);
+    std::fclose(file);
+  }
+};
+inline const Report report;
 
 // What does not compile with the fault ends the program with a status of its own.
-[[noreturn]] inline void refuse() { std::_Exit(77); }
+[[noreturn]] inline void refuse() { std::_Exit(NOT_COMPILED); }
 
 constexpr int number(int which, int right, int wrong) { return on(which) ? wrong : right; }
 constexpr bool truth(int which, bool right) { return on(which) ? !right : right; }
@@ -98,7 +124,8 @@ template <class A, class B> constexpr auto operator RIGHT(Left_NAME<A> left, con
 
 
 def header() -> str:
-    parts = [HEADER.replace("SWITCH", SWITCH)]
+    names = {"SWITCH": SWITCH, "REACHED": REACHED, "MOST_FAULTS": MOST_FAULTS, "NOT_COMPILED": NOT_COMPILED}
+    parts = [re.sub("|".join(names), lambda found: str(names[found[0]]), HEADER)]
     for name, (right, wrong) in OPERATORS.items():
         parts.append(BINARY.replace("NAME", name).replace("RIGHT", right).replace("WRONG", wrong))
     return "".join(parts) + "\n}  // namespace fault\n"
@@ -111,7 +138,7 @@ def replacement(fault: Fault, number: int, line: str, start: int) -> tuple[int, 
     if (
         "constexpr" in line
         or before.endswith("operator")
-        or line.lstrip().startswith(("enum", "case ", "struct", "static"))
+        or line.lstrip().startswith(("enum", "case ", "struct", "static", "virtual"))
     ):
         return None
     if token in NAMES:

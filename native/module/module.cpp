@@ -65,7 +65,8 @@ void bind_searches(nb::module_& m) {
   nb::class_<Flag>(m, "Flag")
       .def(nb::init<>())
       .def("set", [](Flag& flag) { flag.raised = true; })
-      .def_prop_ro("raised", [](const Flag& flag) { return flag.raised.load(); });
+      .def_prop_ro("raised", [](const Flag& flag) { return flag.raised.load(); })
+      .def_prop_ro("steps", [](const Flag& flag) { return flag.steps.load(); });
   nb::exception<StoppedOutside>(m, "Stopped");
   m.def(
       "watch",

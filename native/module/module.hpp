@@ -19,6 +19,7 @@ namespace nb = nanobind;
 
 struct Flag {
   std::atomic<bool> raised{false};
+  mutable std::atomic<std::int64_t> steps{0};  // spent by the call that was given it, as other threads see them
 };
 
 struct StoppedOutside : std::runtime_error {
@@ -61,7 +62,27 @@ class Turnstile {
   std::atomic<bool> busy_{false};
 };
 
+// The call that runs in this thread, whose steps its flag shows while it runs.
+class Running {
+ public:
+  Running(const Budget& budget, const Flag* flag) : budget_(budget), flag_(flag), outer_(std::exchange(now, this)) {}
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running() { now = outer_; }
+
+  static void report() {
+    if (now && now->flag_) now->flag_->steps.store(now->budget_.spent(), std::memory_order_relaxed);
+  }
+
+ private:
+  const Budget& budget_;
+  const Flag* flag_;
+  Running* outer_;
+  static inline thread_local Running* now = nullptr;
+};
+
 inline bool signal_waits() {
+  Running::report();
   nb::gil_scoped_acquire lock;
   return PyErr_CheckSignals() != 0;
 }
@@ -70,6 +91,7 @@ inline bool signal_waits() {
 template <class Call>
 auto guarded(std::int64_t steps, double seconds, const Flag* cancel, Call call) {
   Budget budget(steps, seconds, cancel ? &cancel->raised : nullptr, &signal_waits);
+  const Running running(budget, cancel);
   auto result = [&] {
     nb::gil_scoped_release unlocked;
     return call(budget);

@@ -54,7 +54,11 @@ class RunsBeliefs {
   void add_blocks(Line& line, int cells);
   void wake(std::span<const Mask> now);
   bool receive(int line, std::span<const Mask> now);
+  void weigh(int line, std::span<const Mask> now);
+  // Black: the puzzle is in black and white, so that no run touches another.
+  template <bool Black>
   void weigh_from_left(int line);
+  template <bool Black>
   void weigh_from_right(int line, std::span<const Mask> now);
   void collect(const Line& line, int cell, Blocks blocks);
   void add_up(const Line& line, int cell, Blocks blocks);

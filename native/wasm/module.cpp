@@ -11,6 +11,7 @@
 
 #include "core/problem.hpp"
 #include "core/problems.hpp"
+#include "core/tour.hpp"
 
 using namespace sightline;
 
@@ -35,6 +36,11 @@ class Reader {
     std::vector<int> values(number<std::uint32_t>());
     for (int& value : values) value = integer();
     return values;
+  }
+  std::vector<std::vector<int>> lists() {
+    std::vector<std::vector<int>> all(number<std::uint32_t>());
+    for (std::vector<int>& one : all) one = list();
+    return all;
   }
 
  private:
@@ -190,6 +196,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kLine,
   kArrangements,
   kNeeded,
+  kTour,
 };
 
 void pose(int verb, Reader& in, Writer& out) {
@@ -274,6 +281,26 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
   }
 }
 
+void find_tour(Reader& in, Writer& out) {
+  unlimited(in, [&](Budget& budget) {
+    Stops stops;
+    stops.rows = in.list();
+    stops.columns = in.list();
+    stops.scopes = in.lists();
+    stops.entries = in.lists();
+    stops.exits = in.lists();
+    stops.topics = in.list();
+    stops.continued = in.list();
+    stops.sequels = in.lists();
+    stops.needed = in.lists();
+    stops.kinds = in.list();
+    stops.apart = in.integer();
+    stops.goes_on = in.integer();
+    const int worth = in.integer();
+    out.list(short_tour(stops, worth, budget));
+  });
+}
+
 void answer(Reader& in, Writer& out) {
   const int verb = in.integer(), handle = in.integer();
   if (verb == kFree) {
@@ -281,6 +308,8 @@ void answer(Reader& in, Writer& out) {
     walks.erase(handle);
   } else if (verb <= kMatching) {
     pose(verb, in, out);
+  } else if (verb == kTour) {
+    find_tour(in, out);
   } else if (verb == kNext) {
     next(walks.at(handle), in, out);
   } else if (verb == kAbout) {

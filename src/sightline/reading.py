@@ -2,7 +2,8 @@
 
 import io
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar, overload
 
 from sightline.core.board import Board, Puzzle, PuzzleOf, values_of
@@ -15,6 +16,8 @@ from sightline.texts import TextReader, format_hint
 P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
 Rules = Mapping[str, Any] | None
+MOST_COUNTED = 1_000
+"""Puzzles that are counted where one was expected."""
 
 
 @overload
@@ -26,7 +29,7 @@ def read(
 ) -> Puzzle:
     """The puzzle in *source*: text, address, game ID, path or open file; *family*, by its name or its type of puzzles,
     and *format* resolve ambiguity."""
-    puzzle: Puzzle = _only(read_all(source, family=family, format=format, rules=rules), "read_all")
+    puzzle: Puzzle = _only(_puzzles(source, family, format, rules), "read_all")
     return puzzle
 
 
@@ -40,19 +43,25 @@ def read_all(
     source: Source, *, family: str | type[Puzzle] | None = None, format: str | None = None, rules: Rules = None
 ) -> list[Any]:
     """Every puzzle in *source*, in order; `records` reads them one by one."""
+    return [*_puzzles(source, family, format, rules)]
+
+
+def _puzzles(source: Source, family: str | type[Puzzle] | None, format: str | None, rules: Rules) -> Iterator[Any]:
     name = None if family is None else name_of(family)
-    return [record.require() for record in records(source, family=name, format=format, rules=rules)]
+    return (record.require() for record in records(source, family=name, format=format, rules=rules))
 
 
-def _only(found: list[Any], other: str) -> Any:
-    if len(found) != 1:
-        raise FormatError(f"there are {len(found)} puzzles in here: use {other}")
-    return found[0]
+def _only(found: Iterator[Any], other: str) -> Any:
+    some = [*islice(found, MOST_COUNTED + 1)]
+    if len(some) != 1:
+        count = len(some) if len(some) <= MOST_COUNTED else f"more than {MOST_COUNTED}"
+        raise FormatError(f"there are {count} puzzles in here: use {other}")
+    return some[0]
 
 
 def read_board(source: Source, **options: Any) -> Board[Any]:
     """The position in *source*: the "state" of `sightline/1`, or else the start of the puzzle."""
-    board: Board[Any] = _only(read_boards(source, **options), "read_boards")
+    board: Board[Any] = _only(map(board_of, records(source, **options)), "read_boards")
     return board
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import chain, islice, zip_longest
 from typing import IO, Any, NamedTuple
 
+from sightline.core.board import Puzzle
 from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.formats.codec import Codec
 from sightline.formats.document import documents
@@ -51,10 +52,11 @@ class Record(NamedTuple):
         place = f"{self.source}:{self.line}" if self.source else f"line {self.line}"
         return f"{place}: {self.error}"
 
-    def require(self) -> Any:
+    def require(self) -> Puzzle:
         """The puzzle; raises the error if there is none."""
         if self.error is None:
-            return self.puzzle
+            puzzle: Puzzle = self.puzzle
+            return puzzle
         raise _like(self.error, self.complaint)
 
 

@@ -19,6 +19,10 @@ def test_library(sightline, refused):
     assert "no family 'sudoku'" in refused("library", "sudoku").err
 
 
+def test_the_family_can_be_an_option(sightline):
+    assert sightline("library", "--family", "hashi") == sightline("library", "hashi")
+
+
 def test_library_for_programs(sightline):
     code, out, err = sightline("library", "--json")
     reports = [json.loads(line) for line in out.splitlines()]

@@ -32,3 +32,25 @@ def test_splits_have_their_argument():
         assert links
         assert {clue for link in links for clue in link.deduction.clues} <= set(step.deduction.clues)
         assert [text for _, text in step.argument() if "cannot be" in text]
+
+
+def test_a_split_that_needs_a_value_refuted_on_the_way_tells_how():
+    rows = [
+        "1..2.4.3.",
+        ".........",
+        "4..4...3.",
+        ".1...2...",
+        ".........",
+        ".3.4.3.4.",
+        "2........",
+        "...2..1..",
+        ".1.....2.",
+    ]
+    trace = sl.explain(sl.Hashi(rows))
+    told = [part for step in trace for part in step.parts or (step,) if part.technique.by_cases]
+    assert told
+    assert all(step.deduction.argument for step in told)
+    inner = [link for step in told for case in step.deduction.argument for link in case.links if link.deduction.cases]
+    assert inner
+    assert not any("cannot all get" in step.text for step in trace)
+    assert sl.verify(trace).proves == "uniqueness"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sightline.kernel import _native, reference
+from sightline import kernel
+from sightline.kernel import reference
 
 APART, GOES_ON = 12, 12
 
@@ -45,7 +46,7 @@ def length(order: list[int], stops: dict[str, Any]) -> int:
 @pytest.mark.parametrize("seed", range(60))
 def test_kernel_and_twin_find_the_same_tour(seed):
     stops = random_stops(seed)
-    order = _native.short_tour(**stops)
+    order = kernel.short_tour(**stops)
     assert order == reference.short_tour(**stops)
     assert sorted(order) == [*range(len(order))]
     place = {stop: at for at, stop in enumerate(order)}
@@ -58,7 +59,7 @@ def test_a_detour_is_left_out():
     stops = random_stops(0) | {"rows": line, "columns": [0] * 5, "scopes": [[0]] * 5, "kinds": [1] * 5, "worth": 0}
     stops |= {"entries": [[at] for at in range(5)], "exits": [[at] for at in range(5)], "topics": [0] * 5}
     stops |= {"continued": [-1] * 5, "sequels": [[]] * 5, "needed": [[], [0], [], [], []]}
-    assert [line[at] for at in _native.short_tour(**stops)] == [0, 1, 2, 8, 9]
+    assert [line[at] for at in kernel.short_tour(**stops)] == [0, 1, 2, 8, 9]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_a_detour_is_left_out():
         {"apart": -1},
     ],
 )
-@pytest.mark.parametrize("backend", [_native, reference])
+@pytest.mark.parametrize("backend", [kernel, reference])
 def test_stops_that_do_not_fit_are_refused(backend, change):
     stops: dict[str, Any] = {
         "rows": [0, 1],

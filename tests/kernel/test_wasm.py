@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "build/pyodide/node_modules/pyodide"
 KERNEL = ROOT / "build/wasm/kernel.wasm"
-LAWS = "src/sightline/laws/test_twins.py"
-QUICK = "answers or propagate or two_ways or pruning"
+LAWS = ("src/sightline/laws/test_twins.py", "tests/kernel/test_tour.py")
+QUICK = "answers or propagate or two_ways or pruning or tour"
 
 
 def run_laws(*options: str) -> None:
@@ -21,7 +21,7 @@ def run_laws(*options: str) -> None:
         pytest.skip("the kernel was not built for browsers (make wasm; needs clang)")
     packages = Path(pytest.__file__).parents[1]
     script = str(Path(__file__).with_name("wasm.mjs"))
-    command = [node, script, str(PYODIDE), str(KERNEL), str(ROOT), str(packages), LAWS, *options]
+    command = [node, script, str(PYODIDE), str(KERNEL), str(ROOT), str(packages), *LAWS, *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
     assert " passed" in done.stdout

@@ -68,6 +68,16 @@ def test_from_another_thread_while_reports_come(verb):
     assert [report.seconds for report in reports] == sorted(report.seconds for report in reports)
 
 
+def test_a_count_tells_its_steps_while_it_runs():
+    """It is one call of the kernel, which ends with its budget."""
+    reports: list[sl.Progress] = []
+    with pytest.raises(sl.BudgetExceeded):
+        sl.count(OPEN, seconds=0.6, on_progress=reports.append)
+    steps = [report.steps for report in reports]
+    assert steps == sorted(steps)
+    assert steps[-1] > 0
+
+
 def test_from_an_event_loop():
     async def work():
         cancel = sl.Cancel()

@@ -44,6 +44,7 @@ def library() -> None:
 
 @library.command()
 @click.argument("family", required=False, shell_complete=complete_family)
+@click.option("--family", "named", metavar="NAME", help="The same as FAMILY.", shell_complete=complete_family)
 @click.option("--level", metavar="LEVEL", help="Only puzzles of this level.", shell_complete=complete_level)
 @click.option(
     "--to",
@@ -52,9 +53,9 @@ def library() -> None:
     shell_complete=complete_written_format,
 )
 @json_option
-def samples(family: str | None, level: str | None, to: str | None, as_json: bool) -> int:
+def samples(family: str | None, named: str | None, level: str | None, to: str | None, as_json: bool) -> int:
     """List the puzzles that come with Sightline, of all families or of one FAMILY."""
-    for one in api.library(family, level):
+    for one in api.library(family or named, level):
         if to is not None:
             echo(api.write(one.puzzle, to))
         elif as_json:

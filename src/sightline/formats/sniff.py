@@ -1,7 +1,8 @@
 """Format detection: every codec whose texts begin like this one is asked; an ambiguous text is an error."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
@@ -152,11 +153,16 @@ def _unclaimed(text: str) -> str:
 
 def read_lines(candidates: Candidates, text: str, rules: Rules) -> list[Any] | None:
     """The puzzles of a list with one per line (`#` begins a comment); None if some line is not a puzzle."""
-    every = enumerate(text.splitlines() if len(text) <= LONGEST_LIST else (), 1)
-    lines = [(at, line) for at, line in every if line.strip() and line.lstrip()[0] != "#"]
-    if len(lines) < 2 or not candidates.claim_each(line for _, line in lines):
+    every = text.splitlines() if len(text) <= LONGEST_LIST else []
+    few = len([*islice(_with_puzzles(every), 2)]) < 2
+    if few or not candidates.claim_each(line for _, line in _with_puzzles(every)):
         return None
-    return [puzzle for at, line in lines for puzzle in _read_line(candidates, at, line, rules)]
+    return [puzzle for at, line in _with_puzzles(every) for puzzle in _read_line(candidates, at, line, rules)]
+
+
+def _with_puzzles(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are neither empty nor comments, with their numbers."""
+    return ((at, line) for at, line in enumerate(lines, 1) if (begins := line.lstrip()[:1]) and begins != "#")
 
 
 def _read_line(candidates: Candidates, at: int, line: str, rules: Rules) -> list[Any]:

@@ -86,7 +86,8 @@ def _content_lines(text: str) -> list[str]:
     """The lines without comments, and without empty lines before and after."""
     if re.fullmatch(r"[.?0-9a-wA-W]+(/[.?0-9a-wA-W]+)+", text.strip()) and WATER in text:
         text = text.strip().replace("/", "\n")  # all rows on one line
-    lines = [line.partition("#")[0].rstrip() for line in text.lstrip("\ufeff").splitlines()]
+    lines = text.lstrip("\ufeff").splitlines()
+    lines = [*map(str.rstrip, [line.partition("#")[0] for line in lines] if "#" in text else lines)]
     del lines[: next((at for at, line in enumerate(lines) if line.strip()), len(lines))]
     while lines and not lines[-1].strip():
         del lines[-1]

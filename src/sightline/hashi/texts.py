@@ -33,7 +33,8 @@ def word_text(puzzle: Hashi, word: Word) -> str:
     if isinstance(word, Either):
         return f"{listed([pair_text(puzzle, fact.spot) for fact in word.facts], ' or ')} has a bridge"
     if isinstance(word, Failing):
-        return word.said or failing_text(puzzle, word.clues)
+        crosses = max(word.clues) == len(puzzle.cells)  # what stands there says it only with what crosses it
+        return failing_text(puzzle, word.clues) if crosses or not word.said else word.said
     return str(word)
 
 

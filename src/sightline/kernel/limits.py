@@ -72,6 +72,8 @@ class Meter:
         self.steps = self.found = 0
         self.underway = 0
         """Steps of the call that is running, which are added to `steps` at its end."""
+        self._running: Flag | None = None
+        """The flag of the call that is running in another thread."""
         self._next_report = self.began + INTERVAL
         self._timed = bool(seconds) or on_progress is not None
         self.is_watched = self._timed or cancel is not None
@@ -149,7 +151,8 @@ class Meter:
 
     @property
     def progress(self) -> Progress:
-        return Progress(self.verb, self.steps + self.underway, time.monotonic() - self.began, self.found)
+        steps = self.steps + self.underway + (self._running.steps if self._running else 0)
+        return Progress(self.verb, steps, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
         seconds = 0.0 if self.deadline is None else self.deadline - self.began
@@ -166,7 +169,7 @@ class Meter:
         """The same in another thread, while this one reports progress and looks at the clock and at `cancel`."""
         from concurrent.futures import ThreadPoolExecutor, wait  # takes milliseconds to import
 
-        stop = new_flag()
+        self._running = stop = new_flag()
         with ThreadPoolExecutor(1) as pool:
             future = pool.submit(call, stop)
             try:
@@ -175,6 +178,8 @@ class Meter:
             except BaseException:
                 stop.set()
                 raise
+            finally:
+                self._running = None
         return future.result()
 
 

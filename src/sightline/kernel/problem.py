@@ -21,10 +21,15 @@ class Mode(IntEnum):
 
 
 class Flag(Protocol):
-    """When set from another thread, it ends a call within 10 ms."""
+    """When set from another thread, it ends a call within 10 ms; and it shows how far that call is."""
 
     @property
     def raised(self) -> bool: ...
+
+    @property
+    def steps(self) -> int:
+        """The steps that the call has spent by now; 0 where that is known only at its end."""
+        ...
 
     def set(self) -> None: ...
 

@@ -8,7 +8,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, short_tour, watch
+from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
 from sightline.kernel.watching import is_set, watched
 
 __all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "short_tour", "visible", "watch"]
@@ -41,6 +41,7 @@ class Verb(IntEnum):
     LINE = auto()
     ARRANGEMENTS = auto()
     NEEDED = auto()
+    TOUR = auto()
 
 
 HEAD = struct.Struct("<ii")
@@ -67,6 +68,10 @@ def _list(numbers: Sequence[int]) -> bytes:
     return struct.pack(f"<I{len(numbers)}i", len(numbers), *numbers)
 
 
+def _lists(lists: Sequence[Sequence[int]]) -> bytes:
+    return SIZE.pack(len(lists)) + b"".join(map(_list, lists))
+
+
 def _ints(*numbers: int) -> bytes:
     try:
         return struct.pack(f"<{len(numbers)}i", *numbers)
@@ -79,6 +84,15 @@ def _ask(verb: Verb, handle: int, *parts: bytes) -> bytes:
     if answer[0] == 0:
         return answer[1:]
     raise ERRORS.get(answer[0], RuntimeError)(answer[1:].decode())
+
+
+def _watch_and_ask(verb: Verb, handle: int, *parts: bytes) -> bytes:
+    """An answer that takes no budget of steps; it is stopped from outside."""
+    is_cancelled, seconds = watched()
+    try:
+        return _ask(verb, handle, BUDGET.pack(-1, seconds, is_cancelled), *parts)
+    except Ended:
+        raise Stopped("the call was ended from outside") from None
 
 
 def _texts(data: bytes, at: int = 0) -> list[bytes]:
@@ -170,11 +184,7 @@ class Problem(_Handle):
         return _ask(Verb.VERIFY, self._handle, _text(solution))[0] != 0
 
     def _reason(self, verb: Verb, *parts: bytes) -> bytes:
-        is_cancelled, seconds = watched()
-        try:
-            return _ask(verb, self._handle, BUDGET.pack(-1, seconds, is_cancelled), *parts)
-        except Ended:
-            raise Stopped("the call was ended from outside") from None
+        return _watch_and_ask(verb, self._handle, *parts)
 
     def _pair(self, verb: Verb, *parts: bytes) -> tuple[int, bytes]:
         found = self._reason(verb, *parts)
@@ -265,3 +275,23 @@ def bridges(
 
 def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem:
     return _posed(Verb.MATCHING, _ints(rows, columns), _text(free), _text(masks))
+
+
+def short_tour(
+    rows: Sequence[int],
+    columns: Sequence[int],
+    scopes: Sequence[Sequence[int]],
+    entries: Sequence[Sequence[int]],
+    exits: Sequence[Sequence[int]],
+    topics: Sequence[int],
+    continued: Sequence[int],
+    sequels: Sequence[Sequence[int]],
+    needed: Sequence[Sequence[int]],
+    kinds: Sequence[int],
+    apart: int,
+    goes_on: int,
+    worth: int,
+) -> list[int]:
+    places = (_list(rows), _list(columns), _lists(scopes), _lists(entries), _lists(exits))
+    stops = (_list(topics), _list(continued), _lists(sequels), _lists(needed), _list(kinds))
+    return _places(_watch_and_ask(Verb.TOUR, 0, *places, *stops, _ints(apart, goes_on, worth))[SIZE.size :])

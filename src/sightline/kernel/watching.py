@@ -11,6 +11,7 @@ class SimpleFlag:
 
     def __init__(self) -> None:
         self.raised = False
+        self.steps = 0
 
     def set(self) -> None:
         self.raised = True

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sightline.core.board import Puzzle
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
 from sightline.family import Family
@@ -21,7 +22,7 @@ class Entry(NamedTuple):
     family: str
     name: str
     level: str | None
-    puzzle: Any
+    puzzle: Puzzle
     techniques: tuple[str, ...] = ()
     """What its explanation uses, where that is known."""
     pack: str | None = None
@@ -52,7 +53,7 @@ def library(name: str | None = None, level: str | None = None) -> list[Entry]:
 class Position(NamedTuple):
     """A puzzle and what is known of it, on which a technique says something."""
 
-    puzzle: Any
+    puzzle: Puzzle
     state: list[Any]
     """Per spot a value, the values that are possible, or None."""
 

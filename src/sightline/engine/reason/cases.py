@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.chain import Chain, NamedChain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import findings, finished_step, first_cited, simple_step, with_argument
+from sightline.engine.reason.steps import findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -71,41 +71,6 @@ def direct_refutations(
                     step = make_step(reasons, board, board.domains, technique, proposal)
                     if step and step.technique.tier < below:
                         yield step
-
-
-def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
-    """The step with all that its sentence needs."""
-    return with_argument(with_story(reasons, board, step))
-
-
-def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
-    """The step with its argument, if its sentence tells one: how each value that it rules out fails on a board that
-    holds only what it cites. It cites no more than the argument does then; without an argument, if it takes more than
-    following the cited clues."""
-    if not step.technique.by_cases or step.deduction.eithers or step.deduction.cases:
-        return step
-    masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
-    for spot, mask in step.premises:
-        masks[spot] = mask
-    shown = board.with_masks(masks)
-    for fact in step.deduction.plain_facts():
-        for value in values_of(masks[fact.spot] & ~fact.mask):
-            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), step.deduction.clues)
-            chain.look_everywhere()
-            if not chain.run():
-                return step
-            cases.append(Case(chain.assumed, tuple(chain.links_to(()))))
-    about = {fact.spot for fact in step.deduction.plain_facts()}
-    for case in cases:
-        known = list(reasons.blank(board.puzzle))
-        known[case.assumed.spot] = case.assumed.mask
-        about |= first_cited(known, masks, case.links)
-    premises = tuple(premise for premise in step.premises if premise.spot in about)
-    clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
-    deduction = step.deduction._replace(
-        premises=tuple(premise.spot for premise in premises), clues=tuple(sorted(clues)), argument=tuple(cases)
-    )
-    return replace(step, deduction=deduction, premises=premises)
 
 
 def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:

@@ -10,7 +10,6 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace
-from sightline.engine.reason.cases import with_words
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
@@ -18,6 +17,7 @@ from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.steps import with_argument
+from sightline.engine.reason.story import with_words
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped

@@ -8,12 +8,13 @@ from sightline.core.board import Board, Conclusion, Either, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.cases import direct_refutations, make_step, with_words
+from sightline.engine.reason.cases import direct_refutations, make_step
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import fails, refutation_of
 from sightline.engine.reason.needs import Cited, follows, minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
+from sightline.engine.reason.story import with_words
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.reasons import Reasons

@@ -1,0 +1,155 @@
+"""The checker's rules of Hashi: islands, crossings, parity, one piece and loops, each by itself."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from sightline.hashi.checker import HashiRules, fitting_values, root, spreads
+from sightline.proof import Board
+
+NONE, ONE, TWO, SOME = frozenset((0,)), frozenset((1,)), frozenset((2,)), frozenset((1, 2))
+ALL = frozenset((0, 1, 2))
+
+
+def rules_of(*lines: str, **rules: Any) -> HashiRules:
+    return HashiRules({"clues": list(lines), "rules": rules})
+
+
+def board(rules: HashiRules, **changes: frozenset[int]) -> Board:
+    return Board(rules.blank, {int(name[1:]): values for name, values in changes.items()})
+
+
+def excluded(rules: HashiRules, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+    return rules.excluded(clues, known | {}, spot)  # on a board of its own, which it narrows
+
+
+def test_spots_are_pairs_of_neighbours_right_before_down():
+    rules = rules_of("2.3", "...", "1?1")
+    assert rules.wanted == [2, 3, 1, 0, 1]
+    assert rules.ends == [(0, 1), (0, 2), (1, 4), (2, 3), (3, 4)]
+    assert rules.around == [[0, 1], [0, 2], [1, 3], [3, 4], [2, 4]]
+    assert (rules.clue_count, rules.no_crossing, rules.one_piece, rules.no_loop) == (8, 5, 6, 7)
+    assert rules.blank == dict.fromkeys(range(5), ALL)
+    assert rules_of("1.1", planks=1).blank == {0: {0, 1}}
+    assert rules_of("1.1", planks=3).blank == {0: {0, 1, 2, 3}}
+
+
+def test_bridges_that_cross():
+    rules = rules_of(".1.", "1.1", ".1.")
+    assert rules.ends == [(0, 3), (1, 2)]
+    assert rules.crossings == [[1], [0]]
+    crossed = board(rules, s0=ONE, s1=ONE)
+    assert excluded(rules, (4,), crossed, 0)
+    assert excluded(rules, (4,), board(rules, s0=SOME, s1=SOME), 0)
+    assert not excluded(rules, (4,), board(rules, s0=ONE), 0)
+    assert not excluded(rules, (4,), board(rules, s0=frozenset((0, 1)), s1=ONE), 0)
+    assert not excluded(rules, (6,), crossed, 0)
+    assert rules_of("1.1", "...", "1.1").crossings == [[], [], [], []]
+    assert excluded(rules, (4, 0), board(rules, s1=ONE), 1)  # island 0 has no other way
+
+
+def test_an_island_spreads_what_it_wants():
+    for wanted, around in product(range(5), ((ALL, ALL), (ALL, ONE), (NONE, SOME), (ALL,), ())):
+        ways = [way for way in product(*around) if (sum(way) == wanted if wanted else sum(way) > 0)]
+        assert sorted(spreads(wanted, around)) == sorted(ways)
+        kept = tuple(frozenset(way[place] for way in ways) for place in range(len(around)))
+        assert fitting_values(wanted, around) == kept
+
+
+def test_one_island_is_exact():
+    rules = rules_of("3.1", "...", "1.1")
+    for values in product((NONE, ONE, TWO, ALL, SOME), repeat=2):
+        known = board(rules, s0=values[0], s1=values[1])
+        wrong = not any(sum(way) == 3 for way in product(*values))
+        assert excluded(rules, (0,), known, 0) == wrong, values
+
+
+def test_islands_narrow_each_other():
+    rules = rules_of("1.2.1")
+    assert excluded(rules, (0, 1, 2), board(rules, s0=NONE), 0)
+    assert not excluded(rules, (1, 2), board(rules, s0=ONE), 0)
+    assert excluded(rules, (1, 2), board(rules, s0=TWO), 0)
+    assert not excluded(rules, (0, 1), board(rules, s0=ONE), 0)
+    assert excluded(rules, (0, 1), board(rules, s1=TWO), 1)
+
+
+def test_each_way_to_spread_an_island_may_fail():
+    """Island 0 wants one bridge, to the right or down; both neighbours have all of theirs already."""
+    rules = rules_of("1.2", "...", "2.4", connected=False)
+    assert rules.ends == [(0, 1), (0, 2), (1, 3), (2, 3)]
+    assert excluded(rules, (0, 1, 2, 3), board(rules, s2=TWO, s3=TWO), 0)
+    assert not excluded(rules, (0,), board(rules, s2=TWO, s3=TWO), 0)
+
+
+def test_ends_of_bridges_are_even_in_number():
+    rules = rules_of("1.1.1", connected=False)
+    assert rules.even([0, 1], Board(rules.blank, {1: NONE}))
+    assert not rules.even([0, 1], Board(rules.blank, {1: ONE}))
+    assert rules.even([0, 1], Board(rules.blank, {1: TWO}))
+    assert rules.even([0, 1], Board(rules.blank, {}))
+    assert not rules.even([0, 1, 2], Board(rules.blank, {}))
+    assert rules.even([0], Board(rules.blank, {0: ONE}))
+    assert not rules.even([0], Board(rules.blank, {0: TWO}))
+    assert rules_of("1.?", connected=False).even([0, 1], Board({0: ALL}, {}))
+    odd = rules_of("2.3.2", connected=False)
+    assert excluded(odd, (0, 1, 2), Board(odd.blank, {}), 0)
+
+
+def test_all_islands_are_in_one_piece():
+    rules = rules_of("1.2.2.1")
+    middle = board(rules, s1=NONE)
+    assert excluded(rules, (rules.one_piece,), middle, 1)
+    assert not excluded(rules, (rules.no_loop, rules.no_crossing), middle, 1)
+    assert not excluded(rules, (rules.one_piece,), board(rules, s1=frozenset((0, 1))), 1)
+    free = rules_of("1.2.2.1", connected=False)
+    assert not excluded(free, (free.one_piece,), board(free, s1=NONE), 1)
+    apart = rules_of("1.1", "...", "...", ".1.")
+    assert not apart.in_one_piece
+    assert excluded(apart, (apart.one_piece,), board(apart), 0)
+
+
+@pytest.mark.parametrize("closed", [set(some) for size in range(4) for some in product(range(7), repeat=size)][::5])
+def test_both_ways_to_look_for_a_cut_agree(closed):
+    rules = rules_of("1.1.1", "...", "1.1.1")
+    assert len(rules.ends) == 7
+    assert rules.meet(closed) == rules.reaches_all(closed)
+    known = Board(rules.blank, dict.fromkeys(closed, NONE))
+    assert rules.well_connected({rules.one_piece}, known) == rules.reaches_all(closed)
+
+
+def test_few_closed_pairs_of_a_large_map_are_looked_at_one_by_one():
+    wide = rules_of("1." * 20, "." * 40, "1." * 20)
+    assert len(wide.ends) == 19 * 2 + 20
+    corner = {spot for spot, ends in enumerate(wide.ends) if 0 in ends}
+    assert wide.well_connected({wide.one_piece}, Board(wide.blank, {min(corner): NONE}))
+    assert not wide.well_connected({wide.one_piece}, Board(wide.blank, dict.fromkeys(corner, NONE)))
+    cut = {spot for spot, (a, b) in enumerate(wide.ends) if {a, b} in ({9, 10}, {29, 30})}
+    assert not wide.well_connected({wide.one_piece}, Board(wide.blank, dict.fromkeys(cut, NONE)))
+    assert wide.meet(set()) is True
+
+
+def test_bridges_that_go_round():
+    rules = rules_of("2.2", "...", "2.2", loops=False)
+    ring = board(rules, s0=ONE, s1=SOME, s2=TWO, s3=ONE)
+    assert rules.has_loop(ring)
+    assert excluded(rules, (rules.no_loop,), ring, 0)
+    assert not excluded(rules, (rules.one_piece, rules.no_crossing), ring, 0)
+    for spot in range(4):
+        opened = ring | {spot: frozenset((0, 1))}
+        assert not rules.has_loop(opened)
+        assert not excluded(rules, (rules.no_loop,), opened, 0)
+    free = rules_of("2.2", "...", "2.2")
+    assert not excluded(free, (free.no_loop,), board(free, s0=ONE, s1=SOME, s2=TWO, s3=ONE), 0)
+
+
+def test_the_root_of_what_is_joined():
+    above = {1: 2, 2: 3, 3: 4}
+    assert [root(above, island) for island in (4, 3, 2, 1, 7)] == [4, 4, 4, 4, 7]
+
+
+def test_a_map_of_one_island():
+    rules = rules_of("1")
+    assert rules.ends == []
+    assert excluded(rules, (0,), board(rules), 0)
+    assert not excluded(rules, (1, 2, 3), board(rules), 0)

@@ -1,0 +1,55 @@
+"""The checker's rules of Kakurasu: exact for one line, and narrowing from line to line."""
+
+import random
+from itertools import product
+from typing import Any
+
+from sightline.kakurasu.checker import KakurasuRules, on_the_way
+from sightline.proof import Board
+
+BOTH, EMPTY, FILLED = frozenset((0, 1)), frozenset((0,)), frozenset((1,))
+
+
+def rules_of(rows: list[Any], columns: list[Any]) -> KakurasuRules:
+    return KakurasuRules({"size": [len(rows), len(columns)], "clues": {"rows": rows, "columns": columns}})
+
+
+def test_what_is_left_on_the_way_is_what_some_line_holds():
+    rng = random.Random(3)
+    for _ in range(300):
+        length = rng.randint(1, 5)
+        known = {cell: rng.choice((BOTH, BOTH, EMPTY, FILLED)) for cell in range(length)}
+        wanted = rng.randint(0, length * (length + 1) // 2)
+        ways = [
+            way
+            for way in product(*(sorted(known[cell]) for cell in range(length)))
+            if sum(number * value for number, value in enumerate(way, 1)) == wanted
+        ]
+        kept = [frozenset(way[cell] for way in ways) for cell in range(length)]
+        assert on_the_way(known, range(length), wanted) == kept
+
+
+def test_lines_are_numbered_rows_first_and_a_line_without_a_number_says_nothing():
+    rules = rules_of([1, None], [2, None, 0])
+    assert rules.clue_count == 5
+    assert [list(line) for line in rules.lines] == [[0, 1, 2], [3, 4, 5], [0, 3], [1, 4], [2, 5]]
+
+    def excluded(clue: int, spot: int, value: int) -> bool:
+        return rules.excluded((clue,), Board(rules.blank, {spot: frozenset((value,))}), spot)
+
+    assert [excluded(0, spot, 1) for spot in range(6)] == [False, True, True, False, False, False]
+    assert excluded(0, 0, 0)
+    assert not any(excluded(1, spot, value) for spot in range(6) for value in (0, 1))
+    assert [excluded(2, spot, 1) for spot in range(6)] == [True, False, False, False, False, False]
+    assert excluded(2, 3, 0)
+    assert excluded(4, 2, 1)
+    assert excluded(4, 5, 1)
+
+
+def test_lines_narrow_each_other_until_nothing_changes():
+    rules = rules_of([3, 1], [1, 1, None])
+    board = Board(rules.blank, {})
+    assert rules.excluded((0, 1, 2, 3), board | {2: EMPTY, 0: EMPTY}, 0)
+    assert not rules.excluded((0,), board | {2: EMPTY}, 0)
+    assert rules.excluded((0, 1, 2), board | {2: EMPTY}, 0)  # row 1 is 1 + 2, so column 1 is full, and row 2 has no 1
+    assert not rules.excluded((0, 2), board | {2: EMPTY}, 0)
