@@ -109,7 +109,8 @@ class Rules(Protocol):
     If a puzzle asks for the most, they have two more methods: `safe(clues, premises, facts, known)` says whether some
     best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
     `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
-    the one *known* at the end, given what was known at the *start*.
+    the one *known* at the end, given what was known at the *start*. If steps name the numbers that a clue could show
+    instead of its own, `could_show(clue, known)` says which these are.
     """
 
     clue_count: int
@@ -225,6 +226,8 @@ def check_step_fields(step: Any, where: str) -> None:
     for name, kind in (("technique", str), ("premises", LIST), ("facts", LIST), ("links", LIST)):
         field(step, name, kind, where)
     one_of(step, "kind", KINDS, where)
+    if "instead" in step:
+        check_numbers(field(step, "instead", LIST, where), f'"instead" of {where}')
     check_numbers(field(step, "clues", LIST, where), f'"clues" of {where}')
     for name in ("premises", "facts"):
         for entry in step[name]:
@@ -400,6 +403,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
         check_chain(rules, premises, facts, step)
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
+    check_instead(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     return learn(known, facts)
@@ -443,6 +447,20 @@ def check_citations(rules: Rules, premises: Known, facts: Known, clues: tuple[in
         if follows(rules, premises, facts, tuple(other for other in clues if other != clue), safe):
             raise Refused(f"clue {clue} is not needed")
     check_premises(premises, lambda rest: follows(rules, rest, facts, clues, safe))
+
+
+def check_instead(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """The numbers that a step names are those that its only clue could show if a fact were wrong."""
+    if not step.get("instead"):
+        return
+    could_show = getattr(rules, "could_show", None)
+    if could_show is None or len(step["clues"]) != 1 or not rules.blank.keys() >= {*premises, *facts}:
+        raise Refused("nothing says what a clue could show instead")
+    board, [clue] = Board(rules.blank, premises), step["clues"]
+    cases = [case for spot, values in facts.items() for case in other_cases(board, spot, values)]
+    shown = frozenset[int]().union(*(could_show(clue, board.learn(case)) for case in cases))
+    if shown != frozenset(step["instead"]):
+        raise Refused("its clue could show other numbers instead")
 
 
 def check_premises(premises: Known, enough: Callable[[Known], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Chains of cells with two heights are patterns without cases; after a chain one looks for something plainer."""
+"""Chains, and what a clue would see, are values; after a chain one looks for something plainer."""
 
 from copy import deepcopy
 from functools import cache
@@ -60,3 +60,13 @@ def test_after_a_chain_one_looks_for_something_plainer():
     hard = [sum(step.technique.tier > 5 for step in explained(every)) for every in (True, False)]
     assert hard[0] > hard[1] > 0
     assert sl.verify(explained()).proves == "uniqueness"
+
+
+def test_what_a_clue_would_see_is_part_of_the_step():
+    document = deepcopy(trace_document(explained()))
+    steps = [part for step in document["steps"] for part in step.get("parts", [step]) if part.get("instead")]
+    told = next(step for step in steps if "would see two towers" in step["text"])
+    assert told["instead"] == [2]
+    told["instead"] = [1]
+    with pytest.raises(proof.Refused, match="other numbers"):
+        proof.verify(document)

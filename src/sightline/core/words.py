@@ -39,6 +39,12 @@ class Values(NamedTuple):
     mask: int
 
 
+class Numbers(NamedTuple):
+    """What a clue could show instead of its own number if something that a step concludes were wrong."""
+
+    numbers: tuple[int, ...]
+
+
 class Facts(NamedTuple):
     """Facts, and what they leave at their spots where that is known: with two values left, "not 3" means "4"."""
 
@@ -58,4 +64,4 @@ class Failing(NamedTuple):
     said: str = ""
 
 
-Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Facts | Failing | Either
+Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Numbers | Facts | Failing | Either

@@ -7,7 +7,7 @@ from sightline.core.board import Conclusion, Either, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.core.trace import Trace
-from sightline.core.words import Facts
+from sightline.core.words import Facts, Numbers
 
 FORMAT = "sightline-trace/1"
 
@@ -23,7 +23,8 @@ def step_document(step: Step) -> dict[str, Any]:
     """One step; the links of its cases are steps too. A contradiction has one case, so its links are not in "cases".
 
     The parts of a step whose sentence tells several are steps as well, and so are the links of an argument. A chain is
-    its ties in order, each an "either" of two parts.
+    its ties in order, each an "either" of two parts; "instead" are the numbers that the cited clue could show if a
+    fact were wrong.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -42,9 +43,11 @@ def step_document(step: Step) -> dict[str, Any]:
     cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
     parts = [step_document(part) for part in step.parts]
     argument = [case_document(step, case) for case in deduction.argument]
+    instead = deduction.words.get("instead")
     extras: dict[str, Sequence[Any]] = {
         "argument": argument,
         "chain": [fact_document(tie) | {"text": step.tie_text(tie)} for tie in deduction.chain],
+        "instead": instead.numbers if isinstance(instead, Numbers) and not parts else (),
         "parts": parts,
         "cases": cases,
         "cover": deduction.best_proof,

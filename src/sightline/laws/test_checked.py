@@ -232,6 +232,14 @@ def turn_a_tie(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     return True
 
 
+def change_the_numbers(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """What a clue could show instead."""
+    if not step.get("instead"):
+        return False
+    step["instead"] = sorted({*step["instead"]} ^ {rng.choice([*step["instead"], max(step["instead"]) + 1])}) or [99]
+    return True
+
+
 def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         step["cases"].remove(rng.choice(step["cases"]))
@@ -284,6 +292,7 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     swap_ties,
     change_a_tie,
     turn_a_tie,
+    change_the_numbers,
     drop_a_case,
     assume_it_twice,
     leave_a_case_out,

@@ -9,7 +9,7 @@ from operator import or_
 from sightline.core.board import Either, Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Facts, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Numbers, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -35,10 +35,12 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
         masks[premise.spot] = premise.mask
     gone = {fact.spot: masks[fact.spot] & ~fact.mask for fact in facts if fact.mask}
     cases = [_with(masks, spot, 1 << value) for spot, mask in gone.items() for value in values_of(mask)] or [masks]
-    wrong = _wrong(puzzle, clues, cases, exact=len(gone) < 2)
+    seen = seen_instead(puzzle, clues, cases)
+    wrong = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
     values = [f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in _left(step)]
     certain = all(is_one(left) for _, left in _left(step))
     said: Words = {"facts": "; ".join(values)} if certain and gone else {}
+    said |= {"instead": Numbers(tuple(sorted(seen)))} if seen else {}
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
         case = f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}"
@@ -135,23 +137,30 @@ def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
     return [mask if other == spot else known for other, known in enumerate(masks)]
 
 
-def _wrong(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], exact: bool) -> str:
-    """What is wrong with these boards along the one line of the clues."""
-    name, line = listed([clue_text(puzzle, clue) for clue in clues]), line_of(puzzle, clues[0])
-    if len(clues) > 1:
-        return f"{name} could not both be right"
-    if clues[0] >= 4 * puzzle.size:
-        return unfillable_text(puzzle, line, cases)
-    near, wanted = edge_clues(puzzle, line)[0] == clues[0], puzzle.clues[clues[0]]
-    seen = {
+def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]]) -> set[int]:
+    """How many towers a single clue could see on these boards; none if its line cannot be filled."""
+    if len(clues) > 1 or clues[0] >= 4 * puzzle.size:
+        return set()
+    line = line_of(puzzle, clues[0])
+    near = edge_clues(puzzle, line)[0] == clues[0]
+    return {
         count
         for masks in cases
         for count in range(1, puzzle.tallest + 1)
         if line_support(puzzle, masks, line, *((count, 0) if near else (0, count)))[0]
     }
+
+
+def _wrong(
+    puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], seen: set[int], exact: bool
+) -> str:
+    """What is wrong with these boards along the one line of the clues, which would see so many towers."""
+    name = listed([clue_text(puzzle, clue) for clue in clues])
+    if len(clues) > 1:
+        return f"{name} could not both be right"
     if not seen:
-        return unfillable_text(puzzle, line, cases)
-    return f"{name} {_count_text(seen, wanted, exact)}"
+        return unfillable_text(puzzle, line_of(puzzle, clues[0]), cases)
+    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}"
 
 
 def unfillable_text(puzzle: Skyscrapers, line: int, cases: Sequence[Sequence[int]]) -> str:

@@ -51,6 +51,13 @@ class SkyscrapersRules:
         lines = frozenset(views)
         return not any(self.can_fill(lines, known, spot, value) for value in known[spot])
 
+    def could_show(self, clue: int, known: Known) -> Values:
+        """How many towers can be seen from the place of a number, whatever it says."""
+        line, near, _ = self.views[clue]
+        cells = tuple(known[cell] for cell in self.lines[line])
+        views = ((count, (count, ANY) if near else (ANY, count)) for count in range(1, self.tallest + 1))
+        return frozenset(count for count, view in views if supported_values(cells, self.tallest, *view) is not None)
+
     def contradict(self, views: Mapping[int, tuple[int, int]], known: Known) -> bool:
         """Whether narrowing line after line, until nothing changes, leaves a cell without a value."""
         before: Known = {}
