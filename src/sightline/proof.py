@@ -593,10 +593,14 @@ def check_chain(rules: Rules, premises: Known, facts: Known, step: Step) -> None
 
 
 def ties_of(entries: Sequence[Step]) -> list[Tie]:
-    ties = [[(part["spot"], frozenset(part["values"])) for part in entry["either"]] for entry in entries]
-    if any(len(tie) != 2 or "either" in entry for tie in ties for entry in tie):
+    pairs = [entry["either"] for entry in entries]
+    if any(len(pair) != 2 or any("either" in part for part in pair) for pair in pairs):
         raise Refused("a tie has two parts, each at a spot")
-    return [(near, far) for near, far in ties]
+    return [(part_of(near), part_of(far)) for near, far in pairs]
+
+
+def part_of(entry: Step) -> Part:
+    return entry["spot"], frozenset(entry["values"])
 
 
 def chain_holds(rules: Rules, premises: Known, facts: Known, clues: tuple[int, ...], ties: Sequence[Tie]) -> bool:

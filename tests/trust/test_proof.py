@@ -393,7 +393,7 @@ def test_the_ends_of_a_chain_show_the_facts():
         assert "its chain does not hold" in refusal(right | wrong)
     assert "clue 0 is not needed" in refusal(right | {"clues": [0, 3, 4, 5]})
     assert "there is no spot 9" in refusal(right | {"chain": [tie(at(0, 1), at(9, 1))]})
-    for parts in ([at(0, 1)], [at(0, 1), at(1, 1), at(2, 1)]):
+    for parts in ([], [at(0, 1)], [at(0, 1), at(1, 1), at(2, 1)], [at(0, 1), tie(at(1, 1), at(2, 1))]):
         assert "a tie has two parts" in refusal(right | {"chain": [tie(*parts)]})
         assert "a tie has two parts" in refusal(right | {"chain": [*right["chain"], tie(*parts)]})
     for name, more in (("parts", [LARGER]), ("argument", [case(at(2, 1))]), ("cases", [ONE]), ("links", [LARGER])):

@@ -15,7 +15,7 @@ from sightline.documents import trace_document
 
 Path = tuple[str | int, ...]
 WRONG = (None, True, -1, 10**6, 1.5, "x", [], {}, [[]], [None])
-HOLDS_STEPS = ("premises", "links", "cases", "parts", "argument", "cover")
+HOLDS_STEPS = ("premises", "links", "cases", "parts", "argument", "chain", "cover")
 """Fields that tell the checker what to do with a step."""
 
 
