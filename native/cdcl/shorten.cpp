@@ -35,11 +35,13 @@ Lit Solver::common_source(std::size_t from, std::size_t to) {
     const Lit pivot = trail_[place];
     if (walk_[at(pivot.var())] != walks_) continue;
     if (open-- == 1) return ~pivot;
-    for (const Lit other : reason_of(pivot)) {
-      const Var var = other.var();
+    std::span<const Lit> reason = reason_of(pivot);
+    for (std::size_t i = 0; i < reason.size(); ++i) {
+      const Var var = reason[i].var();
       if (var == pivot.var() || walk_[at(var)] == walks_) continue;
       if (level(var) == here) walk_[at(var)] = walks_, ++open;
-      else if (!follows(other)) return {};
+      else if (!follows(reason[i])) return {};
+      else reason = reason_of(pivot);  // a theory may have explained others, which moves all such reasons
     }
   }
 }

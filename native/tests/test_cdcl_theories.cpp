@@ -1,4 +1,6 @@
 // Theories against equivalent clauses.
+#include <deque>
+
 #include "cdcl/cdcl.hpp"
 #include "tests/cdcl_cases.hpp"
 #include "tests/check.hpp"
@@ -139,6 +141,27 @@ TEST(cdcl_theories_agree_with_clauses) {
     const std::vector<Model> found = enumerate(solver, all_vars(vars));
     CHECK(std::set(found.begin(), found.end()) == models(vars, clauses));
     CHECK(found.size() == models(vars, clauses).size());
+  }
+}
+
+TEST(cdcl_reasons_of_theories_rest_on_each_other) {
+  // Each reason is asked for while others are read, so that what keeps them must grow under the reader.
+  std::mt19937 random(7);
+  for (int round = 0; round < 800; ++round) {
+    constexpr int kVars = 11;
+    std::deque<Parity> theories;
+    Clauses clauses = random_clauses(random, kVars, 6, 2, 3);
+    Solver solver = solver_of(kVars, clauses);
+    for (int i = 0; i < 9; ++i) {
+      std::vector<Var> some = some_vars(random, kVars);
+      some.resize(std::min<std::size_t>(some.size(), 5));
+      const bool odd = random() % 2 == 0;
+      solver.add_theory(theories.emplace_back(some, odd, true));
+      append(clauses, parity_clauses(some, odd));
+    }
+    solver.check_theories(true);
+    const std::vector<Model> found = enumerate(solver, all_vars(kVars));
+    CHECK(std::set(found.begin(), found.end()) == models(kVars, clauses));
   }
 }
 

@@ -6,7 +6,7 @@ import sightline as sl
 from sightline.engine import solve as engine
 
 
-@pytest.mark.parametrize("steps", [1, 7, 64])
+@pytest.mark.parametrize("steps", [1, 7, 20, 64])
 def test_a_search_in_slices_ends_with_its_budget(steps, monkeypatch):
     monkeypatch.setattr(engine, "SLICE", 8)
     empty = sl.Skyscrapers([0] * 24)
