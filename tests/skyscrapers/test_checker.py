@@ -119,3 +119,14 @@ def test_parks_may_stand_more_than_once():
     park = frozenset((0,))
     assert not rules.excluded((12, 15), Board(rules.blank, {0: park, 1: park}), 0)
     assert rules.excluded((12, 15), Board(rules.blank, {0: park, 1: park, 2: park}), 0)
+
+
+def test_what_can_be_seen_from_the_place_of_a_number():
+    rules = rules_of(3, {"top": [2, 0, 0], "bottom": [0, 0, 2]})
+    three = frozenset((3,))
+    assert rules.could_show(0, dict(rules.blank)) == {1, 2, 3}
+    assert rules.could_show(0, rules.blank | {0: three}) == {1}
+    assert rules.could_show(0, rules.blank | {6: three}) == {2, 3}
+    assert rules.could_show(6, rules.blank | {2: three}) == {2, 3}
+    assert rules.could_show(6, rules.blank | {8: three}) == {1}
+    assert rules_of(3, {"top": [1, 0, 0]}, parks=1).could_show(0, rules_of(3, parks=1).blank) == {1, 2}

@@ -435,6 +435,35 @@ def test_premises_of_chains_are_needed():
     )
 
 
+# --- what a clue could show instead
+
+
+class Shows(Relations):
+    """A clue would show ten times its number, and what spot 1 holds."""
+
+    def could_show(self, clue: int, known: Board) -> Values:
+        return frozenset(10 * clue + value for value in known[1])
+
+
+class SingleShows(Single):
+    def could_show(self, clue: int, known: Board) -> Values:
+        return known[0]
+
+
+def test_what_a_clue_could_show_instead():
+    assert check(LARGER | {"instead": [1]}, rules=Shows).steps == 1
+    assert check(step([1], [], [at(1, 1, 2)], instead=[13]), rules=Shows).steps == 1
+    assert check(LARGER | {"instead": []}).steps == 1
+    assert check(step([0], [], [at(0, 1, 2)], instead=[3]), rules=SingleShows).steps == 1
+    for wrong in ([2], [1, 2], [11]):
+        assert "its clue could show other numbers instead" in refusal(LARGER | {"instead": wrong}, rules=Shows)
+    either = step([3], [], [tie(at(0, 1), at(1, 1))], instead=[1])
+    for several in (SOLVED[0] | {"instead": [1]}, either):
+        assert "nothing says what a clue could show" in refusal(several, rules=Shows)
+    assert "nothing says what a clue could show" in refusal(LARGER | {"instead": [1]})
+    assert refusal(LARGER | {"instead": ["1"]}) == '"instead" of step 1 should be whole numbers'
+
+
 # --- fields, sizes and budgets
 
 
