@@ -11,7 +11,7 @@ import pytest
 
 import sightline as sl
 from sightline import kernel
-from sightline.kernel import watching
+from sightline.kernel import limits, watching
 
 OPEN = sl.Skyscrapers([0] * 36)
 """9×9 without a clue: more solutions than can be counted."""
@@ -66,6 +66,18 @@ def test_from_another_thread_while_reports_come(verb):
     assert time.monotonic() - moments[0] < PROMPT
     assert {type(report) for report in reports} == {sl.Progress}
     assert [report.seconds for report in reports] == sorted(report.seconds for report in reports)
+
+
+def test_a_part_of_a_verb_reports_the_whole(monkeypatch):
+    monkeypatch.setattr(limits, "INTERVAL", 0.0)
+    reports: list[sl.Progress] = []
+    with limits.Meter("lint", on_progress=reports.append) as whole:
+        whole.began -= 60
+        with limits.Meter("explain", steps=5) as part:
+            part.spend(2)
+    assert {report.verb for report in reports} == {"lint"}
+    assert reports[-1].steps == 2
+    assert reports[-1].seconds >= 60
 
 
 def test_a_count_tells_its_steps_while_it_runs():

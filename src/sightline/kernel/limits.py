@@ -78,6 +78,8 @@ class Meter:
         self._timed = bool(seconds) or on_progress is not None
         self.is_watched = self._timed or cancel is not None
         """Whether anything but steps can end it or is reported."""
+        self._whole: Meter | None = None
+        """That of the verb whose progress is reported here, if this call is a part of it."""
         self._outer: Token[Meter | None] | None = None
 
     def __enter__(self) -> Self:
@@ -106,7 +108,8 @@ class Meter:
     def _share_limits(self, outer: "Meter") -> None:
         """Keeps the limits of the verb that this call is a part of, but for its steps."""
         self.cancel = self.cancel or outer.cancel
-        self.on_progress = self.on_progress or outer.on_progress
+        if self.on_progress is None:
+            self.on_progress, self._whole = outer.on_progress, outer
         self.deadline = min((moment for moment in (self.deadline, outer.deadline) if moment), default=None)
         self._timed = self._timed or outer._timed
 
@@ -152,6 +155,9 @@ class Meter:
     @property
     def progress(self) -> Progress:
         steps = self.steps + self.underway + (self._running.steps if self._running else 0)
+        if self._whole is not None:
+            whole = self._whole.progress
+            return whole._replace(steps=whole.steps + steps)
         return Progress(self.verb, steps, time.monotonic() - self.began, self.found)
 
     def message(self) -> str:
