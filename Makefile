@@ -67,7 +67,7 @@ fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer
 	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=5 (of each file)
-	$(BIN)/python tools/mutants.py --sample $(or $(SAMPLE),5) $(MUTANTS)
+	$(BIN)/python tools/mutants --sample $(or $(SAMPLE),5) $(MUTANTS)
 
 check: native $(VENV)/.dev check-js check-cpp  ## ruff, types, layers, stubs, the page's JavaScript, the format of the C++ code, instruction counts
 	$(BIN)/ruff check $(CODE)

@@ -1,4 +1,4 @@
-"""Finds the places of a source file where one token can become another: the faults that `tools/mutants.py` injects."""
+"""Finds the places of a source file where one token can become another: the faults that `tools/mutants` injects."""
 
 import io
 import keyword

@@ -1,4 +1,4 @@
-"""Copies of the project in which faults are injected and judged; for `tools/mutants.py`."""
+"""Copies of the project in which faults are injected and judged; for `tools/mutants`."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "mutants"
 PYTHON = ROOT / ".venv" / "bin" / "python"
 COPIED = (
@@ -70,7 +70,7 @@ class Judge:
         here, there = socket.socketpair()
         tests = [test for test in tests if (tree.folder / test).exists()]
         tests += [word for name in families for word in ("--family", name)]
-        server = [str(PYTHON), str(Path(__file__).parent / "mutant_server.py"), str(there.fileno()), *tests]
+        server = [str(PYTHON), str(Path(__file__).parent / "server.py"), str(there.fileno()), *tests]
         log = WORK / f"{tree.folder.name}.log"
         with log.open("wb") as output:
             self.process = subprocess.Popen(

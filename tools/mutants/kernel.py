@@ -1,4 +1,4 @@
-"""A build of the kernel and of its tests with many faults asleep; for `tools/mutants.py`."""
+"""A build of the kernel and of its tests with many faults asleep; for `tools/mutants`."""
 
 import os
 import re
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from faults import Fault
-from mutant_tree import PYTHON, ROOT, WORK, Tree, write_if_new
 from switched import NOT_COMPILED, REACHED, SWITCH, header, lines_of_errors, switch_all
+from tree import PYTHON, ROOT, WORK, Tree, write_if_new
 
 SECONDS_OF_BUILD = 7200
 TESTS = WORK / "tests" / "kernel_tests"

@@ -1,12 +1,12 @@
 """Injects single-token faults into the kernel, the engine and the checker, and tells which of them the tests notice.
 
-    python tools/mutants.py [--sample N] [--seed N] [--only native|python|TEXT] [--minutes N] [--survivors]
+    python tools/mutants [--sample N] [--seed N] [--only native|python|TEXT] [--minutes N] [--survivors]
 
 Works in copies under build/mutants, never in the working tree; what is done already (build/mutants/results.jsonl) is
 not done again, so that a run can be stopped and taken up. All faults of the kernel are in one build of it and chosen by
 number; a fault in Python is put into functions that are loaded already. Which tests reach a fault is measured once, and
 only those are asked, the quickest first. Faults that change nothing anybody can notice are listed, with the reason, in
-tools/equivalents.jsonl.
+tools/mutants/equivalents.jsonl.
 """
 
 import argparse
@@ -22,16 +22,16 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
 from faults import Fault, find_faults
-from mutant_kernel import Kernel
-from mutant_tree import ROOT, WORK, Judge, Tree
 from reach import Reached, digest, places_of, quickest, read_python, trace_kernel, trace_python, with_limits
 from rooms import room_of
 from switched import switchable
+from tree import ROOT, WORK, Judge, Tree
+
+from kernel import Kernel
 
 RESULTS = WORK / "results.jsonl"
-EQUIVALENTS = ROOT / "tools" / "equivalents.jsonl"
+EQUIVALENTS = Path(__file__).with_name("equivalents.jsonl")
 AT_ONCE = 2
 COLD, WARM = 20, 5
 """Seconds that a test may take beyond what it took when others had run before it, in the same process or not."""

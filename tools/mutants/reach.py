@@ -1,4 +1,4 @@
-"""Which tests reach which lines of Python and which faults of the kernel, measured once; for `tools/mutants.py`."""
+"""Which tests reach which lines of Python and which faults of the kernel, measured once; for `tools/mutants`."""
 
 import ast
 import hashlib
@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from faults import Fault
-from mutant_kernel import Kernel
-from mutant_tree import ROOT, WORK, Judge
+from tree import ROOT, WORK, Judge
+
+from kernel import Kernel
 
 SECONDS_OF_A_FILE = 1200
 EXPECTED_SECONDS = 20

@@ -1,6 +1,6 @@
-"""Collects tests once and then judges faults, each in a fork; started by `mutant_tree.py`, in a copy.
+"""Collects tests once and then judges faults, each in a fork; started by `tree.py`, in a copy.
 
-    python mutant_server.py DESCRIPTOR TEST…
+    python server.py DESCRIPTOR TEST…
 
 It talks in lines of JSON on a socket: first the names of all tests; then it takes requests. `trace` asks which lines of
 Python, or which faults of the kernel, each test reaches, and how long it takes; `python` and `kernel` which test

@@ -1,4 +1,4 @@
-"""Which files get faults, and which tests may notice them, for `tools/mutants.py`; which reach a line is measured."""
+"""Which files get faults, and which tests may notice them, for `tools/mutants`; which reach a line is measured."""
 
 from collections.abc import Sequence
 from fnmatch import fnmatch
