@@ -582,14 +582,24 @@ Tie = tuple[Part, Part]
 def check_chain(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
     """Each link of the chain holds by one of the clues, or within a spot, and its ends show the facts; no premise
     and no clue can be dropped."""
-    ties, clues = ties_of(step["chain"]), tuple(step["clues"])
+    ties, clues = ties_of(step["chain"]), frozenset(step["clues"])
     check_references(rules, (), [spot for tie in ties for spot, _ in tie])
-    if not rules.blank.keys() >= {*premises, *facts} or not chain_holds(rules, premises, facts, clues, ties):
+    if not rules.blank.keys() >= {*premises, *facts} or not ends_show(facts, ties):
         raise Refused("its chain does not hold")
-    for clue in clues:
-        if chain_holds(rules, premises, facts, tuple(other for other in clues if other != clue), ties):
+    board = Board(rules.blank, premises)
+    reasons = [clues_against(rules, board, clues, pair) for pair in excluded_pairs(board, facts, ties)]
+    if not all(reasons):
+        raise Refused("its chain does not hold")
+    for clue in step["clues"]:
+        if {clue} not in reasons:
             raise Refused(f"clue {clue} is not needed")
-    check_premises(premises, lambda rest: chain_holds(rules, rest, facts, clues, ties))
+
+    def still_holds(rest: Known) -> bool:
+        board = Board(rules.blank, rest)
+        pairs = zip(excluded_pairs(board, facts, ties), reasons, strict=True)
+        return all(clues_against(rules, board, clues if by == NO_CLUE else by, pair) for pair, by in pairs)
+
+    check_premises(premises, still_holds)
 
 
 def ties_of(entries: Sequence[Step]) -> list[Tie]:
@@ -603,28 +613,36 @@ def part_of(entry: Step) -> Part:
     return entry["spot"], frozenset(entry["values"])
 
 
-def chain_holds(rules: Rules, premises: Known, facts: Known, clues: tuple[int, ...], ties: Sequence[Tie]) -> bool:
-    """Whether one part of each tie holds, neighbours exclude each other, and both ends leave nothing but the facts."""
-    board, first, last = Board(rules.blank, premises), ties[0][0], ties[-1][1]
+def ends_show(facts: Known, ties: Sequence[Tie]) -> bool:
+    """If both ends of a chain are the same, that alone is the fact."""
+    first, last = ties[0][0], ties[-1][1]
+    return first != last or facts == {first[0]: first[1]}
+
+
+def excluded_pairs(board: Board, facts: Known, ties: Sequence[Tie]) -> list[Sequence[Part]]:
+    """What cannot both be if a chain holds: that both parts of a tie are wrong, both neighbours of two ties right, or
+    one end right and a fact wrong."""
+    first, last = ties[0][0], ties[-1][1]
     pairs: list[Sequence[Part]] = [[(spot, board[spot] - values) for spot, values in tie] for tie in ties]
     pairs += [(before[1], after[0]) for before, after in pairwise(ties)]
     if first != last:
         pairs += [(end, (spot, board[spot] - values)) for end in (first, last) for spot, values in facts.items()]
-    elif facts != {first[0]: first[1]}:
-        return False
-    return all(fail_together(rules, board, clues, pair) for pair in pairs)
+    return pairs
 
 
-def fail_together(rules: Rules, board: Board, clues: tuple[int, ...], parts: Sequence[Part]) -> bool:
-    """Whether two parts cannot both hold: at one spot, as no value is left; at two, by one of the clues alone."""
+NO_CLUE = frozenset({-1})
+
+
+def clues_against(rules: Rules, board: Board, clues: frozenset[int], parts: Sequence[Part]) -> frozenset[int]:
+    """Which clues, each alone, exclude that two parts both hold; NO_CLUE if they are at one spot and leave no value."""
     assumed = board
     for spot, values in parts:
         assumed = assumed.learn({spot: values})
         if not assumed[spot]:
-            return True
+            return NO_CLUE
     if parts[0][0] == parts[1][0]:
-        return False
-    return any(rules.excluded((clue,), assumed.learn({}), parts[0][0]) for clue in clues)
+        return frozenset()
+    return frozenset(clue for clue in clues if rules.excluded((clue,), assumed.learn({}), parts[0][0]))
 
 
 History = dict[Any, list[tuple[str, Values]]]

@@ -166,7 +166,7 @@ def test_refusals(text, message):
     [
         ("comp3411", "4.4\n.x.\n5.5", "'x' in row 2, column 2: expected . 1–9 or a–c"),
         ("comp3411", "4.4\n..\n5.5", "row 2 has 2 cells, but row 1 has 3"),
-        ("comp3411", "", "the map is empty"),
+        ("comp3411", "", "there is nothing to read: the text is empty"),
         ("has", "2 3\n1 0 1", "a .has file starts with its rows, its columns and its number of islands"),
         ("has", "2 3 2\n1 0 1", "the first line says 2 rows, but 1 follow"),
         ("has", "1 3 2\n1 0 1 0", "row 1 has 4 numbers instead of 3"),
