@@ -1,6 +1,9 @@
 """Folders of batches as operators find them: incomplete, in parts of several machines, or damaged."""
 
 import json
+import os
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -8,6 +11,7 @@ from typing import Any
 import pytest
 
 import sightline as sl
+from sightline.batch import parts
 from tests.batch.conftest import Batch, write_puzzles
 from tests.batch.guests import KILLS
 
@@ -18,6 +22,17 @@ def test_nothing_is_merged_before_every_part_is_there(tmp_path: Path, batch: Bat
     ran = batch("merge", tmp_path / "out")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "6 of 13 parts are missing, from part-000001.jsonl on" in ran.stderr
+
+
+def test_what_dead_writers_left_is_removed_even_if_nobody_has_waited_for_them(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    own = parts.temporary_path(str(tmp_path), 1)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        left, kept = (Path(own.replace(f".{os.getpid()}.", f".{pid}.")) for pid in (ended.pid, os.getppid()))
+        left.touch(), kept.touch()
+        parts.remove_temporary(str(tmp_path), every=True)
+        assert (left.exists(), kept.exists()) == (False, True)
 
 
 def test_the_last_of_several_machines_sums_up(tmp_path: Path) -> None:

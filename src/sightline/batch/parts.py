@@ -221,4 +221,11 @@ def _runs(pid: int) -> bool:
         return False
     except OSError:
         return True
-    return True
+    return not _waits_for_its_parent(pid)
+
+
+def _waits_for_its_parent(pid: int) -> bool:
+    """Whether a process has ended, but whoever started it has not looked yet."""
+    with suppress(OSError), open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        return file.read().rpartition(")")[2].split()[0] == "Z"
+    return False
