@@ -114,7 +114,7 @@ TEST(bridges_two_islands_do_not_close_while_others_are_outside) {
   CHECK(Drawn({"2.2", "...", "?.?"}).with(0, 1, kSome).left(0, 1) == kOne);
   CHECK(Drawn({"3.2", "...", "?.?"}).left(0, 1) == kSome);
   CHECK(Drawn({"2.?", "...", "?.?"}).left(0, 1) == kAny);
-  CHECK(Drawn({"2.2"}).left(0, 1) == kTwo);  // nobody is outside
+  CHECK(Drawn({"2.2"}).left(0, 1) == kTwo);  // no island is left outside
 }
 
 TEST(bridges_known_groups_do_not_close_while_others_are_outside) {

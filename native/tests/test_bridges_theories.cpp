@@ -154,7 +154,7 @@ TEST(bridges_connection_of_a_large_map_refutes_and_implies) {
     CHECK(status == Status::solved && whole(solver));
     CHECK(solver.value_of(way(100, 2).var()) && solver.value_of(way(200, 1).var()));
   });
-  // A corner hangs on two ways.
+  // A corner has only two ways to the rest.
   solve({~way(0, 0), ~way(0, 1)}, [&](const Solver&, Status status) { CHECK(status == Status::impossible); });
   solve({~way(0, 0), way(0, 1), ~way(0, 2)},
         [&](const Solver&, Status status) { CHECK(status == Status::impossible); });

@@ -108,7 +108,7 @@ class TextReader:
         return found.codec
 
     def _claimants(self, text: str, suffix: str = "") -> list[Candidate]:
-        """The candidates that could read *text*; nobody reads a blank one, whatever its file is called."""
+        """The candidates that could read *text*; none reads a blank one, whatever the name of its file."""
         if not text or text.isspace():
             return []
         found = self.claimants(text, suffix)

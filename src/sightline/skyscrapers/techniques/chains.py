@@ -222,7 +222,7 @@ TEXT = "{assumption} {facts}."
 
 
 MOST_TIES = 8
-"""Ties of a chain that is told as it is; from a longer one one follows both cases."""
+"""The most ties of a chain that is told as a chain; a longer one is told as two cases."""
 
 
 @technique(
