@@ -6,27 +6,11 @@
 
 #include "bridges/pieces.hpp"
 #include "tests/check.hpp"
+#include "tests/group_graphs.hpp"
 
 using namespace sightline;
 
 namespace {
-
-GroupGraph random_graph(std::mt19937& rng, int groups, int ways) {
-  GroupGraph graph;
-  std::vector<std::vector<GroupGraph::End>> shores(index(groups));
-  for (int way = 0; way < ways; ++way) {
-    const int from = static_cast<int>(rng() % index(groups)), to = (from + 1 + static_cast<int>(rng() % 3)) % groups;
-    graph.ways.push_back({way, from, to, cdcl::Lit(way)});
-    shores[index(from)].push_back({way, to});
-    shores[index(to)].push_back({way, from});
-  }
-  for (const auto& shore : shores) {
-    graph.start.push_back(static_cast<int>(graph.shore.size()));
-    graph.shore.insert(graph.shore.end(), shore.begin(), shore.end());
-  }
-  graph.start.push_back(static_cast<int>(graph.shore.size()));
-  return graph;
-}
 
 bool connects(const GroupGraph& graph, int from, int to, const std::vector<char>& gone, int without) {
   std::vector<int> reached{from};
@@ -41,7 +25,7 @@ TEST(cuts_are_those_of_a_full_search) {
   std::mt19937 rng(7);
   for (int round = 0; round < 400; ++round) {
     const int groups = 5 + static_cast<int>(rng() % 30), ways = groups + static_cast<int>(rng() % index(groups));
-    const GroupGraph graph = random_graph(rng, groups, ways);
+    const GroupGraph graph = random_graph(rng, groups, ways, 3);
     Cuts cuts(graph, index(2 * groups)), nearby(graph);
     std::vector<char> gone(index(ways), 0);
     for (int turn = 0; turn < 12; ++turn) {
@@ -69,7 +53,7 @@ TEST(a_path_that_is_kept_is_used_while_it_is_there) {
   std::mt19937 rng(11);
   for (int round = 0; round < 200; ++round) {
     const int groups = 5 + static_cast<int>(rng() % 60), ways = 2 * groups;
-    const GroupGraph graph = random_graph(rng, groups, ways);
+    const GroupGraph graph = random_graph(rng, groups, ways, 3);
     Cuts cuts(graph, index(2 * groups)), fresh(graph, index(2 * groups));
     std::vector<char> gone(index(ways), 0);
     for (int turn = 0; turn < 40; ++turn) {  // ways vanish and come back

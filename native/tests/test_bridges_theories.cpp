@@ -5,33 +5,13 @@
 #include "bridges/theories.hpp"
 #include "tests/cdcl_cases.hpp"
 #include "tests/check.hpp"
+#include "tests/group_graphs.hpp"
 
 using namespace sightline;
 using namespace sightline::cdcl;
 using namespace cdcl_cases;
 
 namespace {
-
-// Groups and ways between them at random; a way is variable `way`, so that half of the variables mean something else.
-GroupGraph random_graph(std::mt19937& rng, int groups, int ways) {
-  GroupGraph graph;
-  std::vector<std::vector<GroupGraph::End>> shores(index(groups));
-  for (int way = 0; way < ways; ++way) {
-    const int from = static_cast<int>(rng() % index(groups));
-    const int to = (from + 1 + static_cast<int>(rng() % index(groups - 1))) % groups;
-    graph.ways.push_back({way, from, to, Lit(2 * way)});
-    graph.by_var.push_back(way);
-    graph.by_var.push_back(-1);
-    shores[index(from)].push_back({way, to});
-    shores[index(to)].push_back({way, from});
-  }
-  for (const auto& shore : shores) {
-    graph.start.push_back(static_cast<int>(graph.shore.size()));
-    graph.shore.insert(graph.shore.end(), shore.begin(), shore.end());
-  }
-  graph.start.push_back(static_cast<int>(graph.shore.size()));
-  return graph;
-}
 
 // How many parts there are if the ways for which `built` holds are built.
 template <class Built>
@@ -80,7 +60,7 @@ void compare(unsigned seed, bool of_loops) {
   int asked = 0, solvable = 0;
   for (int round = 0; round < 250; ++round) {
     const int groups = 2 + static_cast<int>(rng() % 5), ways = 1 + static_cast<int>(rng() % 7);
-    const GroupGraph graph = random_graph(rng, groups, ways);
+    const GroupGraph graph = random_graph(rng, groups, ways, groups - 1);
     const Clauses clauses = random_clauses(rng, 2 * ways, 1 + ways / 2, 2, 3);
     Solver solver = solver_of(2 * ways, clauses);
     Rule rule(graph);
