@@ -1,5 +1,6 @@
 // Runs the registered cases, or those that contain one of the arguments in their names or in those of their files; the
-// ones that take minutes only with --long, and then no others; exit code 1 if a check failed.
+// ones that take minutes only with --long, and then no others; with --first none after one that fails. Exit code 1 if a
+// check failed.
 #include <algorithm>
 #include <string_view>
 
@@ -7,7 +8,7 @@
 
 int main(int count, char** arguments) {
   std::vector<std::string_view> parts(arguments + 1, arguments + count);
-  const bool lengthy = std::erase(parts, "--long") > 0;
+  const bool lengthy = std::erase(parts, "--long") > 0, only_first = std::erase(parts, "--first") > 0;
   std::size_t run = 0;
   for (const check::Case& one : check::cases()) {
     if (one.name.starts_with("long_") != lengthy) continue;
@@ -18,6 +19,7 @@ int main(int count, char** arguments) {
     one.body();
     ++run;
     std::printf("%s %s\n", check::failures == before ? "ok  " : "FAIL", one.name.c_str());
+    if (only_first && check::failures) break;
   }
   std::printf("%zu cases, %d failed checks\n", run, check::failures);
   return check::failures || !run ? 1 : 0;

@@ -224,3 +224,20 @@ TEST(bridges_refuse_maps_that_are_none) {
   CHECK(refused(3, {0, 2}, {1, 1}, 9, 1));
   CHECK(refused(3, {0, 2}, {1, 1}, 1, 2));
 }
+
+// Once it has given 200 solutions it goes on depth first, and counts the decisions of both.
+TEST(bridges_decisions_grow_with_the_solutions) {
+  std::vector<int> cells, counts(24, 0);
+  for (int cell = 0; cell < 24; ++cell) cells.push_back(cell);
+  const auto map = BridgesMap(6, cells, counts, 2, true, true);
+  const auto problem = bridges(6, cells, counts, 2, true, true, Packed(index(map.spots()), '\7'), 1);
+  const auto search = problem->search(Mode::automatic, 0);
+  std::int64_t before = 0;
+  for (int call = 0; call < 12; ++call) {
+    Budget budget;
+    std::vector<Packed> found;
+    CHECK(search->next(50, budget, found) == Status::solved && found.size() == 50);
+    CHECK(search->nodes() > before);
+    before = search->nodes();
+  }
+}

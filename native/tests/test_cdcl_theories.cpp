@@ -1,5 +1,6 @@
 // Theories against equivalent clauses.
 #include <deque>
+#include <string>
 
 #include "cdcl/cdcl.hpp"
 #include "tests/cdcl_cases.hpp"
@@ -184,16 +185,25 @@ TEST(cdcl_theories_refute_what_is_too_much) {
   CHECK(solver.statistics().explained > 0);
 }
 
-TEST(cdcl_names_a_wrong_reason) {
-  struct Liar final : Theory {
-    bool propagate(Solver& solver, std::span<const Lit>) override {
-      return solver.level() == 0 || (solver.imply(Lit(1), 0) && solver.imply(Lit(2), 0));
-    }
-    void explain(const Solver&, Lit implied, std::uint32_t, std::vector<Lit>& clause) override {
-      clause.push_back(implied.var() == 1 ? ~Lit(2) : ~Lit(1));  // each by the other
-    }
-    void undo(const Solver&, std::span<const Lit>) override {}
-  } liar;
+namespace {
+
+// Implies two literals, and explains each by a literal of the test's choice.
+struct Liar final : Theory {
+  Liar(Lit first, Lit second) : because{first, second} {}
+
+  bool propagate(Solver& solver, std::span<const Lit>) override {
+    return solver.level() == 0 || (solver.imply(Lit(1), 0) && solver.imply(Lit(2), 0));
+  }
+  void explain(const Solver&, Lit implied, std::uint32_t, std::vector<Lit>& clause) override {
+    clause.push_back(~because[implied.var() == 1 ? 0 : 1]);
+  }
+  void undo(const Solver&, std::span<const Lit>) override {}
+
+  Lit because[2];
+};
+
+// What a solver that checks its theories says of such reasons.
+std::string complaint(Liar liar, const std::vector<Lit>& assumed) {
   Solver solver;
   for (int i = 0; i < 4; ++i) solver.add_var(true);
   solver.add_clause({~Lit(1), ~Lit(2), Lit(3)});
@@ -201,11 +211,19 @@ TEST(cdcl_names_a_wrong_reason) {
   solver.add_theory(liar);
   solver.check_theories(true);
   Budget budget;
-  bool named = false;
   try {
-    solver.solve(budget);
-  } catch (const std::logic_error&) {
-    named = true;
+    solver.solve(budget, assumed);
+  } catch (const std::logic_error& error) {
+    return error.what();
   }
-  CHECK(named);
+  return "";
+}
+
+}  // namespace
+
+TEST(cdcl_names_a_wrong_reason) { CHECK(complaint({Lit(2), Lit(1)}, {}) != ""); }
+
+// What is implied first is explained by what was implied after it.
+TEST(cdcl_names_a_reason_that_is_too_young) {
+  CHECK(complaint({Lit(2), Lit(0)}, {Lit(0)}).find("younger") != std::string::npos);
 }

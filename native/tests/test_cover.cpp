@@ -4,42 +4,14 @@
 
 #include "cover/cover.hpp"
 #include "tests/check.hpp"
+#include "tests/cover_questions.hpp"
 
 using namespace sightline;
+using namespace cover_questions;
 
 namespace {
 
 using Set = std::vector<int>;
-
-struct Random {
-  std::uint64_t state;
-  int below(int n) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return static_cast<int>((state >> 33) % static_cast<std::uint64_t>(n));
-  }
-};
-
-CoverQuestion random_question(Random& random, int scale = 1) {
-  CoverQuestion q;
-  q.primary = (random.below(5) + (random.below(9) != 0)) * scale;
-  const int items = q.primary + random.below(4) * scale, options = (random.below(12) + 1) * scale * scale * scale;
-  const bool multiple = random.below(2), coloured = random.below(2);
-  for (int i = 0; i < items; ++i) {
-    const bool free = multiple && random.below(2);
-    q.lo.push_back(i >= q.primary ? 0 : free ? random.below(3) : 1);
-    q.hi.push_back(free ? q.lo.back() + random.below(3) : 1);
-  }
-  for (int o = 0; o < options; ++o) {
-    for (int i = 0; i < items; ++i) {
-      if (random.below((i < q.primary ? 3 : 2) * scale)) continue;
-      q.item.push_back(i);
-      q.colour.push_back(coloured && i >= q.primary && q.hi[static_cast<std::size_t>(i)] == 1 ? random.below(3) : 0);
-    }
-    q.start.push_back(static_cast<int>(q.item.size()));
-    q.cost.push_back(random.below(20) - 5);
-  }
-  return q;
-}
 
 // The definition, word for word.
 bool covers(const CoverQuestion& q, const Set& set) {
@@ -103,21 +75,6 @@ void walk_engine(Engine& engine, std::vector<Set>& found, std::vector<int>& degr
     walk_engine(engine, found, degrees);
     engine.undo(mark);
   }
-}
-
-CoverQuestion dominoes(int rows, int columns) {
-  CoverQuestion q;
-  q.primary = rows * columns;
-  q.lo.assign(static_cast<std::size_t>(q.primary), 1);
-  q.hi = q.lo;
-  for (int r = 0; r < rows; ++r)
-    for (int c = 0; c < columns; ++c)
-      for (const int other : {c + 1 < columns ? r * columns + c + 1 : -1, r + 1 < rows ? (r + 1) * columns + c : -1}) {
-        if (other < 0) continue;
-        q.item.insert(q.item.end(), {r * columns + c, other});
-        q.start.push_back(static_cast<int>(q.item.size()));
-      }
-  return q;
 }
 
 }  // namespace
@@ -192,21 +149,6 @@ TEST(cover_runs_find_what_others_find_in_the_same_order) {
     }
   }
   CHECK(runs > 200);
-}
-
-// n queens, none attacking another; no state comes up twice, so that walks leave their nodes to runs.
-CoverQuestion queens(int n) {
-  CoverQuestion q;
-  q.primary = 2 * n;
-  q.lo.assign(static_cast<std::size_t>(6 * n - 2), 0);
-  q.hi.assign(q.lo.size(), 1);
-  std::fill_n(q.lo.begin(), 2 * n, 1);
-  for (int r = 0; r < n; ++r)
-    for (int c = 0; c < n; ++c) {
-      q.item.insert(q.item.end(), {r, n + c, 2 * n + r + c, 5 * n - 2 + r - c});
-      q.start.push_back(static_cast<int>(q.item.size()));
-    }
-  return q;
 }
 
 TEST(cover_walks_resume_within_runs) {
@@ -440,4 +382,57 @@ TEST(cover_best_bounds_prune) {
   Budget flat;
   CHECK(Cover(q, {}, {}).best(3, flat, best) == Status::solved);
   CHECK(flat.spent() < 60);
+}
+
+// The items of an option in another order, those with colours first too.
+TEST(cover_does_not_depend_on_the_order_within_options) {
+  Random random{23};
+  for (int round = 0; round < 400; ++round) {
+    const CoverQuestion given = random_question(random);
+    CoverQuestion turned = given;
+    for (int o = 0; o < given.options(); ++o) {
+      const int first = given.start[static_cast<std::size_t>(o)], last = given.start[static_cast<std::size_t>(o) + 1];
+      std::reverse(turned.item.begin() + first, turned.item.begin() + last);
+      std::reverse(turned.colour.begin() + first, turned.colour.begin() + last);
+    }
+    const std::vector<Set> wanted = brute_force(given);
+    CHECK(sorted(listed(Cover(turned, {}, {}).walk({}))) == wanted);
+    const CoverParts parts = cut_into_parts(turned, {}, {});
+    if (parts.parts.size() != 1 || !parts.taken.empty() || parts.dead) continue;
+    std::vector<Set> by_bits;
+    std::vector<int> tree;
+    walk_engine(*bit_engine(parts.parts[0].question), by_bits, tree);
+    CHECK(by_bits.size() == wanted.size());
+  }
+}
+
+// Two options that give the first item of all two colours exclude each other.
+TEST(cover_tells_the_colours_of_the_first_entry_apart) {
+  for (const int colour : {1, 2, 3}) {
+    const CoverQuestion question{2, {1, 1, 0}, {1, 1, 1}, {0, 2, 4}, {2, 0, 2, 1}, {colour, 0, 2, 0}, {}};
+    CHECK(listed(Cover(question, {}, {}).walk({})).size() == (colour == 2));
+    std::vector<Set> found;
+    std::vector<int> tree;
+    walk_engine(*bit_engine(question), found, tree);
+    CHECK(found.size() == (colour == 2));
+  }
+}
+
+TEST(cover_walks_that_ended_give_nothing_more) {
+  for (const CoverQuestion& question : {queens(5), dominoes(2, 5), dominoes(3, 3)}) {
+    const Cover cover(question, {}, {});
+    CoverWalk walk = cover.walk({});
+    Budget budget;
+    CoverList found, more;
+    CHECK(walk.next(1000, budget, found) == Status::impossible);
+    const CoverPlace end = walk.place();
+    CHECK(end.started && end.levels.empty());
+    CoverWalk again = cover.walk(end);
+    for (int call = 0; call < 2; ++call) {
+      CHECK(walk.next(5, budget, more) == Status::impossible && again.next(5, budget, more) == Status::impossible);
+      CHECK(more.size() == 0 && again.nodes() == 0);
+    }
+    const CoverPlace same = again.place();
+    CHECK(same.started && same.levels.empty());
+  }
 }

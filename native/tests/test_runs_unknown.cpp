@@ -3,6 +3,7 @@
 #include <bit>
 #include <random>
 
+#include "core/problems.hpp"
 #include "runs/beliefs.hpp"
 #include "runs/oracle.hpp"
 #include "tests/check.hpp"
@@ -83,4 +84,45 @@ TEST(beliefs_about_an_unknown_run_keep_it_together) {
   const std::vector<Mask> now(5, 3);
   beliefs.propagate(now, 20, budget);
   for (const RunsBeliefs::Guess& guess : beliefs.guesses(now)) CHECK(guess.value == (guess.spot > 0 && guess.spot < 4));
+}
+
+namespace {
+
+// The lengths of the runs of a line of up to 32 cells.
+std::vector<int> runs_in(unsigned line, int cells) {
+  std::vector<int> lengths;
+  for (int i = 0; i < cells; ++i)
+    if (line >> i & 1) {
+      if (i && line >> (i - 1) & 1) ++lengths.back();
+      else lengths.push_back(1);
+    }
+  return lengths;
+}
+
+bool fits(const std::vector<int>& lengths, const std::vector<int>& clue) {
+  return std::ranges::equal(lengths, clue, [](int length, int wanted) { return !wanted || length == wanted; });
+}
+
+}  // namespace
+
+TEST(lines_with_unknown_runs_at_their_borders_equal_plain_enumeration) {
+  std::mt19937 rng(3);
+  for (int cells = 1; cells <= 10; ++cells)
+    for (const std::vector<int>& clue :
+         std::vector<std::vector<int>>{{0}, {0, 0}, {0, 1, 0}, {0, 2}, {2, 0}, {0, 0, 0}, {1, 0, 1}})
+      for (int turn = 0; turn < 8; ++turn) {
+        std::vector<Mask> known(static_cast<std::size_t>(cells), 3), support(known.size(), 0);
+        for (Mask& mask : known)
+          if (rng() % 4 == 0) mask = 1 + rng() % 2;
+        for (unsigned line = 0; line < 1u << cells; ++line) {
+          if (!fits(runs_in(line, cells), clue)) continue;
+          bool inside = true;
+          for (std::size_t i = 0; i < known.size(); ++i) inside = inside && known[i] >> (line >> i & 1) & 1;
+          for (std::size_t i = 0; inside && i < known.size(); ++i) support[i] |= Mask{1} << (line >> i & 1);
+        }
+        std::vector<int> counts(known.size() + 1, 0), lengths = clue;
+        counts[0] = static_cast<int>(clue.size());
+        const auto problem = runs(1, cells, counts, lengths, {}, pack(known, 1), 1);
+        CHECK(problem->line(0, pack(known, 1)) == (support[0] ? pack(support, 1) : Packed()));
+      }
 }

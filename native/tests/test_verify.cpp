@@ -1,4 +1,7 @@
 // The verifiers refuse what is no solution: too long, too short, a run more or less, a run of another length or colour.
+#include <algorithm>
+
+#include "core/problems.hpp"
 #include "tests/check.hpp"
 #include "verify/verify.hpp"
 
@@ -164,4 +167,54 @@ TEST(verify_cover_counts_where_every_item_may_be_covered_twice) {
   CoverVerifier right(question);
   CHECK(right(std::vector<int>{0, 1}));
   CHECK(!right(std::vector<int>{0}) && !right(std::vector<int>{0, 2}) && !right(std::vector<int>{0, 1, 2}));
+}
+
+namespace {
+
+// One right solution: what differs from it in length alone is refused.
+void refuses_other_lengths(const Problem& problem, const Packed& right) {
+  CHECK(problem.verify(right));
+  CHECK(!problem.verify(right + right.back()) && !problem.verify(right + right) && !problem.verify(right + '\0'));
+  for (std::size_t size = 0; size < right.size(); ++size)
+    CHECK(!problem.verify(std::string_view(right).substr(0, size)));
+}
+
+}  // namespace
+
+TEST(every_kind_refuses_solutions_of_other_lengths) {
+  for (const int width : {1, 2, 4}) {
+    const auto packed = [&](std::vector<Mask> masks) { return pack(masks, width); };
+    const std::vector<Mask> bridge{4}, picture{2, 1, 2, 1, 1, 2}, city{2, 4, 4, 2}, parks{1, 2, 2, 1};
+    const Clues clues = Clues::of(2, 3, {1, 0, 1, 0, 0, 1});
+    refuses_other_lengths(*bridges(2, {0, 1}, {2, 2}, 2, true, true, packed({7}), width), packed(bridge));
+    refuses_other_lengths(*runs(2, 3, clues.counts, clues.lengths, {}, packed(std::vector<Mask>(6, 3)), width),
+                          packed(picture));
+    refuses_other_lengths(*visible(2, 0, std::vector<int>(8), packed({6, 6, 6, 6}), width), packed(city));
+    refuses_other_lengths(*visible(2, 1, std::vector<int>(8), packed({3, 3, 3, 3}), width), packed(parks));
+  }
+  const std::string free{1, 0, 1}, masks{3, 3};
+  refuses_other_lengths(*matching(1, 3, free, masks), {2, 2});
+}
+
+// Every board, against what the rules say of it.
+TEST(verify_visible_accepts_exactly_the_cities) {
+  constexpr int kKinds[][2] = {{1, 0}, {2, 0}, {2, 1}, {3, 1}};  // sizes and parks
+  for (const auto& [size, parks] : kKinds)
+    for (const Picture& heights : all_pictures(size * size, size == 3 ? 3 : size + 1)) {
+      const auto is_line = [&](int first, int stride) {
+        std::vector<int> own;
+        for (int i = 0; i < size; ++i) own.push_back(heights[static_cast<std::size_t>(first + i * stride)]);
+        std::ranges::sort(own);
+        for (int i = 0; i < size; ++i)
+          if (own[static_cast<std::size_t>(i)] != std::max(0, i + 1 - parks)) return false;
+        return true;
+      };
+      bool right = true;
+      for (int i = 0; i < size; ++i) right = right && is_line(i * size, 1) && is_line(i, size);
+      const std::vector<int> none(static_cast<std::size_t>(4 * size));
+      const std::vector<Mask> masks = masks_of(heights);
+      CHECK(verify_visible(size, parks, none, false, masks) == right);
+      right = right && is_line(0, size + 1) && is_line(size - 1, size - 1);
+      CHECK(verify_visible(size, parks, none, true, masks) == right);
+    }
 }

@@ -144,3 +144,45 @@ TEST(bad_arguments_throw) {
   CHECK(refuses(0, 0, 0, 0, 1) && refuses(64, 0, 256, 4096, 1) && refuses(1, 1, 4, 1, 1) && refuses(1, 0, 3, 1, 1));
   CHECK(refuses(1, 0, 4, 2, 1) && refuses(1, 0, 4, 1, 0) && refuses(1, 0, 4, 3, 3));
 }
+
+// By listing all cities of a size, which shares nothing with counting, and with clues at all sides.
+TEST(row_by_row_counting_agrees_with_listing) {
+  Chance chance(5);
+  for (int round = 0; round < 60; ++round) {
+    const int size = 3 + round % 2, parks = round % 3 % 2;
+    VisibleBoard board = random_board(chance, size, parks);
+    std::ranges::fill(board.masks, board.values());
+    for (const int clue : {0, 2 * size + 1}) board.clues[clue] = board.clues[clue] ? 0 : 1 + roll(chance, size - parks);
+    Budget budget;
+    std::vector<Packed> found;
+    const auto all = visible(size, parks, std::vector<int>(4 * size), pack(board.masks, 1), 1);
+    CHECK(all->search(Mode::automatic, 0)->next(100'000, budget, found) == Status::impossible);
+    const auto mine = visible(size, parks, board.clues, pack(board.masks, 1), 1);
+    const auto wanted = std::ranges::count_if(found, [&](const Packed& city) { return mine->verify(city); });
+    const auto count = count_by_rows(board, budget);
+    CHECK(count && *count == Natural(static_cast<std::uint64_t>(wanted)));
+  }
+}
+
+// With more open cells than there is room for states, each clue still says what it says alone.
+TEST(lines_of_many_open_cells_keep_what_each_clue_allows) {
+  constexpr int kSize = 30;
+  ExactLine exact;
+  for (const int near : {0, 1, 2, 7, kSize})
+    for (const int far : {0, 1, 3, kSize}) {
+      if (near + far > kSize + 1 || (near == 1 && far == 1)) continue;
+      std::vector<Mask> cells(kSize, (Mask{2} << kSize) - 2);
+      CHECK(narrow_line(exact, cells, {kSize, 0, near, far}));
+      for (int i = 0; i < kSize; ++i) {  // a tower leaves room for as many taller ones as are to be seen behind it
+        const int back = kSize - 1 - i;
+        const int most = std::min({kSize, near ? kSize - near + 1 + i : kSize, far ? kSize - far + 1 + back : kSize});
+        CHECK(!(cells[i] >> (most + 1)));
+      }
+      if (near == 1) CHECK(cells.front() == bit(kSize));
+      if (far == 1) CHECK(cells.back() == bit(kSize));
+      if (near == kSize || far == kSize)
+        for (int i = 0; i < kSize; ++i) CHECK(cells[i] == bit(near == kSize ? i + 1 : kSize - i));
+    }
+  std::vector<Mask> cells(kSize, (Mask{2} << kSize) - 2);
+  CHECK(!narrow_line(exact, cells, {kSize, 0, 1, 1}));
+}

@@ -30,8 +30,8 @@ class VisibleModel::Few {
     open_.pop_back();
     std::uint64_t sum = 0;
     for (Mask left = heights; left; left &= left - 1) sum += count_with(spot, left & (0 - left));
-    open_.push_back(open_[place]);
-    open_[place] = spot;
+    open_.push_back(spot);
+    std::swap(open_[place], open_.back());
     return sum;
   }
 

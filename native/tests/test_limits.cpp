@@ -1,0 +1,177 @@
+// The limits of what the kernel takes: the last that is accepted, and the first that is refused.
+#include "core/problems.hpp"
+#include "core/tour.hpp"
+#include "cover/cover.hpp"
+#include "tests/check.hpp"
+
+using namespace sightline;
+
+namespace {
+
+template <class Call>
+bool accepted(Call call) {
+  try {
+    call();
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+  return true;
+}
+
+Packed filled(int spots, int width, char byte) { return Packed(index(spots * width), byte); }
+
+bool takes_visible(int size, int parks, std::vector<int> clues, int spots, int width = 8) {
+  return accepted([&] { visible(size, parks, std::move(clues), filled(spots, width, '\xff'), width); });
+}
+bool takes_city(int size, int width, int parks = 0) {
+  return takes_visible(size, parks, std::vector<int>(index(4 * size)), size * size, width);
+}
+
+bool takes_runs(int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
+                int spots, int width = 1) {
+  return accepted([&] { runs(rows, columns, counts, lengths, colors, filled(spots, width, '\xff'), width); });
+}
+bool takes_picture(int rows, int columns) {
+  return takes_runs(rows, columns, std::vector<int>(index(rows + columns)), {}, {}, rows * columns);
+}
+
+bool takes_map(int columns, std::vector<int> cells, std::vector<int> counts, int planks, int spots, int width = 2) {
+  return accepted([&] { bridges(columns, cells, counts, planks, true, true, filled(spots, width, '\xff'), width); });
+}
+
+bool takes_board(int rows, int columns, const std::string& free, int spots) {
+  const std::string masks(index(spots), '\3');
+  return accepted([&] { matching(rows, columns, free, masks); });
+}
+
+bool takes_cover(const CoverQuestion& question, std::vector<int> taken = {}, std::vector<int> dropped = {}) {
+  return accepted([&] { Cover(question, taken, dropped); });
+}
+
+bool takes_tour(const Stops& stops, int worth = 0) {
+  Budget budget;
+  return accepted([&] { short_tour(stops, worth, budget); });
+}
+
+}  // namespace
+
+TEST(limits_of_visible) {
+  CHECK(takes_city(1, 1) && takes_city(63, 8) && !takes_city(64, 8) && !takes_city(0, 8));
+  CHECK(!takes_visible(-1, 0, {}, 1));
+  CHECK(takes_city(7, 1) && !takes_city(8, 1) && takes_city(15, 2) && !takes_city(16, 2));
+  CHECK(takes_city(8, 1, 1) && takes_city(31, 4) && !takes_city(32, 4));
+  CHECK(takes_city(4, 1, 3) && !takes_city(4, 1, 4) && !takes_city(4, 1, -1));
+  CHECK(takes_visible(2, 0, {0, 1, 2, 0, 0, 0, 0, 0}, 4) && !takes_visible(2, 0, {0, 1, 3, 0, 0, 0, 0, 0}, 4));
+  CHECK(!takes_visible(2, 1, {0, 1, 2, 0, 0, 0, 0, 0}, 4) && !takes_visible(2, 0, {0, -1, 2, 0, 0, 0, 0, 0}, 4));
+  CHECK(!takes_visible(2, 0, std::vector<int>(7), 4) && !takes_visible(2, 0, std::vector<int>(9), 4));
+  CHECK(!takes_visible(2, 0, std::vector<int>(8), 3) && !takes_visible(2, 0, std::vector<int>(8), 5));
+  for (const int width : {0, 3, 5, 9, -1})
+    CHECK(!accepted([&] { visible(2, 0, std::vector<int>(8), filled(15, 4, '\2'), width); }));
+}
+
+TEST(limits_of_runs) {
+  CHECK(takes_picture(1, 1) && takes_picture(1, 1023) && takes_picture(1023, 1));
+  CHECK(!takes_picture(1, 1024) && !takes_picture(1024, 1) && !takes_picture(0, 3) && !takes_picture(3, 0));
+  for (const int cells : {63, 64, 127, 128, 255, 256}) CHECK(takes_picture(cells, 2) && takes_picture(2, cells));
+  CHECK(!takes_runs(-1, 1, {}, {}, {}, 0) && !takes_runs(1, 2, {0, 0, 0}, {}, {}, 3));
+  CHECK(!takes_runs(1, 2, {0, 0}, {}, {}, 2) && !takes_runs(1, 2, {0, 0, 0, 0}, {}, {}, 2));
+  CHECK(takes_runs(1, 2, {1, 0, 1}, {1, 1}, {}, 2) && takes_runs(1, 2, {1, 0, 1}, {0, INT32_MAX}, {}, 2));
+  CHECK(!takes_runs(1, 2, {1, 0, 1}, {1, -1}, {}, 2) && !takes_runs(1, 2, {-1, 1, 1}, {1}, {}, 2));
+  CHECK(!takes_runs(1, 2, {1, 0, 1}, {1, 1, 1}, {}, 2) && !takes_runs(1, 2, {1, 0, 1}, {1}, {}, 2));
+  CHECK(takes_runs(1, 1, {1, 1}, {1, 1}, {63, 63}, 1, 8) && !takes_runs(1, 1, {1, 1}, {1, 1}, {64, 1}, 1, 8));
+  CHECK(!takes_runs(1, 1, {1, 1}, {1, 1}, {0, 1}, 1) && !takes_runs(1, 1, {1, 1}, {1, 1}, {1}, 1));
+  CHECK(takes_runs(1, 1, {1, 1}, {1, 1}, {7, 7}, 1) && !takes_runs(1, 1, {1, 1}, {1, 1}, {8, 8}, 1));
+  const std::vector<int> many(1 << 16, 1);
+  CHECK(takes_runs(1, 1, {1 << 16, 0}, many, {}, 1));
+  std::vector<int> more = many;
+  more.push_back(1);
+  CHECK(!takes_runs(1, 1, {(1 << 16) + 1, 0}, more, {}, 1));
+}
+
+TEST(limits_of_bridges) {
+  CHECK(takes_map(3, {0, 2}, {1, 1}, 1, 1) && takes_map(3, {0, 2}, {0, INT32_MAX}, 8, 1));
+  CHECK(!takes_map(3, {0, 2}, {1, 1}, 9, 1) && !takes_map(3, {0, 2}, {1, 1}, 0, 1));
+  CHECK(!takes_map(3, {0, 2}, {1, -1}, 1, 1) && !takes_map(3, {-1, 2}, {1, 1}, 1, 1));
+  CHECK(!takes_map(3, {0, 0}, {1, 1}, 1, 1) && !takes_map(3, {2, 0}, {1, 1}, 1, 1));
+  CHECK(!takes_map(3, {0, 2}, {1, 1, 1}, 1, 1) && !takes_map(3, {0, 2}, {1}, 1, 1));
+  CHECK(!takes_map(3, {0, 2}, {1, 1}, 1, 0) && !takes_map(3, {0, 2}, {1, 1}, 1, 2));
+  CHECK(takes_map(1, {0, 1}, {1, 1}, 1, 1) && !takes_map(0, {0, 1}, {1, 1}, 1, 1));
+  CHECK(takes_map(1'000'000, {0}, {1}, 1, 0) && !takes_map(1'000'001, {0}, {1}, 1, 0));
+  CHECK(takes_map(3, {999'999}, {1}, 1, 0) && !takes_map(3, {1'000'000}, {1}, 1, 0));
+  CHECK(takes_map(3, {0, 2}, {1, 1}, 7, 1, 1) && !takes_map(3, {0, 2}, {1, 1}, 8, 1, 1));
+  CHECK(takes_map(3, {}, {}, 1, 0));
+}
+
+TEST(limits_of_matching) {
+  CHECK(takes_board(1, 1, "\1", 1) && takes_board(1, 10'000, std::string(10'000, '\1'), 10'000));
+  CHECK(takes_board(10'000, 1, std::string(10'000, '\1'), 10'000));
+  CHECK(!takes_board(1, 10'001, std::string(10'001, '\1'), 10'001));
+  CHECK(!takes_board(10'001, 1, std::string(10'001, '\1'), 10'001));
+  CHECK(!takes_board(0, 1, "", 0) && !takes_board(1, 0, "", 0) && !takes_board(-1, -1, "\1", 1));
+  CHECK(!takes_board(1, 2, "\1", 1) && !takes_board(1, 1, "\1\1", 2));
+  CHECK(!takes_board(1, 1, "\1", 0) && !takes_board(1, 1, "\1", 2) && !takes_board(1, 1, "\2", 1));
+}
+
+TEST(limits_of_cover) {
+  const CoverQuestion fits{1, {1, 0}, {1, 1}, {0, 2, 3}, {0, 1, 0}, {0, 5, 0}, {1, -1}};
+  const auto with = [&](auto change) {
+    CoverQuestion question = fits;
+    change(question);
+    return takes_cover(question);
+  };
+  CHECK(takes_cover(fits) && takes_cover(fits, {0}, {1}) && takes_cover(fits, {1}, {0}));
+  for (const int option : {-1, 2}) CHECK(!takes_cover(fits, {option}) && !takes_cover(fits, {}, {option}));
+  CHECK(with([](CoverQuestion& q) { q.primary = 0, q.lo[0] = 0; }));
+  CHECK(with([](CoverQuestion& q) { q.primary = 2, q.colour.clear(); }));
+  for (const int primary : {-1, 3}) CHECK(!with([&](CoverQuestion& q) { q.primary = primary, q.colour.clear(); }));
+  CHECK(with([](CoverQuestion& q) { q.lo[0] = q.hi[0] = 0; }) && with([](CoverQuestion& q) { q.hi[0] = INT32_MAX; }));
+  CHECK(!with([](CoverQuestion& q) { q.lo[0] = 2; }) && !with([](CoverQuestion& q) { q.lo[0] = -1; }));
+  CHECK(!with([](CoverQuestion& q) { q.lo[1] = 1; }) && !with([](CoverQuestion& q) { q.hi.pop_back(); }));
+  CHECK(!with([](CoverQuestion& q) { q.start = {0, 3, 2}; }) && !with([](CoverQuestion& q) { q.start = {0, 2, 4}; }));
+  CHECK(!with([](CoverQuestion& q) { q.start = {1, 2, 3}; }) && !with([](CoverQuestion& q) { q.start.clear(); }));
+  CHECK(!with([](CoverQuestion& q) { q.start = {0, 2, 2}; }));
+  for (const int item : {-1, 2}) CHECK(!with([&](CoverQuestion& q) { q.item[2] = item; }));
+  CHECK(!with([](CoverQuestion& q) { q.item[1] = 0, q.colour.clear(); }));  // an item twice
+  CHECK(!with([](CoverQuestion& q) { q.colour.pop_back(); }) && !with([](CoverQuestion& q) { q.colour[1] = -1; }));
+  CHECK(!with([](CoverQuestion& q) { q.colour[0] = 1; }) && !with([](CoverQuestion& q) { q.hi[1] = 2; }));
+  CHECK(!with([](CoverQuestion& q) { q.cost.pop_back(); }));
+  const std::int64_t half = std::int64_t{1} << 49;
+  CHECK(with([&](CoverQuestion& q) { q.cost = {half, 1 - half}; }) &&
+        !with([&](CoverQuestion& q) { q.cost = {half, -half}; }));
+  for (const std::int64_t cost : {2 * half, -2 * half, INT64_MIN, INT64_MAX})
+    CHECK(!with([&](CoverQuestion& q) { q.cost = {cost, 0}; }));
+  CHECK(with([&](CoverQuestion& q) { q.cost = {2 * half - 1, 0}; }));
+}
+
+TEST(limits_of_tours) {
+  const Stops fits{{0, 5},  {0, 5},    {{0}, {1}}, {{0}, {1}}, {{0}, {1}}, {0, 1},
+                   {-1, 0}, {{}, {0}}, {{}, {0}},  {0, 1},     1,          1};
+  const auto with = [&](auto change, int worth = 0) {
+    Stops stops = fits;
+    change(stops);
+    return takes_tour(stops, worth);
+  };
+  const auto same = [](Stops&) {};
+  const int largest = 1 << 24;
+  CHECK(takes_tour(fits) && with(same, largest) && !with(same, largest + 1) && !with(same, -1));
+  for (const int number : {largest, -largest})
+    CHECK(with([&](Stops& s) { s.rows[1] = number; }) && with([&](Stops& s) { s.columns[0] = number; }));
+  for (const int number : {largest + 1, -largest - 1, INT32_MIN})
+    CHECK(!with([&](Stops& s) { s.rows[1] = number; }) && !with([&](Stops& s) { s.columns[0] = number; }));
+  for (int Stops::* cost : {&Stops::apart, &Stops::goes_on}) {
+    CHECK(with([&](Stops& s) { s.*cost = 0; }) && with([&](Stops& s) { s.*cost = largest; }));
+    CHECK(!with([&](Stops& s) { s.*cost = -1; }) && !with([&](Stops& s) { s.*cost = largest + 1; }));
+  }
+  for (std::vector<std::vector<int>> Stops::* list :
+       {&Stops::entries, &Stops::exits, &Stops::sequels, &Stops::needed}) {
+    for (const int wrong : {-1, 2}) CHECK(!with([&](Stops& s) { (s.*list)[1] = {wrong}; }));
+    CHECK(!with([&](Stops& s) { (s.*list).pop_back(); }));
+  }
+  for (std::vector<int> Stops::* list :
+       {&Stops::rows, &Stops::columns, &Stops::topics, &Stops::continued, &Stops::kinds})
+    CHECK(!with([&](Stops& s) { (s.*list).pop_back(); }));
+  CHECK(!with([](Stops& s) { s.scopes.pop_back(); }));
+  for (const int kind : {-2, 2}) CHECK(!with([&](Stops& s) { s.kinds[0] = kind; }));
+  CHECK(!with([](Stops& s) { s.entries[0].clear(); }) && !with([](Stops& s) { s.exits[0].clear(); }));
+  CHECK(with([](Stops& s) { s.kinds[0] = -1, s.entries[0].clear(), s.exits[0].clear(); }));
+}
