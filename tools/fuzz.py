@@ -20,7 +20,7 @@ PIECE = 120
 OPTIONS = ("-max_len=400", "-timeout=60", "-rss_limit_mb=2048", "-print_final_stats=1", "-entropic=0")
 """Weighing inputs by how rare their features are takes four fifths of the time with some thousand inputs. The time
 limit is by the clock, and long, so that only what never ends is called a fault on a busy machine."""
-SANITIZER = "malloc_context_size=2:quarantine_size_mb=16"
+SANITIZER = "malloc_context_size=1:quarantine_size_mb=16"
 """Where memory came from is seldom needed, and takes more time than everything else."""
 
 

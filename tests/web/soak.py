@@ -144,9 +144,9 @@ def watch(studio: Studio, samples: list[Sample], family: set[int], over: threadi
 
 
 def kill_some(studio: Studio, kills: int, seconds: float, killed: list[int], over: threading.Event) -> None:
-    """A worker now and then, whatever it does, and seldom the process that starts them."""
+    """A worker now and then, whatever it does, and seldom the process that starts them; all before the end."""
     rng = random.Random(kills)
-    while killed[0] < kills and not over.wait(seconds / kills):
+    while killed[0] < kills and not over.wait(0.95 * seconds / kills):
         with suppress(OSError, AssertionError, IndexError):
             last = killed[0] % FORKSERVER_EVERY == FORKSERVER_EVERY - 1
             os.kill(studio.forkserver if last else rng.choice(studio.workers), signal.SIGKILL)

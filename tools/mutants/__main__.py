@@ -11,7 +11,6 @@ tools/mutants/equivalents.jsonl.
 
 import argparse
 import json
-import random
 import sys
 import time
 from collections import Counter
@@ -28,15 +27,12 @@ from rooms import room_of
 from switched import switchable
 from tree import ROOT, WORK, Judge, Tree
 
-from kernel import Kernel
+from kernel import AT_ONCE, Kernel
 
 RESULTS = WORK / "results.jsonl"
 EQUIVALENTS = Path(__file__).with_name("equivalents.jsonl")
-AT_ONCE = 2
 COLD, WARM = 20, 5
 """Seconds that a test may take beyond what it took when others had run before it, in the same process or not."""
-QUICK = 0.2
-"""Seconds that a case of the kernel's own tests takes if it runs in the first round."""
 
 
 def all_faults() -> Iterator[Fault]:
@@ -53,14 +49,14 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 
 def choose(asked: argparse.Namespace, faults: Iterable[Fault]) -> list[Fault]:
-    """At most so many of each file, the same for the same seed."""
+    """At most so many of each file: the same for the same seed, whatever else comes or goes."""
     by_file: dict[str, list[Fault]] = {}
     for fault in faults:
         kind = "native" if fault.path.startswith("native/") else "python"
         if not asked.only or any(only == kind or only in fault.path for only in asked.only):
             by_file.setdefault(fault.path, []).append(fault)
-    for path, own in by_file.items():
-        random.Random(f"{asked.seed} {path}").shuffle(own)
+    for own in by_file.values():
+        own.sort(key=lambda fault: digest(f"{asked.seed} {fault.key}"))
     return [fault for own in by_file.values() for fault in own[: asked.sample]]
 
 
@@ -113,8 +109,10 @@ def judge_all(asked: argparse.Namespace, candidates: Sequence[Fault]) -> None:
     if python := [fault for fault in left if fault.path.endswith(".py")]:
         for _, some in groupby(sorted(python, key=tests_of), tests_of):
             PythonRun(trees, list(some)).work(end)
-    if not set(native).isdisjoint(left):
-        KernelRun(trees, native, [fault for fault in native if fault in left]).work(end)
+    if not set(native).isdisjoint(left):  # built with those that are judged already too: their numbers stay
+        kernel = Kernel(trees[0], native)
+        if unnoticed := judge_by_cases(kernel, [fault for fault in native if fault in left], end):
+            KernelRun(trees, kernel, unnoticed).work(end)
 
 
 def tests_of(fault: Fault) -> tuple[Any, ...]:
@@ -185,29 +183,39 @@ class PythonRun(Run):
         return judge.ask(do="python", path=fault.path, source=source, **with_limits(tests, self.slack))
 
 
+def judge_by_cases(kernel: Kernel, faults: Sequence[Fault], end: float) -> list[Fault]:
+    """Notes what the kernel's own tests notice; returns the other faults."""
+    cases = trace_kernel(kernel)
+
+    def judge(fault: Fault) -> bool:
+        begin, number = time.monotonic(), kernel.numbers.get(fault.key)
+        if begin > end:
+            return False
+        reached = [one for one in cases if number in one.places]
+        noticed = kernel.judge(number, reached) if number is not None else "build"
+        if noticed:
+            note(fault, {"noticed": noticed}, round(time.monotonic() - begin, 1))
+        return bool(noticed)
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return [fault for fault, noticed in zip(faults, pool.map(judge, faults), strict=True) if not noticed]
+
+
 class KernelRun(Run):
-    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault], left: Sequence[Fault]) -> None:
-        """Builds with those that are judged already too: their numbers stay, and the objects."""
-        self.kernel = Kernel(trees[0], faults)
+    """Faults of the kernel that its own tests do not notice."""
+
+    def __init__(self, trees: Sequence[Tree], kernel: Kernel, faults: Sequence[Fault]) -> None:
+        self.kernel = kernel
         for tree in trees:
-            tree.use_kernel(self.kernel.module)
-        super().__init__(trees, left)
-        self.cases = trace_kernel(self.kernel)
-        self.reached = self.trace((), digest(repr(sorted(self.kernel.numbers.items()))))
+            tree.use_kernel(kernel.module)
+        super().__init__(trees, faults)
+        self.reached = self.trace((), digest(repr(sorted(kernel.numbers.items()))))
 
     def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
-        number = self.kernel.numbers.get(fault.key)
-        if number is None:
-            return {"noticed": "build"}
-        cases = [one for one in self.cases if number in one.places]
-        quick, slow = ([one for one in cases if (one.seconds < QUICK) == wanted] for wanted in (True, False))
-        for some in (quick, slow):
-            seconds = 4 * sum(one.seconds for one in some)
-            if some and (noticed := self.kernel.judge(number, [one.test for one in some], seconds)):
-                return {"noticed": noticed}
+        number = self.kernel.numbers[fault.key]
         tests = quickest((one for one in self.reached if number in one.places), self.kills)
         if not tests:
-            return {"noticed": "", "by": "" if cases else "nothing reaches it"}
+            return {"noticed": "", "by": "no test in Python reaches it"}
         return judge.ask(do="kernel", number=number, **with_limits(tests, COLD))
 
 

@@ -7,13 +7,27 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from faults import Fault
 from switched import NOT_COMPILED, REACHED, SWITCH, header, lines_of_errors, switch_all
 from tree import PYTHON, ROOT, WORK, Tree, write_if_new
 
 SECONDS_OF_BUILD = 7200
+AT_ONCE = 2
+"""Processes that compile, trace or judge."""
+MOST_BYTES = 6 << 30
+QUICK = 0.2
+"""Seconds that a case takes if it runs together with others."""
 TESTS = WORK / "tests" / "kernel_tests"
+
+
+class Reached(NamedTuple):
+    """A test, how long it takes, and what it reaches: lines ("path | text") or numbers of faults."""
+
+    test: str
+    seconds: float
+    places: frozenset[Any]
 
 
 class Kernel:
@@ -56,7 +70,7 @@ class Kernel:
             flags.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
         cmake, source = programs / "cmake", self.tree.folder
         configure = [cmake, "-S", source, "-B", folder, *flags, f"-DPython_EXECUTABLE={PYTHON}"]
-        build = [cmake, "--build", folder, "--", "-k", "0"]
+        build = [cmake, "--build", folder, "--", "-k", "0", "-j", AT_ONCE]
         return run(configure, SECONDS_OF_BUILD, log) or run(build, SECONDS_OF_BUILD, log)
 
     def cases(self) -> list[str]:
@@ -67,31 +81,50 @@ class Kernel:
 
     def trace(self, case: str) -> tuple[float, list[int]]:
         """How long a case takes, and the faults that it reaches."""
-        path = WORK / "reached.txt"
+        path = WORK / "reach" / f"{case}.txt"
+        path.parent.mkdir(exist_ok=True)
         path.unlink(missing_ok=True)
-        begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        done = run([TESTS, case], 600, None, {REACHED: str(path)})
-        taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begin
-        return taken, [] if done else [int(line) for line in path.read_text().split()]
+        done, seconds = measure([TESTS, case], 600, None, {REACHED: str(path)})
+        return seconds, [] if done else [int(line) for line in path.read_text().split()]
 
-    def judge(self, number: int, cases: Sequence[str], seconds: float) -> str:
+    def judge(self, number: int, cases: Sequence[Reached]) -> str:
         """Whether these cases notice a fault: "kernel", or "build" if it does not compile, or nothing."""
-        done = run([TESTS, *cases], int(seconds) + 2, None, {SWITCH: str(number)})
-        return "build" if done == NOT_COMPILED else "kernel" if done else ""
+        for some in in_rounds(cases):
+            seconds = int(4 * sum(one.seconds for one in some)) + 2
+            done, _ = measure([TESTS, "--first", *(one.test for one in some)], seconds, None, {SWITCH: str(number)})
+            if done:
+                return "build" if done == NOT_COMPILED else "kernel"
+        return ""
 
 
-def run(
+def in_rounds(cases: Sequence[Reached]) -> list[list[Reached]]:
+    """The cases to run one after the other: the quick ones first, and then each by itself."""
+    slow = sorted((one for one in cases if one.seconds >= QUICK), key=lambda one: one.seconds)
+    quick = [one for one in cases if one.seconds < QUICK]
+    return [some for some in (quick, *([one] for one in slow)) if some]
+
+
+def run(command: Sequence[object], seconds: int, log: Path | None = None) -> int:
+    return measure(command, seconds, log)[0]
+
+
+def measure(
     command: Sequence[object], seconds: int, log: Path | None = None, variables: dict[str, str] | None = None
-) -> int:
+) -> tuple[int, float]:
+    """The exit code, negative for a signal, and the CPU time; it is ended after so many *seconds* of that."""
+
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
     with open(log or os.devnull, "wb") as output:
-        done = subprocess.run(
+        process = subprocess.Popen(
             list(map(str, command)),
             env=os.environ | (variables or {}),
             stdout=output,
             stderr=subprocess.STDOUT,
             preexec_fn=limit,
         )
-    return done.returncode
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime

@@ -266,6 +266,7 @@ def choose(number: int) -> None:
     library = kernel()
     assert library, "a kernel without faults"
     library.sightline_fault_choose(number)
+    os.environ["SIGHTLINE_FAULT"] = str(number)  # for processes that tests start
 
 
 def reached(clear: bool = False) -> list[int]:

@@ -41,7 +41,8 @@ class Tree:
         self.use_kernel(built_kernel())
 
     def _refresh(self) -> None:
-        """Only what differs is written, so that builds stay incremental."""
+        """Only what differs is written, so that builds stay incremental; the kernel's sources with their faults, by
+        `Kernel`, and not here in between."""
         git = ["git", "ls-files", "-z", "-co", "--exclude-standard", *COPIED]
         listed = subprocess.check_output(git, cwd=ROOT, text=True)
         names = {name for name in listed.split("\0") if (ROOT / name).is_file()}
@@ -49,6 +50,8 @@ class Tree:
             if there.is_file() and there.relative_to(self.folder).as_posix() not in names:
                 there.unlink()
         for name in sorted(names):
+            if name.startswith("native/") and (self.folder / name).exists():
+                continue
             write_if_new(self.folder / name, (ROOT / name).read_bytes())
 
     def use_kernel(self, module: Path) -> None:
