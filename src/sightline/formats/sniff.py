@@ -1,11 +1,11 @@
 """Format detection: every codec whose texts begin like this one is asked; an ambiguous text is an error."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
+from sightline.core.lazy import Pattern
 from sightline.formats import janko, pzpr
 from sightline.formats.codec import Codec, Rules
 from sightline.formats.document import documents
@@ -23,6 +23,9 @@ MOST_BLOCKS = 10_000
 """Puzzles in a text that are separated by blank lines."""
 LONGEST_LIST = 2 << 20
 """Characters of a list with one puzzle per line; `sightline/1` takes more."""
+
+
+_FIRST = Pattern(r"[\s\ufeff]*+(.)")
 
 
 class UnknownFormat(FormatError):
@@ -75,7 +78,7 @@ class Candidates:
 
 def beginning(text: str) -> tuple[str, bool]:
     """The first character that is not blank, and whether the text has no more than one line."""
-    found = re.match(r"[\s\ufeff]*+(.)", text)
+    found = _FIRST.match(text)
     return found[1] if found else "", len(text) <= LONGEST_LINE and len(text.splitlines()) < 2
 
 

@@ -441,6 +441,7 @@ CODECS: tuple[Codec[Hashi], ...] = (
         lost=STANDARD,
         suffixes=(".has",),
         begins=DECIMAL,
+        lines=2,
     ),
     janko.codec(Hashi, ("hashi",), _read_janko, _write_janko, "puzzle hashi, and the numbers as problem", STANDARD),
 )

@@ -216,7 +216,7 @@ def report_found(number: int) -> None:
 def require_limits(**limits: float | None) -> None:
     """Raises `ValueError` for a limit below 0, and `TypeError` for one that is no number."""
     for name, value in limits.items():
-        if isinstance(value, str | bytes):
+        if isinstance(value, (str, bytes)):
             raise TypeError(f"{name}={value!r}: a limit is a number")
         if value is not None and not value >= 0:
             raise ValueError(f"{name}={value!r}: a limit is 0 or more")

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any
 
 from sightline.core.errors import FormatError
@@ -164,15 +163,20 @@ def _read_game(columns: int, rows: int, text: str) -> Fields:
     return {"rows": lines[columns:], "columns": lines[:columns], "givens": givens}
 
 
+_JSON = json.JSONDecoder()
+_DIGITS_AS_ZERO = bytes.maketrans(b"123456789", b"000000000")
+_TOO_LONG = b"0" * (LONGEST_NUMBER + 1)
+
+
 def _read_game_lines(margin: str) -> list[list[int]]:
     """The runs of each line; a margin in which nothing is unusual becomes JSON, which is read several times faster."""
-    if not margin.encode(errors="surrogatepass").translate(None, b"0123456789./"):
+    signs = margin.encode(errors="surrogatepass").translate(_DIGITS_AS_ZERO)
+    if not signs.translate(None, b"0./") and _TOO_LONG not in signs:
         try:
-            found: list[list[int]] = json.loads(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")
-        except ValueError:  # JSON has no 01 and no 1..2
-            found = []
-        if found and max(chain.from_iterable(found), default=0) < 10**LONGEST_NUMBER:
+            found: list[list[int]] = _JSON.raw_decode(f"[[{margin.replace('/', '],[').replace('.', ',')}]]")[0]
             return found
+        except ValueError:  # JSON has no 01 and no 1..2
+            pass
     return [[number(run, what="a run") for run in entry.split(".")] if entry else [] for entry in margin.split("/")]
 
 

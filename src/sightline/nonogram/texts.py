@@ -5,7 +5,7 @@ from functools import partial
 
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
-from sightline.core.step import Step
+from sightline.core.step import Step, in_turn
 from sightline.core.words import ClueItem, Facts, Failing, Spots, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
@@ -44,6 +44,29 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         if isinstance(word, Spots | ClueItem):
             texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.item)
     return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
+
+
+def completed_lines(step: Step) -> str:
+    """ "rows 2 and 5 have all their runs, so r2c1–r2c2 and r5c1 are empty"."""
+    lines = sorted({line for part in step.reported_parts for line in part.deduction.clues})
+    return told_at_once(step, f"{lines_text(step.puzzle, lines)} have all their runs")
+
+
+def completed_blocks(step: Step) -> str:
+    """ "the 2 at c1–c2 in row 6 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
+    return told_at_once(step, f"{listed([part.clause_in(BLOCK) for part in step.reported_parts])} are complete")
+
+
+BLOCK = "the {length} at {block} in {line}"
+
+
+def told_at_once(step: Step, reason: str) -> str:
+    """One reason for what all parts of a step conclude; the parts in turn, if two are about one line, or one rests on
+    another."""
+    lines = [part.deduction.clues for part in step.reported_parts]
+    concluded = {fact.spot for part in step.parts for fact in part.deduction.plain_facts()}
+    rests = any(premise.spot in concluded for part in step.parts for premise in part.premises)
+    return in_turn(step) if rests or len({*lines}) < len(lines) else f"{reason}, so {step.conclusion}."
 
 
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:

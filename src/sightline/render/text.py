@@ -102,7 +102,7 @@ class TextCanvas:
 
         inside = range(scene.columns)
         cell = max((widest.get(column, 0) for column in inside), default=0)
-        least = max((len(mark.text) for mark in labels if mark.column in inside), default=1)
+        least = max((len(mark.text) for mark in labels if mark.column in inside), default=1) if scene.spaced else 1
 
         def width(column: int) -> int:
             """Cells are equally wide; without spaces between them, with a blank before the text. Where there are
@@ -176,10 +176,23 @@ class TextCanvas:
             Band: self._band,
         }
         ground = None if self.spaced else BOARD  # it is blank
+        plain = not (self.roles or self.charset.letters)  # then most marks, labels and filled cells, need no call each
+        rows, columns = {row: self.chars[y] for row, (y, _) in self.y.cells.items()}, self.x.cells
         for mark in marks:
             if type(mark) is Tile:
-                if mark.role is not ground:
+                row, column, role, _ = mark
+                if plain and role is FILLED:
+                    start, end = columns[column]
+                    rows[row][start:end] = self.inks[end - start]
+                elif role is not ground:
                     self._tile(mark)
+            elif plain and type(mark) is Label:
+                row, column, text, _, _ = mark
+                end = columns[column][1]
+                if len(text) == 1:
+                    rows[row][end - 1] = text
+                else:
+                    rows[row][end - len(text) : end] = text
             elif write := writers.get(type(mark)):
                 write(mark)
 
@@ -203,10 +216,7 @@ class TextCanvas:
 
     def _tile(self, mark: Tile) -> None:
         role = mark.role
-        if role is FILLED and not self.roles:  # most marks of a picture
-            start, end = self.x.cells[mark.column]
-            self.chars[self.y.cells[mark.row][0]][start:end] = self.inks[end - start]
-        elif role is FILLED or role is WALL:
+        if role is FILLED or role is WALL:
             self._fill(mark, self.charset.filled if role is FILLED else self.charset.wall, role)
         elif self.spaced:
             self._sign(mark, self.charset.dot, role if role in HIGHLIGHTS else Role.EMPTY)
@@ -268,11 +278,11 @@ def _cut(rows: list[list[T]], band: list[slice]) -> list[list[T]]:
 def _widest(labels: list[Label], notes: list[Notes]) -> dict[int, int]:
     """The length of the longest text in each column."""
     widest: dict[int, int] = {}
-    for column, length in [(mark.column, len(mark.text)) for mark in labels] + [
-        (mark.column, len(mark_text(mark))) for mark in notes
-    ]:
-        if length > widest.get(column, 0):
-            widest[column] = length
+    for _, column, text, _, _ in labels:
+        if len(text) > widest.get(column, 0):
+            widest[column] = len(text)
+    for mark in notes:
+        widest[mark.column] = max(widest.get(mark.column, 0), len(mark_text(mark)))
     return widest
 
 
