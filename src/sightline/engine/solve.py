@@ -20,6 +20,7 @@ REASONING_STEPS = 1_000_000
 """The budget of the verbs that give reasons: a minute at most. A look of a technique at one place, a scope that is
 propagated, a proposal that is checked and a step of a search count as one each."""
 MOST = MOST_STEPS
+AUTO, ALWAYS = int(Mode.AUTO), int(Mode.ALWAYS)  # the kernel takes plain numbers in less time
 SLICE = 100_000
 """Steps between two reports of progress: about a tenth of a second."""
 
@@ -55,8 +56,8 @@ def solve_plainly(
     return _CLAIMS[status], handle.nodes, used, masks
 
 
-def _mode(search: str) -> Mode:
-    return Mode.ALWAYS if search == "always" else Mode.AUTO
+def _mode(search: str) -> int:
+    return ALWAYS if search == "always" else AUTO
 
 
 def budget_of(steps: int | None) -> int:
@@ -73,7 +74,7 @@ def propagate(
 
 
 def _searching(
-    family: Family[Any, Any], board: Board[Any], mode: Mode, steps: int, seconds: float, meter: Meter | None = None
+    family: Family[Any, Any], board: Board[Any], mode: int, steps: int, seconds: float, meter: Meter | None = None
 ) -> "More[Any]":
     """The function that searches on: for so many more solutions, within what is left of the budget."""
     handle = family.problem(board).search(mode)

@@ -1,7 +1,7 @@
 """Making Hashi maps: a random map as a draft, and changes to its bridges."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.rng import Rng
@@ -88,30 +88,29 @@ def choices(draft: Draft, alike: Sequence[int]) -> list[int]:
 def is_removable(draft: Draft, alike: Sequence[int]) -> bool:
     """Whether a bridge and its image can be removed: the map stays connected or, if it need not be, no island is left
     without a bridge."""
-    puzzle = draft.puzzle
-    stays = [planks > 0 and spot not in alike for spot, planks in enumerate(draft.planks)]
+    puzzle, planks = draft.puzzle, draft.planks
     start, goal = puzzle.pairs[alike[0]]
     if not puzzle.connected:
-        return all(any(stays[spot] for spot in puzzle.shores[end]) for end in (start, goal))
+        return all(any(planks[spot] and spot not in alike for spot in puzzle.shores[end]) for end in (start, goal))
     reached, edge = {start}, [start]
-    while edge and goal not in reached:
-        island = edge.pop()
-        for spot in puzzle.shores[island]:
-            a, b = puzzle.pairs[spot]
-            there = b if a == island else a
-            if stays[spot] and there not in reached:
+    while edge:
+        for spot, there in puzzle.ways[edge.pop()]:
+            if planks[spot] and there not in reached and spot not in alike:
+                if there == goal:
+                    return True
                 reached.add(there)
                 edge.append(there)
-    return goal in reached
+    return False
 
 
 def parts(rng: Rng, puzzle: Hashi, request: Request) -> list[Part]:
     """Numbers that can be hidden, one by one or with their images, if hidden=yes."""
+    if not request.options.get("hidden"):
+        return []
     shown = [island for island, count in enumerate(puzzle.counts) if count]
     if request.symmetry is not Symmetry.NONE:
         shown = [island for island in shown if island <= images(puzzle, [island], request)[0]]
-    alone = [(island,) for island in rng.shuffled(shown)] if request.options.get("hidden") else []
-    return [tuple(sorted({*part, *images(puzzle, part, request)})) for part in alone]
+    return [tuple(sorted({island, *images(puzzle, [island], request)})) for island in rng.shuffled(shown)]
 
 
 def hide(puzzle: Hashi, part: Part) -> Hashi:
@@ -169,7 +168,8 @@ def skills(request: Request) -> list[str]:
 
 def levels(request: Request) -> list[str]:
     """The levels that can be made."""
-    return [level for level in SKILLS if skills(replace(request, level=level))]
+    possible, islands = skills_possible(request), count_islands(request)
+    return [level for level in SKILLS if skills_at(SKILLS, level, islands, possible)]
 
 
 def count_islands(request: Request) -> int:

@@ -30,7 +30,7 @@ SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
 COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
 OTHER_SIGNS = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
-PLACES = ("cells", "where", "spots", "pairs", "shores", "crossings", "by_cell", "by_pair")
+PLACES = ("cells", "where", "spots", "pairs", "shores", "ways", "crossings", "by_cell", "by_pair")
 """The properties of a map that depend only on where its islands are, not on their numbers."""
 
 
@@ -168,6 +168,14 @@ class Hashi(PuzzleValue):
         return tuple(map(tuple, shores))
 
     @cached_property
+    def ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The spots at each island, each with the island at its other end."""
+        pairs = self.pairs
+        return tuple(
+            [tuple([(spot, sum(pairs[spot]) - island) for spot in shore]) for island, shore in enumerate(self.shores)]
+        )
+
+    @cached_property
     def by_cell(self) -> dict[tuple[int, int], int]:
         """The number of the island at (row, column)."""
         return {where: island for island, where in enumerate(self.where)}
@@ -210,7 +218,8 @@ class Hashi(PuzzleValue):
     @cached_property
     def _same(self) -> dict[str, Any]:
         """What all maps of these islands share."""
-        shared = {name: getattr(self, name) for name in (*PLACES, "rows", "columns", "planks", "connected", "loops")}
+        rules = ("rows", "columns", "planks", "connected", "loops", "width", "full")
+        shared = {name: getattr(self, name) for name in (*PLACES, *rules)}
         shared["_same"] = shared
         return shared
 

@@ -165,16 +165,21 @@ SKILLS: SkillSizes = {
 def skills(request: Request) -> list[str]:
     """The skills for the level of the request: those of the size of its hard patch, which with few or many filled cells
     is small; with a picture of the user's own, all are tried."""
-    possible = skills_possible(request)
+    return of_level(request, skills_possible(request), request.level)
+
+
+def of_level(request: Request, possible: Sequence[str], level: str | None) -> list[str]:
+    """The skills for a level, of those that are possible."""
     if is_own(request):
-        return [skill for skill in SKILLS.get(request.level or "", ()) if skill in possible]
+        return [skill for skill in SKILLS.get(level or "", ()) if skill in possible]
     rows, columns = patch_size(replace(request, skill="hard"))
-    return skills_at(SKILLS, request.level, isqrt(rows * columns), possible)
+    return skills_at(SKILLS, level, isqrt(rows * columns), possible)
 
 
 def levels(request: Request) -> list[str]:
     """The levels that can be made."""
-    return [level for level in SKILLS if skills(replace(request, level=level))]
+    possible = skills_possible(request)
+    return [level for level in SKILLS if of_level(request, possible, level)]
 
 
 LARGEST, LARGEST_WITH_LEVEL = 100, 80

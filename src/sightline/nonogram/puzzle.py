@@ -43,6 +43,8 @@ class Color(NamedTuple):
 
 RGB = "[0-9a-fA-F]{6}"
 PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
+SEQUENCES, INTEGERS = frozenset((list, tuple)), frozenset((int,))
+"""Types that need no closer look: of lines, and of runs."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
 
@@ -256,10 +258,10 @@ def check_size(rows: int, columns: int, square: bool = False) -> None:
 
 def _plain_runs(lines: list[Any]) -> list[int] | None:
     """All runs, if all lines are lists or tuples of integers from 1 on, which need no more checks."""
-    if not set(map(type, lines)) <= {list, tuple}:
+    if not SEQUENCES.issuperset(map(type, lines)):
         return None
     flat = list(chain.from_iterable(lines))
-    return flat if set(map(type, flat)) <= {int} and min(flat, default=1) > 0 else None
+    return flat if INTEGERS.issuperset(map(type, flat)) and (not flat or min(flat) > 0) else None
 
 
 def _fits(lines: list[Any], rows: int) -> bool:

@@ -20,7 +20,7 @@ LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
-GIVEN_TYPES = frozenset((int, type(None)))
+INTEGERS, GIVEN_TYPES = frozenset((int,)), frozenset((int, type(None)))
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,13 @@ class Skyscrapers(CellPuzzle):
         diagonals: bool = False,
     ) -> None:
         fields = self.__dict__  # frozen from here on
-        fields["clues"] = plain_row(clues)
+        row = tuple(clues)
+        integers = INTEGERS.issuperset(map(type, row))
+        fields["clues"] = row if integers else plain_row(row)
         fields["parks"] = parks
         fields["diagonals"] = bool(diagonals)
         fields["givens"] = None
-        self._check_clues()
+        self._check_clues(integers)
         if givens is not None:
             rows = tuple(map(tuple, givens))
             flat = tuple(chain.from_iterable(rows))
@@ -186,7 +188,8 @@ class Skyscrapers(CellPuzzle):
             diagonals=diagonals,
         )
 
-    def _check_clues(self) -> None:
+    def _check_clues(self, integers: bool) -> None:
+        """Raises InvalidPuzzle if there cannot be such clues; *integers*: each is of type int."""
         count = len(self.clues)
         n = count // 4
         if count % 4 or not count:
@@ -196,7 +199,7 @@ class Skyscrapers(CellPuzzle):
         if not isinstance(self.parks, int) or not 0 <= self.parks < n:
             raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
         self.__dict__.update(_dimensions(n, self.parks, self.diagonals))
-        if set(map(type, self.clues)) == {int} and self.possible_clues.issuperset(self.clues):
+        if integers and self.possible_clues.issuperset(self.clues):
             return
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
@@ -283,10 +286,14 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
         shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
-        found = []
-        for line in range(shape.lines):
-            known = [mask for mask in domains[shape.line_slice(line)] if not mask & (mask - 1)]
-            found.append(reduce(or_, known, 0) & ~1 | (known.count(1) >= parks > 0))
+        found = [0] * shape.lines
+        for spot, mask in enumerate(domains):
+            if not mask & (mask - 1):
+                for line in shape.lines_at(spot):
+                    found[line] |= mask
+        for line in range(shape.lines) if parks else ():
+            if domains[shape.line_slice(line)].count(1) < parks:
+                found[line] &= ~1
         return found
 
     def left_in(self, line: int) -> list[int]:

@@ -54,6 +54,8 @@ class LevelGoal(Goal):
         """Whether the level comes from the effort; else the tiers say it."""
         self.eased = False
         """Whether removed parts were put back, because the puzzle was too hard without them."""
+        self.last_closure: tuple[Board[Any], int, Sequence[int]] | None = None
+        """The last board that was closed, up to which tier, and what that left."""
 
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
@@ -141,7 +143,11 @@ class LevelGoal(Goal):
         """A draft near *draft* whose puzzle has no other solution; each change is kept unless it leaves more open."""
         if not self.maker.unique(self.request):
             return draft
-        spots = self.ambiguous_spots(self.tests.pose(draft))
+        puzzle = self.tests.pose(draft)
+        if self.solved_below(puzzle):  # what techniques solve has one solution
+            self.tests.spend()
+            return draft
+        spots = self.ambiguous_spots(puzzle)
         idle, mark = 0, len(spots)
         while spots and idle < IDLE_CHANGES:
             trial, left = self.best_change(rng, draft, spots)
@@ -192,6 +198,8 @@ class LevelGoal(Goal):
 
     def remove_quickly(self, puzzle: Any, parts: list[Part]) -> tuple[Any, list[Part]]:
         """In one question to the kernel, with the highest tier that it knows everything of and that is allowed."""
+        if not parts:
+            return puzzle, parts
         tier = max((tier for tier in self.complete_tiers(puzzle) if tier <= self.target.cap), default=0)
         if not tier or not self.shortcuts.removable or self.target.cap >= SHORT_CHAIN.tier:
             return puzzle, parts
@@ -217,7 +225,17 @@ class LevelGoal(Goal):
 
     def closure(self, board: Board[Any], tier: int) -> Sequence[int]:
         """What the kernel knows that techniques up to a tier conclude."""
-        return self.shortcuts.closure(board, tier) if self.shortcuts.closure else board.domains
+        if not self.shortcuts.closure:
+            return board.domains
+        last = self.last_closure
+        if last is None or last[0] is not board or last[1] != tier:
+            last = self.last_closure = board, tier, self.shortcuts.closure(board, tier)
+        return last[2]
+
+    def solved_below(self, puzzle: Any) -> bool:
+        """Whether the tiers that must not suffice do, as far as the kernel says so in one question."""
+        floor = self.target.floor
+        return floor in self.complete_tiers(puzzle) and not self.stuck_at([floor], puzzle)
 
     def stuck(self, puzzle: Any) -> Sequence[int]:
         """The spots where reasoning with all tiers that are allowed gets stuck."""
