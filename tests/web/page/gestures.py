@@ -18,8 +18,9 @@ def touch(studio: Any, kind: str, points: list[tuple[float, float]]) -> None:
 
 
 def swipe(studio: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
-    touch(studio, "touchStart", [studio.point(*start)])
-    touch(studio, "touchMove", [studio.point(*end)])
+    points = [studio.point(*start), studio.point(*end)]  # before the finger is down: one that rests presses long
+    touch(studio, "touchStart", points[:1])
+    touch(studio, "touchMove", points[1:])
     touch(studio, "touchEnd", [])
 
 
