@@ -154,8 +154,11 @@ def cpu() -> float:
 
 
 def best_cpu(call: Callable[[], Any], repeats: int = 5) -> float:
-    """The least CPU seconds of one call; fast calls are timed in groups, slow ones once."""
+    """The least CPU seconds of one call; fast calls are timed in groups, slow ones once. The first call, which may load
+    modules, does not decide how large the groups are."""
     number, spent = 1, _sample(call, 1)
+    if spent < SLOW:
+        spent = _sample(call, 1)
     while spent < LEAST_SAMPLE:
         number *= max(2, min(10, round(LEAST_SAMPLE / max(spent, 1e-7))))
         spent = _sample(call, number)

@@ -112,8 +112,15 @@ def strict_share(found: Sequence[Explanation]) -> float:
 
 
 def short_share(found: Sequence[Explanation]) -> float:
-    """The percentage whose arguments have at most eight links each."""
-    return 100.0 * sum(all(len(step.deduction.links) <= FEW_LINKS for step in one.trace) for one in found) / len(found)
+    """The percentage whose arguments have at most eight links each, those of splits included."""
+    short = [one for one in found if all(argument_length(step) <= FEW_LINKS for step in one.trace)]
+    return 100.0 * len(short) / len(found)
+
+
+def argument_length(step: Step) -> int:
+    """The links of the longest argument in a step: of its cases, or of how the values fail that it rules out."""
+    deductions = [part.deduction for part in step.parts or (step,)]
+    return max(len(one.links) + sum(len(case.links) for case in one.argument) for one in deductions)
 
 
 def chains(found: Iterable[Explanation]) -> str:
