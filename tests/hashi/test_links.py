@@ -18,7 +18,7 @@ def test_what_is_told_needs_no_long_chain_where_short_ones_do():
     puzzle = sl.read(LONG)
     found, told = sl.explain(puzzle, every=True), sl.explain(puzzle)
     assert max(map(told_length, found)) > FEW_LINKS >= max(map(told_length, told))
-    assert told.assumptions == sum(bool(step.deduction.cases) for step in told) > 0
+    assert told.assumptions == sum(step.has_cases for step in told) > 0
     assert sl.rate(puzzle).tier == max(step.technique.tier for step in told)
 
 
@@ -52,5 +52,7 @@ def test_a_split_that_needs_a_value_refuted_on_the_way_tells_how():
     assert all(step.deduction.argument for step in told)
     inner = [link for step in told for case in step.deduction.argument for link in case.links if link.deduction.cases]
     assert inner
+    assert trace.assumptions > sum(bool(step.deduction.cases) for step in trace)
+    assert sl.rate(trace.start).assumptions >= trace.assumptions
     assert not any("cannot all get" in step.text for step in trace)
     assert sl.verify(trace).proves == "uniqueness"

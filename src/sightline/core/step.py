@@ -77,6 +77,18 @@ class Step(ShownAsPage):
         return any(len(case.links) > 1 for case in self.deduction.cases)
 
     @property
+    def has_cases(self) -> bool:
+        """Whether it follows from assumed cases, whatever its technique is called: its own, or those without which
+        its argument does not show how a value fails."""
+        argued = (link for case in self.deduction.argument for link in case.links)
+        return bool(self.deduction.cases) or any(link.deduction.cases for link in argued)
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether all its parts have the same argument, which is then printed once."""
+        return bool(self.parts) and all(part.deduction.cases for part in self.parts)
+
+    @property
     def text(self) -> str:
         """The sentence."""
         return sentence(self.clause)
@@ -84,7 +96,7 @@ class Step(ShownAsPage):
     @cached_property
     def clause(self) -> str:
         """The sentence, before its first letter is a capital."""
-        if self.parts:
+        if self.parts and not self.is_repeated:
             alike = all(part.technique is self.technique for part in self.reported_parts)
             return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
         return self.clause_in(self.technique.text)
@@ -140,7 +152,7 @@ class Step(ShownAsPage):
     def argument(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """What its cases assume and their links say, and the cases of these, with how deep inside each stands; and the
         ties of a chain that its sentence does not tell."""
-        for part in self.parts:
+        for part in self.parts[:1] if self.is_repeated else self.parts:
             yield from part.argument(depth)
         for tie in self.deduction.chain if self.ties_below else ():
             yield depth, f"{sentence(self.tie_text(tie))}."
@@ -217,6 +229,23 @@ def continuation(parts: Sequence[Step], step: Step) -> str:
         return ""
     concluded = {fact.spot for part in parts for fact in part.deduction.plain_facts()}
     return technique.sequel if any(premise.spot in concluded for premise in step.premises) else ""
+
+
+def has_same_argument(one: Step, other: Step) -> bool:
+    """Whether two steps refute the same value at different spots, word for word in the same way."""
+    cases = *one.deduction.cases, *other.deduction.cases
+    if len(cases) != 2 or one.technique is not other.technique or cases[0].assumed.mask != cases[1].assumed.mask:
+        return False
+    return "{assumed}, {failing}" in one.technique.text and [*one.argument()] == [*other.argument()]
+
+
+def repeated_words(parts: Sequence[Step]) -> dict[str, Word]:
+    """The words for a sentence about parts that have the same argument: "one of r3c2–r3c3 and r3c8 is filled"."""
+    first, text = parts[0], parts[0].word_text
+    assumed = [part.deduction.cases[0].assumed for part in parts]
+    said = text(Facts((assumed[0],))).removeprefix(text(Spots((assumed[0].spot,))))
+    spots = text(Spots(tuple(fact.spot for fact in assumed)))
+    return {"assumed": f"one of {spots}{said}", "failing": first.words_for("failing")}
 
 
 def argument_lines(step: Step, depth: int = 0) -> list[str]:

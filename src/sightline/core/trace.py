@@ -54,7 +54,7 @@ class Trace(ShownAsPage):
     @property
     def assumptions(self) -> int:
         """How many steps follow from assumed cases, whatever their technique is called."""
-        return sum(bool(part.deduction.cases) for step in self.steps for part in step.parts or (step,))
+        return sum(part.has_cases for step in self.steps for part in step.parts or (step,))
 
     def boards(self) -> Iterator[Board[Any]]:
         """The board before each step, and the one after the last."""

@@ -1,6 +1,6 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 
@@ -12,7 +12,7 @@ from sightline.hashi.constraints import blank, connected_rule, crossing_rule
 from sightline.hashi.failing import FEW, case_text, faults_text, number_fault, smallest_part
 from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.texts import facts_text, group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import facts_text, failing_text, group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 
@@ -27,34 +27,43 @@ def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
 
 def split_argument(puzzle: Hashi, step: Step) -> Words:
     """Why every other case of the step's fact fails, whichever part of a cited either holds."""
-    [fact, *_] = step.deduction.plain_facts()
-    told = {case.assumed.mask: story_text(puzzle, case.links) for case in step.deduction.argument}
-    failures: dict[str, int] = {}
-    for value in values_of(cited_masks(puzzle, step)[fact.spot] & ~fact.mask):
-        failure = told.get(1 << value) or _failure_text(puzzle, step, Fact(fact.spot, 1 << value))
-        failures[failure] = failures.get(failure, 0) | 1 << value
-    pair = pair_text(puzzle, fact.spot)
-    text = "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
-    if len(text.split()) > MOST_WORDS and told:
-        ends = dict.fromkeys(end_text(puzzle, case.links[-1]) for case in step.deduction.argument)
-        text = f"with {planks_text(puzzle, reduce(or_, told))} on {pair}, in the end {listed(list(ends), ', or ')}"
-    if len(text.split()) > MOST_WORDS:
-        out = planks_text(puzzle, reduce(or_, failures.values()))
-        islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
-        text = f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
+    text = ""
+    for text in split_texts(puzzle, step):
+        if len(text.split()) <= MOST_WORDS:
+            break
     return {"argument": text}
 
 
+def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
+    """How the cases of a split fail, ever shorter: with the bridges that they force, with their ends alone."""
+    [fact, *_] = step.deduction.plain_facts()
+    told = {case.assumed.mask: case.links for case in step.deduction.argument}
+    failures: dict[str, int] = {}
+    for value in values_of(cited_masks(puzzle, step)[fact.spot] & ~fact.mask):
+        links, case = told.get(1 << value), Fact(fact.spot, 1 << value)
+        failure = story_text(puzzle, links) if links else _failure_text(puzzle, step, case)
+        failures[failure] = failures.get(failure, 0) | case.mask
+    pair, out = pair_text(puzzle, fact.spot), planks_text(puzzle, reduce(or_, failures.values()))
+    yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
+    for brief in (False, True) if told else ():
+        ends = dict.fromkeys(end_text(puzzle, links[-1], brief) for links in told.values())
+        yield f"with {out} on {pair}, in the end {listed(list(ends), ', or ')}"
+    islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
+    yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
+
+
 def story_text(puzzle: Hashi, links: Sequence[Step]) -> str:
-    """The bridges that a case forces in turn, if they are few, and what goes wrong in the end."""
-    end = end_text(puzzle, links[-1])
-    forced = [fact for link in links[:-1] for fact in link.deduction.plain_facts() if not fact.mask & 1]
+    """The bridges that a case forces, if they are few, and what goes wrong in the end."""
+    end, left = end_text(puzzle, links[-1]), dict[int, int]()
+    for link in links[:-1]:
+        left |= {fact.spot: mask for fact, mask in zip(link.deduction.plain_facts(), link.left, strict=True)}
+    forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
     if not forced or len(forced) > FEW:
         return f"in the end {end}" if forced else end
-    return f"{facts_text(puzzle, Facts(tuple(forced)))}, and {end}"
+    return f"{facts_text(puzzle, Facts(forced))}, and {end}"
 
 
-def end_text(puzzle: Hashi, link: Step) -> str:
+def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
     """What goes wrong where a link leaves nothing: a number, a crossing, a group that is cut off, a loop."""
     [clue, *_], masks = link.deduction.clues, cited_masks(puzzle, link)
     if clue < len(puzzle.cells):
@@ -63,12 +72,14 @@ def end_text(puzzle: Hashi, link: Step) -> str:
         standing = {premise.spot for premise in link.premises if not premise.mask & 1}
         standing |= {fact.spot for fact in link.deduction.plain_facts()}
         return f"{listed([pair_text(puzzle, spot) for spot in sorted(standing)])} would cross"
-    if clue == connected_rule(puzzle):
-        return str(exit_argument(puzzle, link)["argument"])
-    return "there would be a loop"
+    return failing_text(puzzle, [clue]) if brief or clue != connected_rule(puzzle) else cut_off_text(puzzle, link)
 
 
-MOST_WORDS = 30
+def cut_off_text(puzzle: Hashi, link: Step) -> str:
+    return str(exit_argument(puzzle, link)["argument"])
+
+
+MOST_WORDS = 32
 """The longest argument of a sentence, with what follows from it to come."""
 
 

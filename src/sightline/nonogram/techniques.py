@@ -19,7 +19,7 @@ from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.failing import failing_line_argument, ways_argument
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
-from sightline.nonogram.texts import line_argument, reach_argument
+from sightline.nonogram.texts import BLOCK, completed_blocks, completed_lines, line_argument, reach_argument
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -71,6 +71,13 @@ class Strip:
 
     def cells_at(self, first: int, last: int) -> Spots:
         return Spots(tuple(self.spots[first:last]))
+
+    def wall(self, cells: range) -> dict[str, Word]:
+        """What is before the first of some cells: the edge, or an empty cell."""
+        beside = cells[0] - cells.step
+        if 0 <= beside < len(self.cells):
+            return {"wall": "empty ", "beside": self.cell(beside)}
+        return {"wall": "edge", "beside": ""}
 
     def runs_reaching(self, first: int, last: int) -> str:
         """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
@@ -152,13 +159,15 @@ def empty_line(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells))])
 
 
-@line_technique("Full line", 1, "{line}: the runs with single gaps between them take all of it, so {facts}.", ONCE)
+@line_technique("Full line", 1, "{line}: {runs} all of it, so {facts}.", ONCE)
 def full_line(board: NonogramBoard, line: int) -> Found:
     """With no free cell left there is only one way to place the runs."""
     strip = strip_of(board, line)
     free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
-        yield from strip.deduce(list(enumerate(free.support)))
+        alone = f"the {strip.lengths[0] or UNKNOWN} takes"
+        runs = alone if len(strip.lengths) == 1 else "the runs with single gaps between them take"
+        yield from strip.deduce(list(enumerate(free.support)), runs=runs)
 
 
 def overlaps(strip: Strip, found: Analysis) -> Found:
@@ -214,6 +223,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     EACH_LINE,
     again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
+    brief=completed_lines,
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
@@ -231,7 +241,8 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     EACH_LINE,
     aliases=("Punctuating",),
     again="the {length} at {block} is complete, so {facts}",
-    sequel="that completes the {length} at {block} in {line}, so {facts}",
+    sequel=f"that completes {BLOCK}, so {{facts}}",
+    brief=completed_blocks,
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
@@ -246,7 +257,7 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce(ends, length=last - first, block=strip.cells_at(first, last))
 
 
-GLUE = "{cell} is so near the {wall} that it belongs to the {run}, so {facts}"
+GLUE = "{cell} is so near the {wall}{beside} that it belongs to the {run}, so {facts}"
 
 
 @line_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
@@ -257,9 +268,8 @@ def glue(board: NonogramBoard, line: int) -> Found:
         length = strip.lengths[run]
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
         if hit is not None:
-            wall = "edge" if len(cells) == len(strip.cells) else "empty cells"
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), wall=wall, run=ClueItem(run))
+            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), run=ClueItem(run), **strip.wall(cells))
 
 
 @line_technique(

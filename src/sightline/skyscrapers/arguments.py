@@ -195,12 +195,12 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
     line = line_of(puzzle, _clue(step, "line"))
     row = _has_text(puzzle, line, cited)
     told, found = [], _known(puzzle, line, cited)
-    for fact in facts:
-        told.append((_left_text(puzzle, fact), _cell_reasons(puzzle, line, cited, fact, found)))
-        found |= fact.mask
+    for fact, left in zip(facts, step.left, strict=True):
+        told.append((_left_text(puzzle, fact, left, cited), _cell_reasons(puzzle, line, cited, fact, found)))
+        found |= left if is_one(left) else 0
     if len(facts) == 1:
         [(result, reasons)] = told
-        if facts[0].mask and not reasons:
+        if is_one(facts[0].mask) and not reasons:
             row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
         return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
     each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
@@ -240,9 +240,15 @@ def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact
     return reasons + ([f"{values_text(puzzle, out, ' and ')} {verb} out"] if out else [])
 
 
-def _left_text(puzzle: Skyscrapers, fact: Fact) -> str:
+def _left_text(puzzle: Skyscrapers, fact: Fact, left: int, cited: Mapping[int, int]) -> str:
+    """The value that a cell has; if what is cited does not say all of that, also what is out by it."""
     cell = puzzle.shape.cell_name(fact.spot)
-    return f"{cell} is {values_text(puzzle, fact.mask)}" if fact.mask else f"nothing is left for {cell}"
+    if not left:
+        return f"nothing is left for {cell}"
+    if is_one(fact.mask) or (is_one(left) and fact.spot in cited):
+        return f"{cell} is {values_text(puzzle, left)}"
+    rest = f": it is {values_text(puzzle, left)}" if is_one(left) else ""
+    return f"{cell} is not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
 
 
 def _clue(step: Step, word: str) -> int:

@@ -216,10 +216,14 @@ class Chain:
         """A proposal as a step with the plainest name that looks no further than the clues of the chain."""
         fallback = self._fallback(proposal.clues)
         step = simple_step(self.reasons, self.board, masks, fallback, proposal)
-        if step is None or not self.ranks or self.ranks.keys() >= set(step.deduction.clues):
+        if step is None or self.allows(step):
             return step
         deduction = minimise(self.reasons, self.puzzle, masks, proposal)
         return finished_step(self.reasons, self.puzzle, masks, fallback, deduction) if deduction else None
+
+    def allows(self, step: Step) -> bool:
+        """Whether a step looks no further than the clues of the chain, if it has any."""
+        return not self.ranks or self.ranks.keys() >= set(step.deduction.clues)
 
     def cited_spots(self, links: Sequence[Step]) -> set[int]:
         """The spots of the board that the links cite, without what earlier links conclude."""

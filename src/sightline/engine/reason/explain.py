@@ -13,6 +13,7 @@ from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
+from sightline.engine.reason.nearby import derived_near_by
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
@@ -32,7 +33,7 @@ def explain(
     every: bool = False,
 ) -> Trace:
     """Explains *board* to the end; after each round *on_round* gets the trace so far. If a limit of the verb ends it,
-    the error has the trace so far.
+    the error has the trace so far; if all steps are found by then, they are returned, only not shortened.
 
     With *every*, it has all that the techniques found, in that order; else what one tells to get all values.
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
@@ -43,6 +44,7 @@ def explain(
     steps: list[Step] = []
     so_far: list[Step] = []
     rounds: list[Round] = []
+    end = End.UNKNOWN
     try:
         while not reasoner.settled():
             before, position = reasoner.masks[:], reasoner.board
@@ -58,15 +60,17 @@ def explain(
             report_found(len(steps))
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
-        told = steps
+        end, told = reasoner.end, steps
         if sentences and not every:
-            told = tell(family, board, with_short_arguments(reasoner, steps, first_long), reasoner.end)
+            told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
         elif sentences:
             told = [*map(finish, steps)]
-        return Trace(board, tuple(told), tuple(rounds), reasoner.end)
+        return Trace(board, tuple(told), tuple(rounds), end)
     except (BudgetExceeded, Cancelled, Stopped) as stop:  # what is left of the budget does not go into arguments
-        known = tuple(map(with_argument, steps))
-        stop.partial = Trace(board, known, tuple(rounds), End.UNKNOWN)  # type: ignore[attr-defined]
+        known = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), end)
+        if isinstance(stop, BudgetExceeded) and end is not End.UNKNOWN:  # all steps are found, only not shortened
+            return known
+        stop.partial = known  # type: ignore[attr-defined]
         raise
 
 
@@ -75,7 +79,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     reasons = family.require("reasons")
     finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
-        needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, steps)]
+        near = derived_near_by(family, start, steps)
+        needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(family, start, needed)
         return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
     return list(map(finish, steps))

@@ -35,7 +35,16 @@ def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step]
     before = [*links[:at], *between]
     one = joined_step(chain, chain.masks_after(before), first, second)
     rest = [*before, one, *links[later + 1 :]] if one else []
-    return rest if chain.holds_along(rest, ()) else None
+    return rest if chain.holds_along(rest, ()) and are_new(chain, rest) else None
+
+
+def are_new(chain: Chain, links: Sequence[Step]) -> bool:
+    """Whether each fact of the links says something beyond the links before it."""
+    return all(
+        chain.masks_after(links[:at])[spot] & ~mask
+        for at, link in enumerate(links)
+        for spot, mask in link.deduction.plain_facts()
+    )
 
 
 def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -> Step | None:
@@ -46,7 +55,7 @@ def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -
     premises = tuple(sorted({*first.deduction.premises, *second.deduction.premises}))
     fallback = reasons.fallback(puzzle, clues)
     step = simple_step(reasons, chain.board, masks, fallback, Deduction(facts, premises, clues))
-    if step is None or (step.technique is fallback and not is_of_one_scope(chain, step)):
+    if step is None or not chain.allows(step) or (step.technique is fallback and not is_of_one_scope(chain, step)):
         return None
     return step if len(with_argument(step).text.split()) < MOST_WORDS else None
 

@@ -5,7 +5,15 @@ from typing import Any
 
 from sightline.core.board import Board, Either, Fact
 from sightline.core.sentence import MOST_WORDS
-from sightline.core.step import Step, continuation, gives_value, in_turn, part_text
+from sightline.core.step import (
+    Step,
+    continuation,
+    gives_value,
+    has_same_argument,
+    in_turn,
+    part_text,
+    repeated_words,
+)
 from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
@@ -50,6 +58,15 @@ class Sentence:
         for step in more:
             longer = longer.with_joined(step)
         return longer if longer.length() <= MOST_WORDS else None
+
+    def with_repeated(self, steps: Sequence[Step]) -> "Sentence | None":
+        """The sentence that refutes one value more by the argument that all its parts have; None if it is another, or
+        gets too long."""
+        if self.later or len(steps) > 1 or not has_same_argument(self.parts[-1], steps[0]):
+            return None
+        longer = self.copy()
+        longer.add(steps[0])
+        return longer if len(longer.step().text.split()) <= MOST_WORDS else None
 
     def with_joined(self, part: Step) -> "Sentence":
         """The sentence with one part more, or with the last one saying as much if it is the same look, or a look at the
@@ -122,7 +139,10 @@ class Sentence:
         facts: dict[int, int] = {}
         for fact in (fact for part in self.parts for fact in part.deduction.plain_facts()):
             facts[fact.spot] = facts.get(fact.spot, blank[fact.spot]) & fact.mask
+        words = repeated_words(self.parts) if self.parts[0].deduction.cases else self.hardest.deduction.words
         whole = self.hardest.deduction._replace(
+            words=words,
+            cases=(),
             facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
             premises=tuple(sorted(first_cited(list(blank), self.masks, self.parts))),
             clues=tuple(sorted({clue for part in self.parts for clue in part.deduction.clues})),
@@ -158,7 +178,9 @@ class Merging:
 
     def add(self, steps: Sequence[Step], alone: Sentence | None = None) -> None:
         """Adds steps that are one sentence by themselves, and go on with the last one if that can be said."""
-        longer = self.last.with_steps(steps) if self.last and self.goes_on(self.last, steps, alone) else None
+        longer = self.last.with_repeated(steps) if self.last else None
+        if self.last and not longer and self.goes_on(self.last, steps, alone):
+            longer = self.last.with_steps(steps)
         if longer:
             self.last = longer
         elif alone or steps[0].technique.tier:
@@ -185,7 +207,7 @@ class Merging:
         values = any(map(gives_value, last.parts)), any(map(gives_value, steps))
         if technique is last.technique:
             return bool(technique.brief) or not any(values)
-        return bool(technique.brief) and all(values)
+        return bool(technique.brief) and not technique.sequel and all(values)
 
     def finish(self) -> None:
         """Ends the last sentence."""

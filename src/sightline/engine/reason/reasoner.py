@@ -7,7 +7,7 @@ from typing import Any
 from sightline.core.board import Board, Either, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Places, Technique
+from sightline.core.technique import Deduction, Technique
 from sightline.core.trace import End, Round
 from sightline.engine.possible import possible_values
 from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
@@ -68,8 +68,8 @@ class Reasoner:
         """How many changes there were when the board was made."""
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
-        self.changed_places: dict[tuple[Places, int, int], list[int]] = {}
-        """The places that a range of the changes concerns."""
+        self.changed_places: dict[tuple[int, int, int], list[int]] = {}
+        """The places, by the identity of their kind, that a range of the changes concerns."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         self.open: OpenScopes | None = None
@@ -166,7 +166,7 @@ class Reasoner:
         places = technique.places
         if since is None:
             return sorted(places.all(self.puzzle))
-        key = places, since, len(self.changed)
+        key = id(places), since, len(self.changed)
         if key not in self.changed_places:
             spots = set(self.changed[since:])
             self.changed_places[key] = sorted({place for spot in spots for place in places.at(self.puzzle, spot)})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sightline.core.board import Board
+from sightline.core.board import Board, Conclusion, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Word
@@ -155,10 +155,17 @@ def _find_plainest(
             continue
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
             if says_as_much(found, wanted, bare):
-                exact = minimise(reasons, board.puzzle, bare, found._replace(facts=deduction.facts))
+                facts = in_order_of(found, deduction.facts) if plainer.in_turn else deduction.facts
+                exact = minimise(reasons, board.puzzle, bare, found._replace(facts=facts))
                 if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
                     return plainer, exact
     return None
+
+
+def in_order_of(found: Deduction, facts: Sequence[Conclusion]) -> tuple[Conclusion, ...]:
+    """Facts in the order in which their spots were found; others, such as a conflict elsewhere, at the end."""
+    ranks = {fact.spot: rank for rank, fact in enumerate(found.plain_facts())}
+    return tuple(sorted(facts, key=lambda fact: ranks.get(fact.spot, len(ranks)) if isinstance(fact, Fact) else -1))
 
 
 def is_shown(

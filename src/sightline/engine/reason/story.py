@@ -9,6 +9,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
+from sightline.engine.reason.join import joined_links
 from sightline.engine.reason.steps import finished_step, first_cited, with_argument
 from sightline.family.reasons import Reasons
 
@@ -22,7 +23,7 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with its argument, if its sentence tells one: how each value that it rules out fails on a board that
     holds only what it cites. It cites no more than the argument does then; without an argument, if it takes more than
     following the cited clues and trying a value on the way."""
-    if not step.technique.by_cases or step.deduction.eithers or step.deduction.cases:
+    if not is_untold(step):
         return step
     masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
     for spot, mask in step.premises:
@@ -34,7 +35,7 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
             chain.look_everywhere()
             if not fails_by(chain, step.deduction.clues):
                 return step
-            cases.append(Case(chain.assumed, tuple(chain.links_to(()))))
+            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ()))))
     about = {fact.spot for fact in step.deduction.plain_facts()}
     for case in cases:
         known = list(reasons.blank(board.puzzle))
@@ -46,6 +47,13 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         premises=tuple(premise.spot for premise in premises), clues=tuple(sorted(clues)), argument=tuple(cases)
     )
     return replace(step, deduction=deduction, premises=premises)
+
+
+def is_untold(step: Step) -> bool:
+    """Whether the sentence of a step tells an argument that the step lacks."""
+    deduction = step.deduction
+    has_none = not (deduction.eithers or deduction.cases or deduction.argument)
+    return step.technique.by_cases and has_none and not step.parts
 
 
 def fails_by(chain: Chain, clues: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ the first and the last of a chain cannot both be false, and whatever both oppose
 are `on` and false ones `off`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,7 +24,8 @@ Sets = Sequence[int]
 
 
 class Candidates(NamedTuple):
-    """The open candidates by number; which ones each opposes in other cells and in its own, and is tied to."""
+    """The open candidates; which ones each opposes in other cells and in its own, and is tied to. The candidates of a
+    cell have *room* for a number each, from its park or lowest height up."""
 
     cell: list[int]
     height: list[int]
@@ -32,33 +33,33 @@ class Candidates(NamedTuple):
     within: Sets
     by_cell: Sets
     by_line: Sets
-    number: Mapping[tuple[int, int], int]
-    """The number of each by its cell and height."""
+    room: int
 
 
 @lru_cache(maxsize=4)
 def candidates(board: SkyscrapersBoard) -> Candidates:
-    puzzle, masks = board.puzzle, board.domains
-    named = [(spot, height) for spot, mask in enumerate(masks) if mask.bit_count() > 1 for height in values_of(mask)]
-    number = {name: index for index, name in enumerate(named)}
-    across, within, by_cell, by_line = ([0] * len(named) for _ in range(4))
+    puzzle, masks, room = board.puzzle, board.domains, board.puzzle.tallest + 1
+    open_cells = {spot: mask for spot, mask in enumerate(masks) if mask & (mask - 1)}
+    across, within, by_cell, by_line = ([0] * (len(masks) * room) for _ in range(4))
 
-    def join(group: list[int], opposed: list[int], tied: list[int]) -> None:
-        together = sum(1 << me for me in group)
-        for me in group:
-            opposed[me] |= together & ~(1 << me)
-            if len(group) == 2:
-                tied[me] |= together & ~(1 << me)
+    def join(together: int, opposed: list[int], tied: list[int]) -> None:
+        for me in values_of(together):
+            others = together & ~(1 << me)
+            opposed[me] |= others
+            if not others & (others - 1):
+                tied[me] |= others
 
-    for spot, mask in enumerate(masks):
-        if mask.bit_count() > 1:
-            join([number[spot, height] for height in values_of(mask)], within, by_cell)
+    for spot, mask in open_cells.items():
+        join(mask << spot * room, within, by_cell)
     for line in range(puzzle.shape.lines):
-        for height in range(1, puzzle.tallest + 1):
-            group = [number[spot, height] for spot in puzzle.shape.line(line) if (spot, height) in number]
+        together = [0] * room
+        for spot in puzzle.shape.line(line):
+            for height in values_of(open_cells.get(spot, 0) & ~1):
+                together[height] |= 1 << spot * room + height
+        for group in together:
             join(group, across, by_line)
-    cell, height_of = [spot for spot, _ in named], [height for _, height in named]
-    return Candidates(cell, height_of, across, within, by_cell, by_line, number)
+    cell = [spot for spot in range(len(masks)) for _ in range(room)]
+    return Candidates(cell, [*range(room)] * len(masks), across, within, by_cell, by_line, room)
 
 
 Path = Sequence[tuple[int, int]]
@@ -275,35 +276,35 @@ def clue_chain(board: SkyscrapersBoard, at: int) -> Found:
 
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
-    puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    masks = tuple(board[spot] for spot in cells)
-    apart, bound = pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width)
-    for sets, pairs in (opposed, apart), (tied, bound):
-        for (at, value), (there, height) in pairs:
-            one, other = known.number[cells[at], value], known.number[cells[there], height]
-            sets[one] |= 1 << other
-            sets[other] |= 1 << one
+    puzzle, cells, room = board.puzzle, board.puzzle.shape.line(line), known.room
+    masks = tuple([board[spot] for spot in cells])
+    starts = [spot * room for spot in cells]
+    for at, value, apart, bound in pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width):
+        me = starts[at] + value
+        for start, out, sure in zip(starts, apart, bound, strict=True):
+            opposed[me] |= out << start
+            if sure:  # one height; it is tied to this one as well, also where one of the two is certain by itself
+                tied[me] |= sure << start
+                tied[start + sure.bit_length() - 1] |= 1 << me
 
 
-Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
-"""Candidates of a line, each as a cell and a height."""
+Pairs = tuple[int, int, list[int], list[int]]
+"""A candidate of a line, as its cell and its height, and in each cell the heights that it opposes and is tied to."""
 
 
 @lru_cache(maxsize=1 << 10)
-def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> tuple[Pairs, Pairs]:
-    """The candidates of a line that its clues oppose, and those that they tie."""
-    opposed, tied = [], []
-    mine = [(at, value) for at, mask in enumerate(masks) if mask.bit_count() > 1 for value in values_of(mask)]
-    for at, value in mine:
-        if_on, if_off = (
-            support((*masks[:at], mask, *masks[at + 1 :]), parks, near, far, width)
-            for mask in (1 << value, masks[at] & ~(1 << value))
-        )
-        for there, height in mine:
-            if there == at and height == value:
-                continue
-            if not if_on[there] >> height & 1:
-                opposed.append(((at, value), (there, height)))
-            if if_off[there] == 1 << height:
-                tied.append(((at, value), (there, height)))
-    return opposed, tied
+def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> list[Pairs]:
+    """The open candidates of a line, with those that its clues oppose, and those that they tie."""
+    open_masks = [mask if mask & (mask - 1) else 0 for mask in masks]
+    pairs: list[Pairs] = []
+    for at, mask in enumerate(open_masks):
+        for value in values_of(mask):
+            if_on, if_off = (
+                support((*masks[:at], assumed, *masks[at + 1 :]), parks, near, far, width)
+                for assumed in (1 << value, mask & ~(1 << value))
+            )
+            apart = [mine & ~left for mine, left in zip(open_masks, if_on, strict=True)]
+            apart[at] = mask & ~(1 << value)
+            bound = [mine & left if not left & (left - 1) else 0 for mine, left in zip(open_masks, if_off, strict=True)]
+            pairs.append((at, value, apart, bound))
+    return pairs

@@ -33,9 +33,9 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     height, puzzle = single_value(board[spot]), board.puzzle
     if not height:
         return
-    lines = puzzle.shape.lines_at(spot)
-    others = sorted({cell for line in lines for cell in puzzle.shape.line(line)} - {spot})
-    facts = tuple(fact for fact in exclude(board, others, height) if is_bookkeeping(board, fact.spot))
+    lines, masks = puzzle.shape.lines_at(spot), board.domains
+    others = {cell for line in lines for cell in puzzle.shape.line(line) if masks[cell] >> height & 1} - {spot}
+    facts = tuple(fact for fact in exclude(board, sorted(others), height) if is_bookkeeping(board, fact.spot))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in lines)
         yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})

@@ -1,0 +1,161 @@
+"""A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, zip_longest
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Technique
+from sightline.engine.reason.nearness import Nearness, Place, shortest
+from sightline.engine.reason.order import SIMPLE
+from sightline.engine.reason.reasoner import Reasoner
+from sightline.family import Family
+from sightline.kernel.limits import tick
+
+HARD = 6
+"""The lowest tier of what takes too long to be looked for twice."""
+
+
+def derived_near_by(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+    """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
+    where the last value was. One value often follows in several ways."""
+    if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
+        return list(steps)
+    highest = min(max(step.technique.tier for step in steps), HARD - 1)
+    cited = {either for step in steps for either in step.deduction.eithers}
+    reasoner, near = NearReasoner(family, start, highest), list[Step]()
+    for own, tier in segments(steps, highest):
+        board = reasoner.board.learn([fact for step in own for fact in step.facts])
+        found = reasoner.follow(own) if is_hard(own[0]) else reasoner.run(tier)
+        wanted = cited.intersection(board.eithers)
+        if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
+            last, reasoner = reasoner.last, NearReasoner(family, board, highest)
+            found, reasoner.last = own, last
+        near += found
+    return near
+
+
+def is_hard(step: Step) -> bool:
+    return step.technique.tier >= HARD or bool(step.deduction.cases)
+
+
+def segments(steps: Iterable[Step], highest: int) -> Iterator[tuple[list[Step], int]]:
+    """The steps in stretches, by turns hard and not, each with the highest tier that is exhausted before the next."""
+    stretches = [list(stretch) for _, stretch in groupby(steps, key=is_hard)]
+    for own, following in zip_longest(stretches, stretches[1:], fillvalue=()):
+        before = following[0].technique.tier - 1 if following else highest
+        used = max(step.technique.tier for step in own)
+        yield list(own), min(max(before, used), highest)
+
+
+class Candidate(NamedTuple):
+    """What a technique finds, the spots to which that gives a value, and where the first and the last of them are."""
+
+    technique: Technique
+    deduction: Deduction
+    spots: list[int]
+    ends: list[Place]
+
+
+class NearReasoner(Reasoner):
+    """Takes one deduction after the other, up to the *highest* tier: of the simplest that give a value, the nearest; if
+    none does, all that are as simple."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
+        super().__init__(family, board)
+        self.nearness = Nearness(family, board.puzzle)
+        simple = [technique for technique in self.techniques if 0 < technique.tier <= min(SIMPLE, highest)]
+        self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if SIMPLE < tier <= highest)]
+        """The techniques that are as simple to see, with their tier."""
+        self.noted = [turn for tier, turn in self.turns if not tier]
+        self.opening = [turn for tier, turn in self.turns if tier == 1 and len(turn) > 1]
+        """What one looks for on the whole board at first: techniques that are one look to a player."""
+        self.candidates: dict[Technique, dict[int, list[Candidate]]] = {way: {} for way in self.techniques}
+        """What techniques find on this board, by place; those that have not looked since something changed may find
+        more."""
+        self.last: list[Place] = []
+        """Where the last value was."""
+
+    def follow(self, steps: list[Step]) -> list[Step]:
+        """Learns steps as they are."""
+        for step in steps:
+            self.take(step)
+        self.refresh()
+        return steps
+
+    def run(self, highest: int) -> list[Step]:
+        """Steps up to the *highest* tier, to a solution or to where there are no more."""
+        steps: list[Step] = []
+        while not self.settled() and (found := self.next_steps(highest)):
+            steps += found
+        return steps
+
+    def next_steps(self, highest: int) -> list[Step]:
+        """What is taken next; nothing if that would be of a higher tier."""
+        if steps := self.learn_turns(self.noted if self.looked else [*self.noted, *self.opening]):
+            return steps
+        for tier, techniques in self.groups:
+            if tier > highest:
+                break
+            self.look(techniques)
+            if steps := self.nearest_value(techniques) or self.all_found(techniques):
+                return steps
+        return []
+
+    def learn_turns(self, turns: Iterable[Sequence[Technique]]) -> list[Step]:
+        """All that techniques find, turn by turn."""
+        return [step for turn in turns for step in self.learn(one for way in turn for one in self.proposals(way))]
+
+    def look(self, techniques: Iterable[Technique]) -> None:
+        """Looks again where something changed."""
+        for technique in techniques:
+            scope_of, known = technique.places.scope, self.candidates[technique]
+            places = self.places(technique, self.looked.get(technique))
+            self.looked[technique] = len(self.changed)
+            tick(len(places))
+            for place in places:
+                known.pop(place, None)
+                if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
+                    continue
+                found = [self.candidate(technique, one) for one in technique.find(self.board, place) if not one.cases]
+                if found:
+                    known[place] = found
+
+    def candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
+        left = {fact.spot: self.masks[fact.spot] & fact.mask for fact in deduction.plain_facts()}
+        spots = [spot for spot, mask in left.items() if mask.bit_count() == 1 and mask != self.masks[spot]]
+        ends = self.nearness.ends(spots)
+        return Candidate(technique, deduction, spots, ends[:1] if technique.in_turn else ends)
+
+    def found_by(self, techniques: Iterable[Technique]) -> list[Candidate]:
+        known = [found for way in techniques for _, found in sorted(self.candidates[way].items())]
+        return [one for found in known for one in found]
+
+    def nearest_value(self, techniques: Sequence[Technique]) -> list[Step]:
+        """The nearest of what techniques have found that gives a value."""
+        giving = [one for one in self.found_by(techniques) if one.spots]
+        for one in map(self.first_of, sorted(giving, key=self.distance)):
+            if steps := self.learn([(one.technique, one.deduction)]):
+                self.last = self.far_end(one)
+                return steps
+        return []
+
+    def first_of(self, one: Candidate) -> Candidate:
+        """A candidate with its first value alone, if others may follow from it: something else may be nearer then."""
+        if not one.technique.in_turn:
+            return one
+        facts = tuple(fact for fact in one.deduction.plain_facts() if fact.spot == one.spots[0])
+        return one._replace(deduction=one.deduction._replace(facts=facts), spots=one.spots[:1])
+
+    def distance(self, one: Candidate) -> float:
+        return shortest(self.last, one.ends)
+
+    def far_end(self, one: Candidate) -> list[Place]:
+        """Where one is after a candidate: at its last spot, or at the first, if the last was nearer."""
+        first, last = one.ends[:1], self.nearness.places_of(one.spots[-1:])
+        backwards = len(one.ends) > 1 and shortest(self.last, last) < shortest(self.last, first)
+        return first if backwards else last
+
+    def all_found(self, techniques: Sequence[Technique]) -> list[Step]:
+        return self.learn((one.technique, one.deduction) for one in self.found_by(techniques))
