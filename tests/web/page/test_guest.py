@@ -178,11 +178,16 @@ def test_an_edge_clue_is_edited_and_the_link_shares_it(studio: Any, new_studio: 
     assert other.label(2, 2) == "open, row 1, column 1, clues 4 bottom"
 
 
-def test_clicks_in_quick_succession_all_count(studio: Any) -> None:
+def blank_sums(studio: Any) -> None:
+    """Opens the editor with an empty board."""
     studio.open(SUMS)
     studio.menu("new")
     studio.button("Blank, to edit").click()
     studio.page.wait_for_selector("[aria-label='no clue at the right, row 1']")
+
+
+def test_clicks_in_quick_succession_all_count(studio: Any) -> None:
+    blank_sums(studio)
     for _ in range(4):
         studio.click(0, 4)
     studio.click(1, 4)
@@ -192,6 +197,24 @@ def test_clicks_in_quick_succession_all_count(studio: Any) -> None:
     studio.button("Fewer columns").click()
     studio.wait("() => document.querySelector('[aria-label=\"no clue at the right, row 2\"]')")
     assert studio.label(2, 5) == "clue 3 at the right, row 1"
+
+
+def test_a_click_counts_although_the_change_before_it_comes_while_it_is_down(studio: Any) -> None:
+    blank_sums(studio)
+    studio.click(0, 4)
+    studio.page.evaluate(
+        """() => {
+            const { fetch } = window;
+            const held = new Promise((go) => (window.go = go));
+            window.fetch = async (...request) => (await held, fetch(...request));
+        }"""
+    )
+    studio.click(0, 4)
+    studio.page.mouse.down()
+    studio.page.evaluate("() => window.go()")
+    studio.wait("() => document.querySelector('[aria-label=\"clue 1 at the right, row 1\"]')")
+    studio.page.mouse.up()
+    studio.wait("() => document.querySelector('[aria-label=\"clue 2 at the right, row 1\"]')")
 
 
 def test_numbers_have_notes_and_a_pad(phone: Any) -> None:

@@ -24,6 +24,7 @@ export class Edit {
     this.bar = byId("editing");
     this.active = false;
     this.chosen = null;
+    this.pressed = null;
     this.typed = new TypedNumber();
   }
 
@@ -67,6 +68,7 @@ export class Edit {
     this.future = [];
     this.pending = Promise.resolve();
     this.choose(null);
+    this.pressed = null;
     document.body.classList.add("editing");
     this.sheet = sheet;
     this.#drawBar();

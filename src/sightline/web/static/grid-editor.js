@@ -74,21 +74,23 @@ export class GridEditor extends Grid {
 
   // --- input
 
+  /** The page's editor keeps what is pressed: the change before may put up another table before it is released. */
   press(play, target) {
     const takes = target.kind !== "none" && this.largestOf(this.#placeAt(target.row, target.column).kind) !== null;
-    this.pressed = takes ? [target.row, target.column] : null;
+    play.page.edit.pressed = takes ? [target.row, target.column] : null;
   }
 
-  abort() {
-    this.pressed = null;
+  abort(play) {
+    play.page.edit.pressed = null;
   }
 
   /** The first click chooses a place, the next ones count on. */
   release(play) {
-    const { pressed } = this;
-    this.pressed = null;
+    const { edit } = play.page;
+    const { pressed } = edit;
+    edit.pressed = null;
     if (!pressed) return;
-    if (play.page.edit.choose(pressed)) this.#count(play, ...pressed);
+    if (edit.choose(pressed)) this.#count(play, ...pressed);
   }
 
   moved(play, at) {

@@ -133,7 +133,7 @@ export class Play {
       },
       release: () => !this.shown && this.table.release(this),
       abort: () => {
-        this.table.abort?.();
+        this.table.abort?.(this);
         this.draft([]);
         this.count("");
       },
