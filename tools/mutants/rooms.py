@@ -77,6 +77,7 @@ ROOMS = (
             "tests/skyscrapers/test_made.py",
             "tests/hashi/test_made.py",
             "tests/nonogram/test_made.py",
+            "tests/nonogram/test_own_pictures.py",
         ],
         QUICK_FAMILIES,
     ),
