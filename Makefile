@@ -182,6 +182,7 @@ $(VENV)/.docs: pyproject.toml | $(VENV)/.dev
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.dev
 	@echo "Installing the peers …"
+	@$(PIP) "setuptools>=71"
 	@$(PIP) --no-build-isolation -e ".[bench]"
 	@touch $@
 

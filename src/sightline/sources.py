@@ -13,7 +13,7 @@ from sightline.core.errors import FormatError, InvalidPuzzle, SightlineError
 from sightline.formats.codec import Codec
 from sightline.formats.document import documents
 from sightline.formats.files import open_file
-from sightline.formats.lines import LONGEST_LINE, Line, read_lines, unpack
+from sightline.formats.lines import LINE_ENDS, LONGEST_LINE, Line, read_lines, unpack
 from sightline.formats.sniff import LONGEST, Candidate, UnknownFormat, decode_bytes, decode_file, read_one_of
 from sightline.texts import TextReader
 
@@ -169,18 +169,18 @@ def _records(file: Any, name: str, suffix: str, reader: TextReader, read_list: R
         every = chain(head, lines)
         yield from read_list(every, name, reader) if read_list and more else line_records(every, name, reader, more)
         return
-    head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
-    pack = None if _is_too_long(head) else _pack(head, suffix, reader)
+    raw = _beginning(head, file)
+    pack = _pack(raw, suffix, reader)
     if pack is not None:
         kept: list[Line] = []
-        pieces = chunks(pack, _keeping(kept, chain(head, lines)))
+        pieces = chunks(pack, _keeping(kept, _lines_from(raw, file)))
         first = list(islice(pieces, 2))
         if len(first) > 1:
             kept.clear()
             yield from _pack_records(pack, chain(first, pieces), name, reader)
             return
-        head = kept
-    text = _whole(head, file)
+        raw = _joined(kept)
+    text = decode_file(file, raw)
     yield from _numbered(0, None, None, reader.read_each(text, suffix), text, name)
 
 
@@ -204,9 +204,9 @@ def structure_of(file: Any, reader: TextReader, suffix: str) -> tuple[Structure,
                 if is_record(line.text) and not line.too_long and reader.read_record(line.text):
                     break
         return Structure.LIST, reader.last
-    head += _until(lines, HEAD - sum(len(line.raw) for line in head)) if not _is_too_long(head) else ()
-    pack = None if _is_too_long(head) else _pack(head, suffix, reader)
-    if pack is not None and len(list(islice(chunks(pack, chain(head, lines)), 2))) > 1:
+    raw = _beginning(head, file)
+    pack = _pack(raw, suffix, reader)
+    if pack is not None and len(list(islice(chunks(pack, _lines_from(raw, file)), 2))) > 1:
         return Structure.PACK, pack
     return Structure.TEXT, None
 
@@ -251,22 +251,23 @@ def _states(text: str) -> list[Any]:
     return [entry.get("state") for entry in documents(text)]
 
 
-def _is_too_long(head: Sequence[Line]) -> bool:
-    return bool(head) and head[-1].too_long
+def _beginning(head: Sequence[Line], file: Any) -> Any:
+    """The first lines of the file, of which *head* has been read before, as one text or as bytes; None if there are
+    none. At once, for a text may have as many lines as characters."""
+    raw = _joined(head)
+    if raw is None or head[-1].too_long:
+        return raw
+    while len(raw) < HEAD and (piece := file.read(HEAD - len(raw))):
+        raw += piece
+    return raw if raw[-1:] in LINE_ENDS else raw + file.readline(LONGEST_LINE + 1)
 
 
-def _until(lines: Iterator[Line], size: int) -> Iterator[Line]:
-    """The next lines, up to this number of characters."""
-    while size > 0 and (line := next(lines, None)):
-        size -= len(line.raw)
-        yield line
-        if line.too_long:
-            return
-
-
-def _whole(head: Sequence[Line], file: Any) -> str:
-    """All of the file as one text; of its lines, *head* has been read before."""
-    return decode_file(file, _joined(head))
+def _lines_from(raw: Any, file: Any) -> Iterator[Line]:
+    """The lines of the file, of which *raw* has been read before."""
+    number = 0
+    for number, line in enumerate(io.StringIO(raw) if isinstance(raw, str) else io.BytesIO(raw), 1):
+        yield Line(number, line)
+    yield from read_lines(file, number)
 
 
 def _joined(head: Sequence[Line]) -> Any:
@@ -368,11 +369,10 @@ def line_records(
 # --- packs: several puzzles in a format that says where the next one begins
 
 
-def _pack(head: Sequence[Line], suffix: str, reader: TextReader) -> Candidate | None:
-    """The format of a pack that begins like this."""
-    if not head:
+def _pack(raw: Any, suffix: str, reader: TextReader) -> Candidate | None:
+    """The format of a pack that begins like this; none begins with a line that is too long."""
+    if not raw or (len(raw) > LONGEST_LINE and raw[-1:] not in LINE_ENDS):
         return None
-    raw = _joined(head)
     text = raw if isinstance(raw, str) else decode_bytes(raw)
     claimants = reader.claimants(text, suffix)
     return claimants[0] if len(claimants) == 1 and claimants[0].codec.divide is not None else None

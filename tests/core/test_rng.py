@@ -22,3 +22,10 @@ def test_shuffles_are_permutations():
     assert sorted(rng.shuffled(range(20))) == list(range(20))
     assert Rng(7).shuffled(range(20)) == Rng(7).shuffled(range(20))
     assert Rng(7).shuffled(range(20)) != Rng(8).shuffled(range(20))
+
+
+def test_a_chance_is_as_large_as_it_says():
+    rng = Rng(9)
+    assert not any(rng.chance(0, 3) for _ in range(100))
+    assert all(rng.chance(3, 3) for _ in range(100))
+    assert 900 < sum(rng.chance(1, 4) for _ in range(4000)) < 1100

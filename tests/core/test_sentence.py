@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.core.sentence import duration, shared_words
+from sightline.core.sentence import duration, nth, shared_words
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,14 @@ def test_a_duration_is_told_in_the_unit_that_people_use(seconds, text):
 )
 def test_what_is_alike_is_said_once(texts, together):
     assert shared_words(texts) == together
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        *((1, "first"), (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd")),
+        *((23, "23rd"), (24, "24th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th")),
+    ],
+)
+def test_numbers_in_order(number, text):
+    assert nth(number - 1) == text

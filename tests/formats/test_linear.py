@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,8 @@ import sightline as sl
 from sightline import reading, registry, texts
 from sightline.core.errors import SightlineError
 
+TINY = "1\n1\n1\n\n1\n\n"
+"""A puzzle: thousands of them are read one by one, and take their time."""
 PIECES = [
     *(
         " ",
@@ -32,7 +35,7 @@ PIECES = [
         "P4 #",
         "#\n",
     ),
-    *("#\n", "1\n1\n1\n\n1\n\n", "$1\n", "===\n", "rows\n", "<a", "<puzzle>", "[[", "],[", "{", "{}\n", '"', "\\"),
+    *("#\n", TINY, "$1\n", "===\n", "rows\n", "<a", "<puzzle>", "[[", "],[", "{", "{}\n", '"', "\\"),
     *("r1c1 ", "r1c1,", "|", "| ", "│ ", "+-", "+-+\n", "? ?", "R.\n", "g", "-1", "\ufeff", "\0", "é", "1/1\n"),
 ]
 HEADS = ["", "P4 ", "5 5\n", "1 1: # #\n", "r1c1", "width 5\nheight 5\nrows\n", "[["]
@@ -114,6 +117,35 @@ def test_every_reader_is_linear(family):
     for name, read in readers(family).items():
         slow = [(head, piece) for head in HEADS for piece in PIECES if not is_linear(read, head, piece)]
         assert not slow, (family, name, slow)
+
+
+def test_texts_that_are_no_puzzle_are_refused_in_proportion_to_their_length():
+    for head, piece in product(("", "5 5\n"), PIECES):
+        fine = is_linear(reading.read_text, head, piece) or not is_refused((head + piece * WHOLE)[: FACTOR * FIRST])
+        assert fine, (head, piece)
+
+
+def test_64_kib_that_are_no_puzzle_are_refused_at_once():
+    for head, piece in product(HEADS, PIECES):
+        text = (head + piece * WHOLE)[:WHOLE]
+        assert text.startswith(TINY) or is_done_at_once(text) or not is_refused(text), (head, piece)
+
+
+def is_refused(text: str) -> bool:
+    try:
+        reading.read_text(text)
+    except SightlineError:
+        return True
+    return False
+
+
+def is_done_at_once(text: str) -> bool:
+    for _ in range(10):  # on a busy machine a measurement may be off
+        begin = time.process_time()
+        is_refused(text)
+        if time.process_time() - begin < AT_ONCE:
+            return True
+    return False
 
 
 def test_pictures_with_many_comments():

@@ -14,7 +14,7 @@ from switched import NOT_COMPILED, REACHED, SWITCH, header, lines_of_errors, swi
 from tree import PYTHON, ROOT, WORK, Tree, write_if_new
 
 SECONDS_OF_BUILD = 7200
-AT_ONCE = 2
+AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
 """Processes that compile, trace or judge."""
 MOST_BYTES = 6 << 30
 QUICK = 0.2

@@ -48,6 +48,15 @@ REASON_TESTS = [
     *(f"tests/{name}" for name in ("skyscrapers/test_chains.py", "nonogram/test_reasons.py", "rooks/test_reasons.py")),
 ]
 ENGINE_TESTS = [*laws("answers", "searches", "limits", "cubes", "views", "values"), "tests/cli/test_verbs.py"]
+CORE_TESTS = [
+    "tests/core",
+    *laws("values", "views", "drawings", "looks", "sentences", "answers", "arrays", "golden", "meta"),
+    "tests/engine",
+    "tests/values",
+    "tests/render",
+    "tests/cli/test_verbs.py",
+    "tests/cli/test_reasons.py",
+]
 ROOMS = (
     Room("native/runs/*", [*KERNEL_LAWS, "tests/nonogram/test_kernel.py"]),
     Room("native/visible/*", [*KERNEL_LAWS, "tests/skyscrapers/test_kernel.py"]),
@@ -61,15 +70,29 @@ ROOMS = (
     Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES),
     Room(
         "src/sightline/engine/make/*",
-        [*laws("golden", "generate", "limits"), "tests/cli/test_generate.py", "tests/engine"],
+        [
+            *laws("golden", "generate", "limits"),
+            "tests/cli/test_generate.py",
+            "tests/engine",
+            "tests/skyscrapers/test_made.py",
+            "tests/hashi/test_made.py",
+            "tests/nonogram/test_made.py",
+            "tests/nonogram/test_own_pictures.py",
+        ],
         QUICK_FAMILIES,
     ),
     Room(
         "src/sightline/engine/review/*",
-        [*laws("lint"), "tests/cli/test_lint.py", "tests/nonogram/test_ambiguous.py", "tests/nonogram/test_lint.py"],
+        [
+            *laws("lint", "reviewed"),
+            "tests/engine",
+            "tests/cli/test_lint.py",
+            *(f"tests/{family}/test_lint.py" for family in ("skyscrapers", "nonogram", "rooks")),
+        ],
         QUICK_FAMILIES,
     ),
     Room("src/sightline/engine/*", [*ENGINE_TESTS, "tests/values", "tests/engine"], QUICK_FAMILIES),
+    Room("src/sightline/core/*", CORE_TESTS, QUICK_FAMILIES),
     Room("src/sightline/proof.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
     Room("src/sightline/*/checker.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
 )

@@ -6,7 +6,7 @@ A B X:0 Y:0              an option; X:0 gives the optional item X the colour 0
 A C X:1 Y:1 |7           |7 is what the option costs
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
 from sightline.core.errors import FormatError
@@ -41,13 +41,20 @@ def read(text: str) -> CoverText:
     lines = _lines(text)
     first, at = next(lines, ("", 0))
     cover = _plain_items(first) or _items(list(_words(first, at)))
-    items = {name: (name, False) for name in cover.requirements} | {name: (name, True) for name in cover.optional}
-    names = {name: name for name in items}
+    names, optional = {name: name for name in cover.requirements + cover.optional}, frozenset(cover.optional)
     actions, costs, numbers, copies = cover.actions, cover.costs, dict[str, int](), 0
     for line, at in lines:
-        option = " ".join(line.split())
+        words = line.split()
+        option = " ".join(words)
+        option = names.get(option, option)  # the same text once
         if option not in actions:
-            actions[option], cost = _read_option(line, at, names, items)
+            cost = 0
+            if option in names:
+                actions[option] = (option,)
+            elif entries := _plain_option(words, names):
+                actions[option] = entries
+            else:
+                actions[option], cost = _option(_words(line, at), names, optional)
         else:
             copies += 1
             if copies > MOST_COPIES:
@@ -55,7 +62,7 @@ def read(text: str) -> CoverText:
             if "#" not in option:  # so that it is no name of a copy
                 entries, cost = actions[option], costs.get(option, 0)
             else:
-                entries, cost = _read_option(line, at, names, items)
+                entries, cost = _option(_words(line, at), names, optional)
             option = _name_copy(option, numbers, actions)
             actions[option] = entries
         if cost:
@@ -155,23 +162,17 @@ def _multiplicity(text: str, at: int) -> tuple[int, int]:
     return lo, hi
 
 
-def _read_option(line: str, at: int, names: dict[str, str], items: dict[str, tuple[str, bool]]) -> tuple[Entries, int]:
-    """An option's items or their colours, and its cost."""
-    entries = _plain_option(line, names)
-    return _option(_words(line, at), items) if entries is None else (entries, 0)
-
-
-def _plain_option(line: str, names: dict[str, str]) -> Entries | None:
+def _plain_option(words: list[str], names: dict[str, str]) -> Entries | None:
     """The items of an option without colours and cost; None if it is another, or wrong."""
     try:
-        entries = tuple(map(names.__getitem__, line.split()))
+        entries = tuple(map(names.__getitem__, words))
     except KeyError:
         return None
     return entries if len(set(entries)) == len(entries) else None
 
 
-def _option(tokens: Iterable[Token], items: dict[str, tuple[str, bool]]) -> tuple[Entries, int]:
-    """An option's items or their colours, and its cost; *items*: each as it is kept, and whether it is optional."""
+def _option(tokens: Iterable[Token], names: dict[str, str], optional: Set[str]) -> tuple[Entries, int]:
+    """An option's items or their colours, and its cost; *names*: each as it is kept, and which are *optional*."""
     entries: dict[str, str | None] = {}
     cost, coloured = 0, False
     for text, at in tokens:
@@ -179,16 +180,15 @@ def _option(tokens: Iterable[Token], items: dict[str, tuple[str, bool]]) -> tupl
             cost += _number(text[1:], at)
             continue
         name, colon, colour = text.partition(":")
-        if name not in items:
+        if name not in names:
             raise FormatError(f"no item is called '{name[:40]}'", at)
         if name in entries:
             raise FormatError(f"the option names '{name[:40]}' twice", at)
         if colon and (not colour or ":" in colour or "|" in colour):
             raise FormatError(f"'{text[:40]}' names no colour after the colon", at)
-        kept, optional = items[name]
-        if colon and not optional:
+        if colon and name not in optional:
             raise FormatError(f"'{name[:40]}' must be covered; only optional items have colours", at)
-        entries[kept] = colour if colon else None
+        entries[names[name]] = colour if colon else None
         coloured = coloured or bool(colon)
     return entries if coloured else tuple(entries), cost
 

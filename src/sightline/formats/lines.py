@@ -13,6 +13,7 @@ LONGEST_LINE = LONGEST_VALUE
 """Characters of a record; a longer one is skipped and reported."""
 LONGEST_SKIPPED = 100 << 20
 """Characters; a line that is longer than that ends the reading."""
+LINE_ENDS = ("\n", b"\n")
 GZIP = b"\x1f\x8b"
 MOST_PACKED = 200
 """How many times its size a packed file may grow; texts of puzzles grow ten to fifty times."""
@@ -39,12 +40,11 @@ class Line(NamedTuple):
             return str(self.raw, "latin-1")
 
 
-def read_lines(file: Any) -> Iterator[Line]:
-    """The lines of an open file, as they come."""
-    number = 0
+def read_lines(file: Any, number: int = 0) -> Iterator[Line]:
+    """The lines of an open file, as they come; *number* of them have been read before."""
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
-        if len(raw) <= LONGEST_LINE or raw[-1:] in ("\n", b"\n"):
+        if len(raw) <= LONGEST_LINE or raw[-1:] in LINE_ENDS:
             yield Line(number, raw)
         else:
             yield Line(number, raw, too_long=True)
@@ -54,7 +54,7 @@ def read_lines(file: Any) -> Iterator[Line]:
 def skip_line(file: Any, number: int) -> None:
     """Reads the rest of a line that is too long."""
     skipped = 0
-    while (raw := file.readline(LONGEST_LINE)) and raw[-1:] not in ("\n", b"\n"):
+    while (raw := file.readline(LONGEST_LINE)) and raw[-1:] not in LINE_ENDS:
         skipped += len(raw)
         if skipped > LONGEST_SKIPPED:
             raise FormatError(f"line {number} is longer than {LONGEST_SKIPPED >> 20} MiB")

@@ -107,8 +107,8 @@ def _claims_text(text: str) -> bool:
         return False  # a height and a width, and a line for each row and column: clues, in another format
     if WATER in whole and not re.search("[ \t,]", whole):
         return True
-    cells = _cells(lines)
-    if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(cells):
+    cells = _cells(lines[:LARGEST])  # a map with more is refused by its size
+    if re.fullmatch(r"[\s0-9]+", whole) and len(cells[0]) % 4 == 0 and len(cells[0]) > 2 * len(lines):
         return False  # a few long lines of numbers only: more likely another format
     return len(set(map(len, cells))) == 1
 

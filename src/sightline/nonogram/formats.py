@@ -236,9 +236,11 @@ _CELLS = {"#": 1, ".": 0, "?": None}
 
 
 def _claims_text(text: str) -> bool:
-    lines = [line for line in text.splitlines() if line.strip()]
+    if ":" not in text:
+        return False
+    lines = list(filter(str.strip, text.splitlines()))
     rows = [line for line in lines if ":" in line]
-    return bool(rows) and all(re.fullmatch(r"[ 0-9?]*:[ #.?]*", line) for line in rows) and len(rows) < len(lines)
+    return all(re.fullmatch(r"[ 0-9?]*:[ #.?]*", line) for line in rows) and len(rows) < len(lines)
 
 
 def _read_text(text: str) -> Fields:

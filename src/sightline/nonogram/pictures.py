@@ -7,7 +7,7 @@ from sightline.core.errors import FormatError
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.tokens import number
 from sightline.nonogram.archives.common import from_picture
-from sightline.nonogram.puzzle import LARGEST, Nonogram
+from sightline.nonogram.puzzle import LARGEST, Nonogram, check_size
 
 IMAGES = ("\x89PNG\r\n", "GIF87a", "GIF89a", "BM")
 INKS = {"#": 1, "X": 1, "x": 1, "1": 1, "█": 1, "@": 1, "*": 1, ".": 0, "0": 0, " ": 0, "-": 0, "_": 0}
@@ -19,7 +19,7 @@ def _claims(text: str) -> bool:
     if text.startswith("BM") and "\0" in text[:20]:
         return True
     rows = text.split()
-    return len(rows) > 1 and "#" in text and bool(re.fullmatch(r"[#.\s]+", text)) and len({len(r) for r in rows}) == 1
+    return len(rows) > 1 and "#" in text and bool(re.fullmatch(r"[#.\s]+", text)) and len({*map(len, rows)}) == 1
 
 
 def _read(text: str) -> Fields:
@@ -42,6 +42,7 @@ def _signs(text: str) -> list[list[int]]:
         raise FormatError(f"a picture is rows of # and ., X and ., or 1 and 0; found {min(strange)!a}")
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         raise FormatError("the rows of a picture must be equally long")
+    check_size(len(rows), len(rows[0]))
     return [[INKS[sign] for sign in row] for row in rows]
 
 

@@ -262,8 +262,10 @@ BLANKS = ("", ".", "x", "?", "-")
 
 
 def _claims_text(text: str) -> bool:
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) < 2 or not re.fullmatch(r"[\s0-9x.|?]+", text):
+    if not re.fullmatch(r"[\s0-9x.|?]+", text):
+        return False
+    lines = list(filter(str.strip, text.splitlines()))
+    if len(lines) < 2:
         return False
     return _barred(lines) or (len(lines) > 2 and all(len(line.split()) == len(lines) for line in lines))
 

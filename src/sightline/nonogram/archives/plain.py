@@ -88,7 +88,7 @@ def _write_cwd(puzzle: Nonogram) -> str:
 
 
 def _claims_mk(text: str) -> bool:
-    lines = [line.strip() for line in _body(text)]
+    lines = list(map(str.strip, _body(text))) if "#" in text else []
     return (
         len(lines) > 2
         and lines.count("#") == 1
