@@ -1,4 +1,5 @@
 // Turns covers, which are numbers, into tuples of Python objects.
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
@@ -32,7 +33,9 @@ class Packing {
 nb::list gather(const Objects& objects, const nb::bytes& options, const nb::bytes& ends) {
   const Packing<std::uint32_t> places(options);
   const Packing<std::uint64_t> stops(ends);
-  const std::size_t most = objects.size();
+  std::uint32_t highest = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) highest = std::max(highest, places[i]);
+  if (places.size() && highest >= objects.size()) throw std::invalid_argument("there is no object at this place");
   nb::list list = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(stops.size())));
   if (!list.is_valid()) throw nb::python_error();
   for (std::size_t i = 0, at = 0; i < stops.size(); ++i) {
@@ -40,10 +43,8 @@ nb::list gather(const Objects& objects, const nb::bytes& options, const nb::byte
     if (stop < at || stop > places.size()) throw std::invalid_argument("the ends do not fit the options");
     nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(stop - at)));
     if (!tuple.is_valid()) throw nb::python_error();
-    for (Py_ssize_t j = 0; at < stop; ++at, ++j) {
-      if (places[at] >= most) throw std::invalid_argument("there is no object at this place");
+    for (Py_ssize_t j = 0; at < stop; ++at, ++j)
       NB_TUPLE_SET_ITEM(tuple.ptr(), j, Py_NewRef(NB_TUPLE_GET_ITEM(objects.ptr(), places[at])));
-    }
     NB_LIST_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), tuple.release().ptr());
   }
   return list;

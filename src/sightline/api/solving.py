@@ -74,12 +74,17 @@ def solve(
     """
     if search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
-    board = start(puzzle)
-    owner = family_of(board.puzzle)
+    if isinstance(puzzle, Board):
+        owner, board = family_of(puzzle.puzzle), puzzle
+    else:
+        owner = family_of(puzzle)
+        board = owner.start(puzzle)
     most = owner.limit if limit is ... else limit
-    require_limits(limit=most, steps=steps, seconds=seconds)
-    meter = Meter("solve", None, None, cancel, on_progress) if cancel or on_progress else None
-    if meter:
+    if most is not owner.limit or steps is not DEFAULT_STEPS or seconds is not None:
+        require_limits(limit=most, steps=steps, seconds=seconds)
+    meter = None
+    if cancel or on_progress:
+        meter = Meter("solve", None, None, cancel, on_progress)
         meter.check()
     return solving.solve(owner, board, most, search, steps, seconds or 0.0, meter)
 

@@ -5,7 +5,7 @@ from _thread import allocate_lock  # `threading` is slow to import, and few prog
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import Enum, StrEnum
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, overload
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
 B = TypeVar("B")
 
@@ -90,6 +90,10 @@ class Source(Generic[B]):
         return self.__dict__ | {"_more": None, "_here": None}
 
 
+def _over(most: int) -> Batch[Any]:
+    raise AssertionError("a search that has ended is not asked for more")
+
+
 class Solutions(Sequence[B]):
     """The boards found, in the order found; with no limit it searches on when one looks past the end.
 
@@ -114,6 +118,23 @@ class Solutions(Sequence[B]):
         if limit:
             self._take(more(limit))  # no other thread can see this object yet: no lock is needed
             self._reach(limit)
+
+    @classmethod
+    def of(
+        cls,
+        limit: int,
+        known: Callable[[], B | None],
+        boards: list[B],
+        claim: Claim,
+        nodes: int,
+        steps: int,
+        best: Best | None = None,
+    ) -> Self:
+        """What a search that has ended at its limit found."""
+        new = object.__new__(cls)
+        new._more, new._known, new._limit, new._lock = _over, known, limit, allocate_lock()
+        new._boards, new._claim, new.nodes, new.steps, new._best = boards, claim, nodes, steps, best
+        return new
 
     @property
     def claim(self) -> Claim:

@@ -35,16 +35,20 @@ def solve(
     meter: Meter | None = None,
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
-    budget = budget_of(steps)
+    budget = MOST if steps is None or steps > MOST else steps
     known = partial(propagate, family, board, budget, seconds)
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
-    mode = _mode(search)
+    mode = ALWAYS if search == "always" else AUTO
     if not limit:  # none at all, or all of them
         return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
     handle = family.problem(board).search(mode)
-    found = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
-    return Solutions(lambda most: found, limit, known)
+    if meter or family.best_proof or current():
+        batch = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
+        return Solutions.of(limit, known, *batch)
+    status, masks, used = handle.next(limit if limit < MOST else MOST, budget, seconds)
+    kind, puzzle = type(board), board.puzzle
+    return Solutions.of(limit, known, [kind(puzzle, one) for one in masks], _CLAIMS[status], handle.nodes, used)
 
 
 def solve_plainly(

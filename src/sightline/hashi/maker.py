@@ -22,6 +22,8 @@ class Draft:
 
     puzzle: Hashi
     planks: tuple[int, ...]
+    counts: list[int]
+    """For each island, the planks that end there."""
 
 
 def propose(rng: Rng, request: Request) -> Draft:
@@ -37,15 +39,13 @@ def to_draft(builder: MapBuilder, request: Request) -> Draft:
     planks, loops = option(request, "planks", 2), bool(option(request, "loops", True))
     puzzle = Hashi(["".join(row) for row in signs], planks, not is_separate(request), loops)
     where = puzzle.where
-    return Draft(puzzle, tuple(builder.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs))
+    lain = [builder.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs]
+    counts = [sum(lain[spot] for spot in shore) for shore in puzzle.shores]
+    return Draft(puzzle, tuple(lain), counts)
 
 
 def pose(draft: Draft, request: Request) -> Hashi:
-    counts = [0] * len(draft.puzzle.cells)
-    for (a, b), planks in zip(draft.puzzle.pairs, draft.planks, strict=True):
-        counts[a] += planks
-        counts[b] += planks
-    return draft.puzzle.with_counts(counts)
+    return draft.puzzle.with_counts(draft.counts)
 
 
 def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
@@ -54,10 +54,12 @@ def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Dr
         alike = orbit(draft.puzzle, spot, request)
         others = choices(draft, alike)
         if others:
-            chosen, planks = rng.choice(others), list(draft.planks)
+            chosen, planks, counts = rng.choice(others), list(draft.planks), draft.counts.copy()
             for one in alike:
+                for end in draft.puzzle.pairs[one]:
+                    counts[end] += chosen - planks[one]
                 planks[one] = chosen
-            return Draft(draft.puzzle, tuple(planks))
+            return Draft(draft.puzzle, tuple(planks), counts)
     return draft
 
 

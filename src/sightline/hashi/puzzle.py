@@ -206,19 +206,22 @@ class Hashi(PuzzleValue):
     def with_counts(self, counts: Sequence[int]) -> "Hashi":
         """The same islands with other numbers, those of a solution or 0; what depends only on their places is not
         computed again. It is not checked: that is much of the time that making a map takes."""
-        signs = bytearray(WATER * (self.rows * self.columns), "ascii")
-        for cell, count in zip(self.cells, counts, strict=True):
-            signs[cell] = SIGNS[count + 1]
-        text, breadth = signs.decode("ascii"), self.columns
-        lines = tuple([text[start : start + breadth] for start in range(0, len(text), breadth)])
-        other = object.__new__(Hashi)
-        other.__dict__.update(self._same, lines=lines, counts=tuple(counts))
+        same, other = self._same, object.__new__(Hashi)
+        fields = same.copy()
+        fields["lines"] = tuple((same["_without_counts"] % tuple([SIGNS[count + 1] for count in counts])).split("\n"))
+        fields["counts"] = tuple(counts)
+        object.__setattr__(other, "__dict__", fields)
         return other
+
+    @cached_property
+    def _without_counts(self) -> str:
+        """The map with a place for the sign of each island."""
+        return "\n".join("".join(sign if sign == WATER else "%c" for sign in line) for line in self.lines)
 
     @cached_property
     def _same(self) -> dict[str, Any]:
         """What all maps of these islands share."""
-        rules = ("rows", "columns", "planks", "connected", "loops", "width", "full")
+        rules = ("rows", "columns", "planks", "connected", "loops", "width", "full", "_without_counts")
         shared = {name: getattr(self, name) for name in (*PLACES, *rules)}
         shared["_same"] = shared
         return shared

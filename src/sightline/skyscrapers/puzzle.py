@@ -20,7 +20,7 @@ LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
-INTEGERS, GIVEN_TYPES = frozenset((int,)), frozenset((int, type(None)))
+GIVEN_TYPES = frozenset((int, type(None)))
 
 
 @dataclass(frozen=True)
@@ -44,24 +44,31 @@ class Skyscrapers(CellPuzzle):
         parks: int = 0,
         diagonals: bool = False,
     ) -> None:
-        fields = self.__dict__  # frozen from here on
         row = tuple(clues)
-        integers = INTEGERS.issuperset(map(type, row))
-        fields["clues"] = row if integers else plain_row(row)
-        fields["parks"] = parks
-        fields["diagonals"] = bool(diagonals)
-        fields["givens"] = None
-        self._check_clues(integers)
+        if not isinstance(parks, int):
+            raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: it is a whole number")
+        fields = _shared_fields(len(row), parks, bool(diagonals)).copy()
+        object.__setattr__(self, "__dict__", fields)  # frozen from here on
+        try:
+            packed = bytes(row)  # also turns whole numbers of other types into int
+        except (TypeError, ValueError):
+            packed = None
+        if packed is None or packed.translate(None, self.possible_clues):
+            fields["clues"] = plain_row(row)
+            self._check_clues()
+        else:
+            fields["clues"] = tuple(packed)
         if givens is not None:
             rows = tuple(map(tuple, givens))
             flat = tuple(chain.from_iterable(rows))
-            if not GIVEN_TYPES.issuperset(map(type, flat)) or (not parks and 0 in flat):
+            if not (GIVEN_TYPES.issuperset(map(type, flat)) and self.possible_givens.issuperset(flat)):
                 rows = tuple([tuple([value if parks else value or None for value in plain_row(row)]) for row in rows])
                 flat = tuple(chain.from_iterable(rows))
+                self._check_heights(rows, flat)
             fields["givens"] = rows if self._check_givens(rows, flat) else None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(_dimensions(len(state["clues"]) // 4, state["parks"], state["diagonals"]))
+        self.__dict__.update(_shared_fields(len(state["clues"]), state["parks"], state["diagonals"]))
         self.__dict__.update(state)
 
     @cached_property
@@ -77,8 +84,12 @@ class Skyscrapers(CellPuzzle):
         return self.size - self.parks
 
     @cached_property
-    def possible_clues(self) -> frozenset[int]:
-        return frozenset(range(self.tallest + 1))
+    def possible_clues(self) -> bytes:
+        return bytes(range(self.tallest + 1))
+
+    @cached_property
+    def possible_givens(self) -> frozenset[Given]:
+        return frozenset((None, *range(0 if self.parks else 1, self.tallest + 1)))
 
     @cached_property
     def full(self) -> int:
@@ -142,14 +153,17 @@ class Skyscrapers(CellPuzzle):
 
     def line(self, clue: int) -> list[int]:
         """The spots that edge clue *clue* looks along, nearest first."""
-        n, (side, at) = self.size, divmod(clue, self.size)
-        if side == 0:
-            return [r * n + at for r in range(n)]
-        if side == 1:
-            return [at * n + c for c in reversed(range(n))]
-        if side == 2:
-            return [r * n + n - 1 - at for r in reversed(range(n))]
-        return [(n - 1 - at) * n + c for c in range(n)]
+        return [*_clue_lines(self.size)[clue]]
+
+    @cached_property
+    def cell_lines(self) -> list[frozenset[int]]:
+        """The lines that each cell is in."""
+        return _cell_lines(self.size, self.diagonals)
+
+    @cached_property
+    def peers(self) -> list[tuple[int, ...]]:
+        """The other cells in the lines of each cell, in order."""
+        return _peers(self.size, self.diagonals)
 
     def clue_name(self, clue: int) -> str:
         n, (side, at) = self.size, divmod(clue, self.size)
@@ -188,19 +202,8 @@ class Skyscrapers(CellPuzzle):
             diagonals=diagonals,
         )
 
-    def _check_clues(self, integers: bool) -> None:
-        """Raises InvalidPuzzle if there cannot be such clues; *integers*: each is of type int."""
-        count = len(self.clues)
-        n = count // 4
-        if count % 4 or not count:
-            raise InvalidPuzzle(f"{numbered(count, 'clue')}: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
-        if n > LARGEST:
-            raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
-        if not isinstance(self.parks, int) or not 0 <= self.parks < n:
-            raise InvalidPuzzle(f"{numbered(self.parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
-        self.__dict__.update(_dimensions(n, self.parks, self.diagonals))
-        if integers and self.possible_clues.issuperset(self.clues):
-            return
+    def _check_clues(self) -> None:
+        """Raises InvalidPuzzle if there cannot be such clues."""
         for index, clue in enumerate(self.clues):
             if not isinstance(clue, int):
                 raise InvalidPuzzle(f"clue {clue!r} {self.clue_name(index)}: clues are of type int, 0 for none")
@@ -212,18 +215,22 @@ class Skyscrapers(CellPuzzle):
         return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
 
     def _check_givens(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> bool:
-        """Whether anything is given, if all that is given is possible."""
+        """Whether anything is given, if it fits the grid and nothing is twice in a line."""
         n = self.size
-        if rows and (len(rows) != n or set(map(len, rows)) != {n}):
+        if rows and tuple(map(len, rows)) != (n,) * n:
             raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
-        given, values = len(flat) - flat.count(None), {*flat} - {None}
-        for value in values:
-            if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
+        given = [(at, value) for at, value in enumerate(flat) if value is not None]
+        if len(given) > 1:
+            in_rows, in_columns = {(at // n, value) for at, value in given}, {(at % n, value) for at, value in given}
+            if self.diagonals or not len(in_rows) == len(in_columns) == len(given):
+                self._check_lines(flat)
+        return bool(given)
+
+    def _check_heights(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> None:
+        for value in {*flat} - {None}:
+            if not isinstance(value, int) or value not in self.possible_givens:
                 r = next(r for r, row in enumerate(rows) if value in row)
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
-        if len(values) < given:
-            self._check_lines(flat)
-        return given > 0
 
     def _check_lines(self, flat: Sequence[Given]) -> None:
         for line in range(self.shape.lines):
@@ -237,13 +244,43 @@ class Skyscrapers(CellPuzzle):
                 raise InvalidPuzzle(f"given {value} occurs {given.count(value)} times in {line}")
 
 
-@lru_cache(maxsize=64)
-def _dimensions(size: int, parks: int, diagonals: bool) -> dict[str, Any]:
-    """What follows from the size and the rules alone, worked out once for all puzzles that have them."""
+@lru_cache(maxsize=64, typed=True)
+def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
+    """What puzzles with so many clues and these rules have in common, worked out once for all of them."""
+    n = clues // 4
+    if clues % 4 or not clues:
+        raise InvalidPuzzle(f"{numbered(clues, 'clue')}: a square grid has 4 per row (16 for 4×4, 24 for 6×6)")
+    if n > LARGEST:
+        raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
+    if not 0 <= parks < n:
+        raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
     puzzle = object.__new__(Skyscrapers)
-    puzzle.__dict__.update(size=size, parks=parks, diagonals=diagonals)
-    names = ("size", "shape", "tallest", "possible_clues", "full", "spots", "width")
-    return {name: getattr(puzzle, name) for name in names}
+    puzzle.__dict__.update(clues=(0,) * clues, givens=None, parks=parks, diagonals=diagonals, size=n)
+    names = ("shape", "tallest", "possible_clues", "possible_givens", "full", "spots", "width")
+    return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
+
+
+@lru_cache(maxsize=16)
+def _clue_lines(n: int) -> list[range]:
+    """The cells that each edge clue looks along, nearest first."""
+    down = [range(at, n * n, n) for at in range(n)]
+    right = [range(at * n, (at + 1) * n) for at in range(n)]
+    return [*down, *[row[::-1] for row in right], *[column[::-1] for column in reversed(down)], *reversed(right)]
+
+
+@lru_cache(maxsize=16)
+def _cell_lines(n: int, diagonals: bool) -> list[frozenset[int]]:
+    shape = (DiagonalGrid if diagonals else Grid)(n, n)
+    return [frozenset(shape.lines_at(cell)) for cell in range(shape.cells)]
+
+
+@lru_cache(maxsize=16)
+def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
+    shape = (DiagonalGrid if diagonals else Grid)(n, n)
+    return [
+        tuple(sorted({other for line in lines for other in shape.line(line)} - {cell}))
+        for cell, lines in enumerate(_cell_lines(n, diagonals))
+    ]
 
 
 def visible(line: Iterable[int]) -> int:
@@ -285,11 +322,11 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
+        shape, parks, domains, lines = self.puzzle.shape, self.puzzle.parks, self.domains, self.puzzle.cell_lines
         found = [0] * shape.lines
         for spot, mask in enumerate(domains):
             if not mask & (mask - 1):
-                for line in shape.lines_at(spot):
+                for line in lines[spot]:
                     found[line] |= mask
         for line in range(shape.lines) if parks else ():
             if domains[shape.line_slice(line)].count(1) < parks:

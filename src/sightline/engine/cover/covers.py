@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from enum import Enum
-from itertools import islice
+from itertools import chain, islice
 from operator import length_hint
 from threading import Lock, get_ident
 from time import perf_counter
@@ -171,10 +171,13 @@ class Covers(Generic[A]):
         self._first = listing.before
 
     def __iter__(self) -> Iterator[tuple[A, ...]]:
+        return chain.from_iterable(self._batches())  # no Python code runs between covers of one batch
+
+    def _batches(self) -> Iterator[Iterator[tuple[A, ...]]]:
         listing = self._listing
         while True:
             rest = listing.rest
-            yield from rest  # no further Python code runs between covers of one batch
+            yield rest
             if not listing.advance(rest):
                 return
 
