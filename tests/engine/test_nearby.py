@@ -22,7 +22,7 @@ def test_other_reasons_lead_to_the_same_values_and_are_no_harder():
     for puzzle in puzzles():
         found = sl.explain(puzzle, every=True)
         assert found.end is End.SOLVED
-        steps = derived_near_by(family_of(puzzle), found.start, found.steps)
+        steps = derived_near_by(family_of(puzzle), found.start, found.steps, Nearness(family_of(puzzle), puzzle))
         assert steps != list(found.steps)
         assert found.start.learn([fact for step in steps for fact in step.facts]) == found.last
         assert max(step.technique.tier for step in steps) == max(step.technique.tier for step in found)
@@ -30,7 +30,7 @@ def test_other_reasons_lead_to_the_same_values_and_are_no_harder():
 
 def test_the_way_from_value_to_value_is_shorter(monkeypatch):
     near = sum(way_length(sl.explain(puzzle)) for puzzle in puzzles())
-    monkeypatch.setattr(explaining, "derived_near_by", lambda family, start, steps: list(steps))
+    monkeypatch.setattr(explaining, "derived_near_by", lambda family, start, steps, nearness: list(steps))
     assert near < 0.95 * sum(way_length(sl.explain(puzzle)) for puzzle in puzzles())
 
 
@@ -47,4 +47,5 @@ def way_length(trace):
 def test_pictures_keep_their_steps():
     """Where every fact settles a cell, nothing is looked for twice."""
     found = sl.explain(sl.generate("nonogram", 10, "easy", seed=1), every=True)
-    assert derived_near_by(family_of(found.start.puzzle), found.start, found.steps) == list(found.steps)
+    puzzle, family = found.start.puzzle, family_of(found.start.puzzle)
+    assert derived_near_by(family, found.start, found.steps, Nearness(family, puzzle)) == list(found.steps)

@@ -81,6 +81,8 @@ class Places(NamedTuple):
     scope: Callable[[Any, int], int] | None = None
     """The scope that forces by itself whatever is found at a place: where it forces nothing, there is no need to look.
     None: techniques that look there take more than one scope together."""
+    once: bool = False
+    """Whether what is found at a place follows from clues alone, whatever is known: one look there is enough."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -22,6 +22,7 @@ CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 LINES = Places(lambda puzzle: range(puzzle.shape.lines), lambda puzzle, spot: puzzle.shape.lines_at(spot))
 EACH_LINE = LINES._replace(scope=lambda puzzle, line: line)
 """Lines for techniques that look at one alone."""
+EACH_LINE_ONCE = EACH_LINE._replace(once=True)
 WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 
 

@@ -34,7 +34,11 @@ def no_loops_rule(puzzle: Hashi) -> int:
 
 
 ISLANDS = Places(lambda puzzle: range(len(puzzle.cells)), lambda puzzle, spot: puzzle.pairs[spot])
+EACH_ISLAND = ISLANDS._replace(scope=lambda puzzle, island: island)
+"""Islands for techniques that look at one alone."""
+EACH_ISLAND_ONCE = EACH_ISLAND._replace(once=True)
 PAIRS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
+PAIRS_ONCE = PAIRS._replace(once=True)
 MAP = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 
 
@@ -154,6 +158,35 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
         if not all(fails(puzzle, rules, masks, fact.spot, case) for case in cases):
             return False
     return True
+
+
+def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> list[int] | None:
+    """The premises that one clue needs to force the facts, open spots dropped first; None if it does not."""
+    known, is_island = dict(premises), clue < len(puzzle.cells)
+
+    def forces() -> bool:
+        if not all(known.values()):
+            return True
+        return island_forces(puzzle, clue, known, facts) if is_island else entails(puzzle, [clue], known, facts)
+
+    if not forces():
+        return None
+    for spot in sorted(premises, key=lambda spot: premises[spot].bit_count() < 2):
+        mask = known.pop(spot)
+        if not forces():
+            known[spot] = mask
+    return list(known)
+
+
+def island_forces(puzzle: Hashi, island: int, known: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Whether an island's number alone, with these pairs *known*, forces the facts."""
+    shores = puzzle.shores[island]
+    around = tuple([known.get(spot, puzzle.full) for spot in shores])
+    kept = spread(puzzle.counts[island], around)
+    if kept is None:
+        return bool(shores)
+    left = dict(zip(shores, kept, strict=True))
+    return all(not left.get(fact.spot, known.get(fact.spot, puzzle.full)) & ~fact.mask for fact in facts)
 
 
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:

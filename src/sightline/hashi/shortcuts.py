@@ -2,6 +2,7 @@
 
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.hashi import techniques
+from sightline.hashi.constraints import needed_premises
 from sightline.hashi.problem import problem_of
 
 TIERS = (1, 2, 3, 5, 6)
@@ -29,4 +30,5 @@ SHORTCUTS = Shortcuts(
     tiers=lambda puzzle: TIERS,
     first_failures=KERNEL.first_failures,
     two_ways=KERNEL.two_ways,
+    needed_premises=needed_premises,
 )

@@ -21,7 +21,17 @@ from sightline.hashi.arguments import (
     parity_argument,
     rest_argument,
 )
-from sightline.hashi.constraints import ISLANDS, MAP, PAIRS, connected_rule, crossing_rule, island_facts, no_loops_rule
+from sightline.hashi.constraints import (
+    EACH_ISLAND,
+    EACH_ISLAND_ONCE,
+    MAP,
+    PAIRS,
+    PAIRS_ONCE,
+    connected_rule,
+    crossing_rule,
+    island_facts,
+    no_loops_rule,
+)
 from sightline.hashi.exits import either_way, exit_disjunction
 from sightline.hashi.failing import smallest_part
 from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
@@ -75,7 +85,7 @@ def crossing_closes(board: HashiBoard, spot: int) -> Found:
             yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),))
 
 
-@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS)
+@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", EACH_ISLAND_ONCE)
 def small_island(board: HashiBoard, island: int) -> Found:
     """No pair has more planks than either of its islands needs in all."""
     number = board.puzzle.counts[island]
@@ -84,7 +94,7 @@ def small_island(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts, number=number)
 
 
-@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS)
+@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", EACH_ISLAND_ONCE)
 def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
     puzzle = board.puzzle
@@ -96,7 +106,7 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     "Full island",
     1,
     "{island} needs every bridge that fits around it: {facts}.",
-    ISLANDS,
+    EACH_ISLAND_ONCE,
     aliases=("4-6-8", "Single combination"),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
@@ -111,7 +121,7 @@ def full_island(board: HashiBoard, island: int) -> Found:
 PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around it, so {facts}."
 
 
-@technique("Partial combination", 1, PARTIAL, ISLANDS, aliases=("3-5-7",))
+@technique("Partial combination", 1, PARTIAL, EACH_ISLAND_ONCE, aliases=("3-5-7",))
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
     this one."""
@@ -122,7 +132,7 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     "Completed island",
     1,
     "{island} has all its bridges, so {closed}.",
-    ISLANDS,
+    EACH_ISLAND,
     argue=closed_argument,
     sequel="that completes {island}, so {closed}",
 )
@@ -138,7 +148,7 @@ def completed_island(board: HashiBoard, island: int) -> Found:
     "Full remainder",
     2,
     "{argument}, so {facts}.",
-    ISLANDS,
+    EACH_ISLAND,
     aliases=("One unsolved neighbour", "Full island"),
     argue=rest_argument,
 )
@@ -153,7 +163,7 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts)
 
 
-@technique("Partial remainder", 2, PARTIAL, ISLANDS, aliases=("Partial combination",))
+@technique("Partial remainder", 2, PARTIAL, EACH_ISLAND, aliases=("Partial combination",))
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
@@ -168,7 +178,7 @@ def partial_facts(board: HashiBoard, island: int, shores: Sequence[int]) -> Foun
         yield from deduce(board, island, facts, spare=in_words(room - need), room=in_words(room))
 
 
-@technique("Extended partial", 2, "{argument}, so {facts}.", ISLANDS, lean=4, argue=elsewhere_argument)
+@technique("Extended partial", 2, "{argument}, so {facts}.", EACH_ISLAND, lean=4, argue=elsewhere_argument)
 def extended_partial(board: HashiBoard, island: int) -> Found:
     """What the other neighbours cannot take must go to this one."""
     puzzle = board.puzzle
@@ -178,7 +188,9 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
     yield from deduce(board, island, facts if need else [])
 
 
-@technique("Leftover", 3, "{island} needs just {left} more, so {facts}.", ISLANDS, aliases=("Leftover-one",), lean=4)
+@technique(
+    "Leftover", 3, "{island} needs just {left} more, so {facts}.", EACH_ISLAND, aliases=("Leftover-one",), lean=4
+)
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""
     puzzle = board.puzzle
@@ -193,7 +205,7 @@ def leftover(board: HashiBoard, island: int) -> Found:
     "Isolation",
     3,
     "{pair}, joined by {number}, would be cut off from the others, so {facts}.",
-    PAIRS,
+    PAIRS_ONCE,
     aliases=("1-1", "2=2"),
     lean=4,
 )
@@ -210,7 +222,7 @@ def isolation(board: HashiBoard, spot: int) -> Found:
         )
 
 
-@technique("Island count", 3, "{argument} {facts}.", ISLANDS, generic=True, argue=island_argument)
+@technique("Island count", 3, "{argument} {facts}.", EACH_ISLAND, generic=True, argue=island_argument)
 def island_count(board: HashiBoard, island: int) -> Found:
     """What every way to spread the bridges has in common is certain."""
     facts = tuple(island_facts(board.puzzle, board.domains, island))

@@ -56,6 +56,19 @@ def test_nothing_is_said_that_is_known(law):
 
 
 @pytest.mark.needs("reasons")
+def test_what_needs_one_look_follows_from_clues_alone(law):
+    """Where one look is enough, a technique says nothing later that it did not say of an empty board."""
+    once = [way for way in law.reasons.techniques if way.places.once]
+    for board in positions(law, range(FEW)):
+        empty = board.with_masks(law.reasons.blank(board.puzzle))
+        for way in once:
+            for place in way.places.all(board.puzzle):
+                at_first = {fact for found in way.find(empty, place) for fact in found.facts}
+                later = {fact for found in way.find(board, place) for fact in found.facts}
+                assert later <= at_first, (board.puzzle, way.name, place)
+
+
+@pytest.mark.needs("reasons")
 def test_nothing_is_said_of_a_full_board(law):
     family = law.family
     for seed in range(4 * FEW):

@@ -67,6 +67,7 @@ def printed_clues(puzzle: Skyscrapers) -> list[int]:
 
 
 EDGES = Places(printed_clues, edges_at, line_of)
+EDGES_ONCE = EDGES._replace(once=True)
 HEIGHTS = Places(lambda puzzle: range(1, puzzle.tallest + 1), lambda puzzle, spot: range(1, puzzle.tallest + 1))
 
 

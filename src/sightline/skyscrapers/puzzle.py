@@ -153,14 +153,17 @@ class Skyscrapers(CellPuzzle):
 
     def line(self, clue: int) -> list[int]:
         """The spots that edge clue *clue* looks along, nearest first."""
-        n, (side, at) = self.size, divmod(clue, self.size)
-        if side == 0:
-            return [r * n + at for r in range(n)]
-        if side == 1:
-            return [at * n + c for c in reversed(range(n))]
-        if side == 2:
-            return [r * n + n - 1 - at for r in reversed(range(n))]
-        return [(n - 1 - at) * n + c for c in range(n)]
+        return [*_clue_lines(self.size)[clue]]
+
+    @cached_property
+    def cell_lines(self) -> list[frozenset[int]]:
+        """The lines that each cell is in."""
+        return _cell_lines(self.size, self.diagonals)
+
+    @cached_property
+    def peers(self) -> list[tuple[int, ...]]:
+        """The other cells in the lines of each cell, in order."""
+        return _peers(self.size, self.diagonals)
 
     def clue_name(self, clue: int) -> str:
         n, (side, at) = self.size, divmod(clue, self.size)
@@ -258,6 +261,29 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
     return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
 
 
+@lru_cache(maxsize=16)
+def _clue_lines(n: int) -> list[range]:
+    """The cells that each edge clue looks along, nearest first."""
+    down = [range(at, n * n, n) for at in range(n)]
+    right = [range(at * n, (at + 1) * n) for at in range(n)]
+    return [*down, *[row[::-1] for row in right], *[column[::-1] for column in reversed(down)], *reversed(right)]
+
+
+@lru_cache(maxsize=16)
+def _cell_lines(n: int, diagonals: bool) -> list[frozenset[int]]:
+    shape = (DiagonalGrid if diagonals else Grid)(n, n)
+    return [frozenset(shape.lines_at(cell)) for cell in range(shape.cells)]
+
+
+@lru_cache(maxsize=16)
+def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
+    shape = (DiagonalGrid if diagonals else Grid)(n, n)
+    return [
+        tuple(sorted({other for line in lines for other in shape.line(line)} - {cell}))
+        for cell, lines in enumerate(_cell_lines(n, diagonals))
+    ]
+
+
 def visible(line: Iterable[int]) -> int:
     """The number of towers visible along *line*, looking from its first cell.
 
@@ -297,11 +323,11 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
+        shape, parks, domains, lines = self.puzzle.shape, self.puzzle.parks, self.domains, self.puzzle.cell_lines
         found = [0] * shape.lines
         for spot, mask in enumerate(domains):
             if not mask & (mask - 1):
-                for line in shape.lines_at(spot):
+                for line in lines[spot]:
                     found[line] |= mask
         for line in range(shape.lines) if parks else ():
             if domains[shape.line_slice(line)].count(1) < parks:

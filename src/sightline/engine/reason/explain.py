@@ -14,6 +14,7 @@ from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.nearby import derived_near_by
+from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
@@ -79,9 +80,10 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     reasons = family.require("reasons")
     finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
-        near = derived_near_by(family, start, steps)
+        nearness = Nearness(family, start.puzzle)
+        near = derived_near_by(family, start, steps, nearness)
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
-        blocks = in_human_order(family, start, needed)
+        blocks = in_human_order(start, needed, nearness)
         return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
     return list(map(finish, steps))
 

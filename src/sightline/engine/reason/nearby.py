@@ -1,6 +1,6 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
@@ -17,20 +17,22 @@ HARD = 6
 """The lowest tier of what takes too long to be looked for twice."""
 
 
-def derived_near_by(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+def derived_near_by(
+    family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness
+) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
     where the last value was. One value often follows in several ways."""
     if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
-    reasoner, near = NearReasoner(family, start, highest), list[Step]()
+    reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
         board = reasoner.board.learn([fact for step in own for fact in step.facts])
         found = reasoner.follow(own) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
-            last, reasoner = reasoner.last, NearReasoner(family, board, highest)
+            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
             found, reasoner.last = own, last
         near += found
     return near
@@ -62,9 +64,9 @@ class NearReasoner(Reasoner):
     """Takes one deduction after the other, up to the *highest* tier: of the simplest that give a value, the nearest; if
     none does, all that are as simple."""
 
-    def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
+    def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board)
-        self.nearness = Nearness(family, board.puzzle)
+        self.nearness = nearness
         simple = [technique for technique in self.techniques if 0 < technique.tier <= min(SIMPLE, highest)]
         self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if SIMPLE < tier <= highest)]
         """The techniques that are as simple to see, with their tier."""
@@ -74,6 +76,8 @@ class NearReasoner(Reasoner):
         self.candidates: dict[Technique, dict[int, list[Candidate]]] = {way: {} for way in self.techniques}
         """What techniques find on this board, by place; those that have not looked since something changed may find
         more."""
+        self.loud: dict[tuple[int, int | None, int], list[int]] = {}
+        """The places, by the identity of their kind, that changed and whose scope forces something on this board."""
         self.last: list[Place] = []
         """Where the last value was."""
 
@@ -110,27 +114,49 @@ class NearReasoner(Reasoner):
     def look(self, techniques: Iterable[Technique]) -> None:
         """Looks again where something changed."""
         for technique in techniques:
-            scope_of, known = technique.places.scope, self.candidates[technique]
-            places = self.places(technique, self.looked.get(technique))
+            known, since, board = self.candidates[technique], self.looked.get(technique), self.board
+            places = self.places_again(technique, since, known)
             self.looked[technique] = len(self.changed)
             tick(len(places))
-            for place in places:
+            for place in places if known else ():
                 known.pop(place, None)
-                if scope_of and self.is_quiet(scope_of(self.puzzle, place)):
-                    continue
-                found = [self.candidate(technique, one) for one in technique.find(self.board, place) if not one.cases]
+            for place in self.loud_places(technique, since, places):
+                found = [self.candidate(technique, one) for one in technique.find(board, place) if not one.cases]
                 if found:
                     known[place] = found
 
+    def places_again(self, technique: Technique, since: int | None, known: Container[int]) -> list[int]:
+        """Where a technique has to look again; if once is enough, where it had found something that is not taken."""
+        if since is None or not technique.places.once:
+            return self.places(technique, since)
+        return [place for place in self.places_changed(technique.places, since) if place in known] if known else []
+
+    def loud_places(self, technique: Technique, since: int | None, places: list[int]) -> list[int]:
+        """Those of the places where a technique may find something: the same for all that look there."""
+        scope_of = technique.places.scope
+        if scope_of is None or not places:
+            return places
+        if technique.places.once:
+            return [place for place in places if not self.is_quiet(scope_of(self.puzzle, place))]
+        key = id(technique.places), since, len(self.changed)
+        if key not in self.loud:
+            self.loud[key] = [place for place in places if not self.is_quiet(scope_of(self.puzzle, place))]
+        return self.loud[key]
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.loud.clear()
+
     def candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
-        left = {fact.spot: self.masks[fact.spot] & fact.mask for fact in deduction.plain_facts()}
-        spots = [spot for spot, mask in left.items() if mask.bit_count() == 1 and mask != self.masks[spot]]
-        ends = self.nearness.ends(spots)
+        masks = self.masks
+        left = {spot: masks[spot] & mask for spot, mask in deduction.plain_facts()}
+        spots = [spot for spot, mask in left.items() if mask.bit_count() == 1 and mask != masks[spot]]
+        ends = self.nearness.ends(spots) if spots else []
         return Candidate(technique, deduction, spots, ends[:1] if technique.in_turn else ends)
 
     def found_by(self, techniques: Iterable[Technique]) -> list[Candidate]:
-        known = [found for way in techniques for _, found in sorted(self.candidates[way].items())]
-        return [one for found in known for one in found]
+        by_place = [sorted(self.candidates[way].items()) for way in techniques if self.candidates[way]]
+        return [one for known in by_place for _, found in known for one in found]
 
     def nearest_value(self, techniques: Sequence[Technique]) -> list[Step]:
         """The nearest of what techniques have found that gives a value."""

@@ -49,7 +49,12 @@ def distance(one: Place, other: Place) -> float:
 
 def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
     """From the nearest of some places to the nearest of others."""
-    return min([distance(one, other) for one in ends for other in others], default=math.inf)
+    best = math.inf
+    for row, column, scopes in ends:  # as `distance` does, without the time that calls take
+        for to_row, to_column, others_scopes in others:
+            far = abs(to_row - row) + abs(to_column - column) + (0 if scopes & others_scopes else APART)
+            best = min(best, far)
+    return best
 
 
 def along_the_way(

@@ -33,13 +33,14 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
         chained = minimise_chain(reasons, puzzle, masks, deduction)
         return chained or minimise(reasons, puzzle, masks, deduction._replace(chain=()))
     facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
-    if reasons.shortcuts.needed_premises and len(cited.clues) == 1:
-        plain = tuple(deduction.plain_facts())
-        needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
-        return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
-    if reasons.shortcuts.core and not cited.eithers and all(isinstance(fact, Fact) for fact in facts):
-        clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, tuple(deduction.plain_facts()))
-        return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
+    plain = tuple(deduction.plain_facts())
+    if not cited.eithers and len(plain) == len(facts):
+        if reasons.shortcuts.needed_premises and len(cited.clues) == 1:
+            needed = reasons.shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
+            return None if needed is None else deduction._replace(premises=tuple(sorted(needed)))
+        if reasons.shortcuts.core:
+            clues, spots = reasons.shortcuts.core(puzzle, cited.clues, cited.premises, plain)
+            return deduction._replace(premises=tuple(spots), clues=tuple(clues)) if clues else None
     if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)

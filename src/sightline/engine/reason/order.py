@@ -7,13 +7,12 @@ from sightline.core.board import Board, Either
 from sightline.core.step import Step
 from sightline.engine.reason.nearness import Nearness, Place, along_the_way, can_be_told_backwards, shortest
 from sightline.engine.reason.tour import GOES_ON, Block, shortened
-from sightline.family import Family
 
 SIMPLE = 2
 """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
 
 
-def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> list[list[Step]]:
+def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> list[list[Step]]:
     """The same steps in another order in which each cites just what it did; those that no value needs are left out.
 
     Each list ends with the step that gives a value; the others prepare it.
@@ -22,7 +21,7 @@ def in_human_order(family: Family[Any, Any], start: Board[Any], steps: Sequence[
     at another island counts as further away. Then the whole way is made shorter, where that leaves simple steps before
     harder ones. Facts of a step are told from the end that is near.
     """
-    walk = Walk(family, start, steps)
+    walk = Walk(start, steps, nearness)
     blocks = list(walk.run())
     home = {number: at for at, block in enumerate(blocks) for number in block}
     blocks = [blocks[at] for at in shortened(walk.nearness, [walk.block(block, home) for block in blocks])]
@@ -69,8 +68,8 @@ class Walk:
     that they rest on, which come before it.
     """
 
-    def __init__(self, family: Family[Any, Any], start: Board[Any], steps: Sequence[Step]) -> None:
-        self.nearness = Nearness(family, start.puzzle)
+    def __init__(self, start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> None:
+        self.nearness = nearness
         self.before, self.spots = dependencies(steps), settled_spots(start, steps)
         self.tiers = [step.technique.tier for step in steps]
         self.steps = steps

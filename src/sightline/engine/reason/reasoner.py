@@ -7,7 +7,7 @@ from typing import Any
 from sightline.core.board import Board, Either, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Technique
+from sightline.core.technique import Deduction, Places, Technique
 from sightline.core.trace import End, Round
 from sightline.engine.possible import possible_values
 from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
@@ -70,6 +70,8 @@ class Reasoner:
         """How many changes there were when a technique last looked."""
         self.changed_places: dict[tuple[int, int, int], list[int]] = {}
         """The places, by the identity of their kind, that a range of the changes concerns."""
+        self.places_at: dict[int, dict[int, tuple[int, ...]]] = {}
+        """The places, by the identity of their kind, that each spot concerns, for spots that have changed."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         self.open: OpenScopes | None = None
@@ -162,14 +164,19 @@ class Reasoner:
                     return
 
     def places(self, technique: Technique, since: int | None) -> list[int]:
-        """The places that changed since a technique last looked, in order: the same for all that look there."""
-        places = technique.places
+        """Where a technique has to look again if it last looked after so many changes, in order."""
         if since is None:
-            return sorted(places.all(self.puzzle))
+            return sorted(technique.places.all(self.puzzle))
+        return [] if technique.places.once else self.places_changed(technique.places, since)
+
+    def places_changed(self, places: Places, since: int) -> list[int]:
+        """The places that changed since then, in order: the same for all techniques that look there."""
         key = id(places), since, len(self.changed)
         if key not in self.changed_places:
-            spots = set(self.changed[since:])
-            self.changed_places[key] = sorted({place for spot in spots for place in places.at(self.puzzle, spot)})
+            spots, known = set(self.changed[since:]), self.places_at.setdefault(id(places), {})
+            for spot in spots.difference(known):
+                known[spot] = tuple(places.at(self.puzzle, spot))
+            self.changed_places[key] = sorted(set().union(*[known[spot] for spot in spots]))
         return self.changed_places[key]
 
     def is_quiet(self, scope: int) -> bool:
@@ -237,7 +244,7 @@ class Reasoner:
             facts = new_facts(self.masks, self.reasons.blank(self.puzzle), proposal.facts, self.eithers)
             if not facts or self.conflict:
                 continue
-            step = self.step(technique, proposal._replace(facts=facts))
+            step = self.step(technique, proposal if facts == proposal.facts else proposal._replace(facts=facts))
             if step:
                 steps.append(step)
                 self.take(step)

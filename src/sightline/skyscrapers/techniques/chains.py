@@ -100,14 +100,25 @@ class Walk:
         the candidates that a chain from their being false makes true."""
         best: dict[int, tuple[int, bool, int, int]] = {}
         proved: list[int] = []
+        settled = [0] * (self.longest + 1)
+        """For each length the candidates that chains up to it, rings of it excepted, rule out."""
+        opposed = self.opposed
         for first in values_of(self.with_ties):
-            mine, is_proved = self.opposed[first], False
+            mine, is_proved = opposed[first], False
             for length, on in enumerate(self.layers(first), 1):
-                is_proved = is_proved or bool(on >> first & 1)
-                for last in values_of(on >> first << first):  # a chain reads the same from its other end
-                    for victim in values_of(mine & self.opposed[last] if last != first else mine):
-                        if victim not in best or (length, last == first) < best[victim][:2]:
-                            best[victim] = (length, last == first, first, last)
+                if on >> first & 1:
+                    is_proved = True
+                    for victim in values_of(mine):
+                        if victim not in best or length < best[victim][0]:
+                            best[victim] = (length, True, first, first)
+                    settled[length + 1 :] = [ruled_out | mine for ruled_out in settled[length + 1 :]]
+                rest = on >> first + 1 << first + 1  # a chain reads the same from its other end
+                while rest:
+                    last = (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
+                    if victims := mine & opposed[last] & ~settled[length]:
+                        best |= dict.fromkeys(values_of(victims), (length, False, first, last))
+                        settled[length:] = [ruled_out | victims for ruled_out in settled[length:]]
             proved += [first] * is_proved
         return best, proved
 

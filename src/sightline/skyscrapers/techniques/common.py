@@ -53,6 +53,6 @@ def union(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
     return reduce(or_, (board[spot] for spot in cells), 0)
 
 
-def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> set[int]:
+def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> frozenset[int]:
     """The line of two different cells, if they share one."""
-    return set(puzzle.shape.lines_at(near)) & set(puzzle.shape.lines_at(far)) if near != far else set()
+    return puzzle.cell_lines[near] & puzzle.cell_lines[far] if near != far else frozenset()

@@ -5,13 +5,19 @@ from types import MappingProxyType
 
 from sightline.core.board import Fact, place, values_of
 from sightline.core.step import in_turn
-from sightline.core.technique import Deduction, technique
+from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Clue, Spot, Values
 from sightline.family.grids import CELLS, EACH_LINE, LINES, single_value
 from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, exclude
+
+LINES_WITH_PARKS = Places(
+    lambda puzzle: LINES.all(puzzle) if puzzle.parks else (),
+    lambda puzzle, spot: LINES.at(puzzle, spot) if puzzle.parks else (),
+)
+EACH_LINE_WITH_PARKS = LINES_WITH_PARKS._replace(scope=EACH_LINE.scope)
 
 
 def not_taken(board: SkyscrapersBoard, spot: int) -> int:
@@ -30,23 +36,21 @@ def is_bookkeeping(board: SkyscrapersBoard, spot: int) -> bool:
 @technique("Resolved cell propagation", 0, "{spot} is {value}, so {facts}.", CELLS, aliases=("Resolved cell",))
 def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     """A height occurs once in its row and once in its column."""
-    height, puzzle = single_value(board[spot]), board.puzzle
+    puzzle, masks = board.puzzle, board.domains
+    height = single_value(masks[spot])
     if not height:
         return
-    lines, masks = puzzle.shape.lines_at(spot), board.domains
-    others = {cell for line in lines for cell in puzzle.shape.line(line) if masks[cell] >> height & 1} - {spot}
-    facts = tuple(fact for fact in exclude(board, sorted(others), height) if is_bookkeeping(board, fact.spot))
+    others = [cell for cell in puzzle.peers[spot] if masks[cell] >> height & 1 and is_bookkeeping(board, cell)]
+    facts = tuple(exclude(board, others, height))
     if facts:
-        rules = tuple(rule_of(puzzle, line) for line in lines)
+        rules = tuple(rule_of(puzzle, line) for line in puzzle.shape.lines_at(spot))
         yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
 
 
-@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES)
+@technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES_WITH_PARKS)
 def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no more."""
     puzzle = board.puzzle
-    if not puzzle.parks:
-        return
     cells = puzzle.shape.line(line)
     parks = [spot for spot in cells if board[spot] == 1]
     if len(parks) == puzzle.parks:
@@ -98,10 +102,13 @@ def _cascade(board: SkyscrapersBoard, line: int) -> dict[int, int]:
     """The cells of a line that have one value left, or none, one after the other."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
     masks, left = board.domains[puzzle.shape.line_slice(line)], board.left_in(line)
-    open_cells = [(spot, kept) for spot, mask, kept in zip(cells, masks, left, strict=True) if mask & (mask - 1)]
-    if all(kept & (kept - 1) for _, kept in open_cells):
+    for mask, kept in zip(masks, left, strict=True):
+        if mask & (mask - 1) and not kept & (kept - 1):
+            break
+    else:
         return {}
-    rest, parks = dict(open_cells), masks.count(1)
+    rest = {spot: kept for spot, mask, kept in zip(cells, masks, left, strict=True) if mask & (mask - 1)}
+    parks = masks.count(1)
     found: dict[int, int] = {}
     while (spot := next((spot for spot, mask in rest.items() if mask.bit_count() < 2), None)) is not None:
         mask = rest.pop(spot)
@@ -119,13 +126,14 @@ def _holders(
 ) -> dict[int, list[int]]:
     """The values that a line has all of, with the known cells that have them; *found* are cells that follow."""
     holders: dict[int, list[int]] = {}
-    count: dict[int, int] = {}
+    masks, parks = board.domains, 0
     for spot in board.puzzle.shape.line(line):
-        value = single_value(found.get(spot, board[spot]))
-        if value is not None:
-            holders.setdefault(value, []).extend([] if spot in found else [spot])
-            count[value] = count.get(value, 0) + 1
-    if count.get(0, 0) < board.puzzle.parks:
+        mask = found.get(spot, masks[spot])
+        if mask and not mask & (mask - 1):
+            own = holders.setdefault(mask.bit_length() - 1, [])
+            own += () if spot in found else (spot,)
+            parks += mask == 1
+    if parks < board.puzzle.parks:
         holders.pop(0, None)
     return holders
 
@@ -160,12 +168,10 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
         yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
 
 
-@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", EACH_LINE)
+@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", EACH_LINE_WITH_PARKS)
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
-    if not puzzle.parks:
-        return
     cells = puzzle.shape.line(line)
     left = [spot for spot in cells if board[spot] & 1]
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)

@@ -10,9 +10,9 @@ from sightline.core.board import Fact, place
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
-from sightline.family.grids import EACH_LINE, single_value
+from sightline.family.grids import EACH_LINE, EACH_LINE_ONCE, single_value
 from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
-from sightline.skyscrapers.constraints import EDGES, clues, edge_clues, line_facts, line_of, views
+from sightline.skyscrapers.constraints import EDGES, EDGES_ONCE, clues, edge_clues, line_facts, line_of, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -32,7 +32,7 @@ EDGE_CLUES = "Edge clue initialisation"
     "Silhouette",
     1,
     "{clue} sees one tower only, so {first} is first: {facts}.",
-    EDGES,
+    EDGES_ONCE,
     aliases=(EDGE_CLUES,),
     together=EDGE_CLUES,
     brief=beside_ones,
@@ -54,7 +54,7 @@ def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
     "Stairs",
     1,
     "{clue} sees every tower, so they climb: {facts}.",
-    EDGES,
+    EDGES_ONCE,
     aliases=(EDGE_CLUES,),
     together=EDGE_CLUES,
 )
@@ -69,7 +69,7 @@ def stairs(board: SkyscrapersBoard, clue: int) -> Found:
     EDGE_CLUES,
     1,
     "{clue} must see {count} towers, so they start low: {facts}.",
-    EDGES,
+    EDGES_ONCE,
     aliases=("Lighthouse", "Edge initialisation"),
     together=EDGE_CLUES,
     brief=beside_clues,
@@ -78,10 +78,11 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     """The tallest tower is no nearer to the clue than its number says: for a 3, in the third cell at the earliest. The
     second tallest may be one cell nearer, the next one two cells, and so on; else too few towers would be seen."""
     # before height v in cell i (from 0) at most i are seen, behind it n - v taller ones: k ≤ i + 1 + n - v
-    puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    reach = puzzle.line(clue)[: k - 1]
-    facts = [Fact(spot, up_to(puzzle.tallest - k + 1 + i, puzzle.parks)) for i, spot in enumerate(reach)]
+    puzzle, k, masks = board.puzzle, board.puzzle.clues[clue], board.domains
     if k < puzzle.tallest:
+        highest = puzzle.tallest - k + 1
+        reach = [(spot, highest + i) for i, spot in enumerate(puzzle.line(clue)[: k - 1])]
+        facts = [Fact(spot, up_to(limit, puzzle.parks)) for spot, limit in reach if masks[spot] >> limit + 1]
         yield from deduce(board, clue, (), facts, count=in_words(k))
 
 
@@ -89,7 +90,7 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
     "Meet in the middle",
     1,
     "{near} and {far} add up to one more than {size}, so towers climb from both ends: {facts}.",
-    EACH_LINE,
+    EACH_LINE_ONCE,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
     """Each end sees a climb that stops at the tallest tower, and both see that one. So together they see one tower
@@ -186,13 +187,14 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     """A known tower taller than everything possible before it is surely seen. If these are as many as the clue says,
     no other is seen."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    cells = puzzle.line(clue)
+    cells, masks = puzzle.line(clue), board.domains
     highest, peaks = 0, []
     for index, spot in enumerate(cells):
-        height = single_value(board[spot])
-        if height and height > highest:
-            peaks.append(index)
-        highest = max(highest, board[spot].bit_length() - 1)
+        mask = masks[spot]
+        if mask > highest:
+            if mask > 1 and not mask & (mask - 1):
+                peaks.append(index)
+            highest = mask
     if len(peaks) != k or not peaks or peaks[0]:
         return
     facts = []
@@ -260,14 +262,17 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
     cells = puzzle.line(clue)
     kept = [puzzle.full] * len(cells)
+    known = {board[spot]: index for index, spot in enumerate(cells)}
     taller, nearest = 0, len(cells)
     for height in range(puzzle.tallest, 0, -1):
-        index = find_height(board, cells, height)
-        if index is not None and index > nearest:
+        if taller >= k - 1:
+            break
+        index = known.get(1 << height, nearest)
+        if index > nearest:
             continue
-        for i in range(max(k - 1 - taller, 0)):
+        for i in range(k - 1 - taller):
             kept[i] &= ~(1 << height)
-        taller, nearest = taller + 1, nearest if index is None else min(nearest, index)
+        taller, nearest = taller + 1, index
     facts = restrict(board, cells, kept)
     yield from deduce(board, clue, cells, facts, count=in_words(k))
 
@@ -316,7 +321,7 @@ BOTH_CLUES = 9
     "High-rise",
     4,
     "{near} and {far} see two towers each, so the {second} is at one end: {facts}.",
-    EACH_LINE,
+    EACH_LINE_ONCE,
     aliases=("Higher-rise",),
     lean=BOTH_CLUES,
 )

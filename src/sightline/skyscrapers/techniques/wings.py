@@ -3,7 +3,7 @@
 Nothing is assumed: the pattern says "this one or that one", and whatever is in line with both is ruled out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import combinations, pairwise
 
 from sightline.core.board import Either, values_of
@@ -26,13 +26,14 @@ def pairs_of_heights(board: SkyscrapersBoard) -> list[int]:
 
 def seen_by_both(board: SkyscrapersBoard, ends: Sequence[int], height: int) -> Iterator[tuple[int, set[int]]]:
     """The cells in line with both ends that can still have a height, with the lines that lead there."""
-    for spot in range(board.puzzle.spots):
-        lines = [shared_lines(board.puzzle, end, spot) for end in ends]
-        if all(lines) and board[spot] >> height & 1:
-            yield spot, set().union(*lines)
+    puzzle, masks = board.puzzle, board.domains
+    first, *others = ends
+    for spot in puzzle.peers[first]:
+        if masks[spot] >> height & 1 and all(spot in puzzle.peers[other] for other in others):
+            yield spot, set().union(*[shared_lines(puzzle, end, spot) for end in ends])
 
 
-def wing(board: SkyscrapersBoard, chain: Chain, cells: Sequence[int], lines: set[int], words: Words) -> Found:
+def wing(board: SkyscrapersBoard, chain: Chain, cells: Sequence[int], lines: Set[int], words: Words) -> Found:
     """What the ends of a *chain* rule out, which have the same height; it is shown by *cells*, and its links run along
     *lines*."""
     first, last = chain[0].facts[0], chain[-1].facts[1]
@@ -40,7 +41,7 @@ def wing(board: SkyscrapersBoard, chain: Chain, cells: Sequence[int], lines: set
     victims = dict(seen_by_both(board, ends, height))
     facts = tuple(exclude(board, list(victims), height))
     if facts:
-        used = lines.union(*victims.values())
+        used = set(lines).union(*victims.values())
         rules = tuple(sorted(rule_of(board.puzzle, line) for line in used))
         shown: Words = {"ends": Spots(tuple(sorted(ends))), "height": height, **words}
         yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown, chain=chain)
@@ -104,9 +105,11 @@ def w_wing(board: SkyscrapersBoard, at: int) -> Found:
 
 def _linked(board: SkyscrapersBoard, ends: tuple[int, int], link: int, height: int, line: int) -> Found:
     """A W-wing if each cell of a line that can have the height *link* is in line with one of the ends."""
+    if board.positions[line][link].bit_count() != 2:
+        return
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
     places = [spot for spot in cells if board[spot] >> link & 1]
-    if len(places) != 2 or any(end in cells for end in ends):
+    if any(end in cells for end in ends):
         return
     for near, far in (places, places[::-1]):
         lines = [shared_lines(puzzle, end, spot) for end, spot in zip(ends, (near, far), strict=True)]
