@@ -11,11 +11,18 @@ from sightline.engine.make.requests import read_size
 
 CHECKED = "\n".join(("#." * 3, ".#" * 3) * 3) + "\n"
 LARGER = "\n".join(("#." * 4, ".#" * 4) * 4) + "\n"
+DOUBTFUL = "#.#.....\n.#.#....\n........\n...##...\n..####..\n...##..#\n......#.\n.....#.#\n"
 COURSE: list[tuple[str, dict[str, Any], list[tuple[int, int]]]] = [
     ("nonogram", {"size": "8x8", "level": "easy"}, [(66, 3176002590), (67, 2392850917), (66, 4103294358)]),
     ("nonogram", {"size": "10x10", "level": "hard"}, [(1831, 1657036265), (641, 2649690216), (503, 2473907708)]),
     ("nonogram", {"options": {"picture": CHECKED}}, [(37, 378790453), (37, 378790453), (37, 378790453)]),
     ("nonogram", {"options": {"picture": LARGER}}, [(65, 3648481855), (65, 3648481855), (65, 3648481855)]),
+    ("nonogram", {"options": {"picture": DOUBTFUL}}, [(599, 292711970), (599, 292711970), (599, 292711970)]),
+    (
+        "nonogram",
+        {"options": {"picture": DOUBTFUL}, "level": "medium", "tests": 16000},
+        [(13881, 4246429900), (12133, 3353282296), (13697, 1110182696)],
+    ),
     ("hashi", {"size": "7x7", "level": "medium"}, [(574, 1152744686), (1009, 3026031461), (640, 631664891)]),
     (
         "hashi",

@@ -219,12 +219,13 @@ class Skyscrapers(CellPuzzle):
         n = self.size
         if rows and tuple(map(len, rows)) != (n,) * n:
             raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
-        given = [(at, value) for at, value in enumerate(flat) if value is not None]
-        if len(given) > 1:
-            in_rows, in_columns = {(at // n, value) for at, value in given}, {(at % n, value) for at, value in given}
-            if self.diagonals or not len(in_rows) == len(in_columns) == len(given):
+        given, different = len(flat) - flat.count(None), len({*flat, None}) - 1
+        if different < given:
+            cells = [(at, value) for at, value in enumerate(flat) if value is not None]
+            in_rows, in_columns = {(at // n, value) for at, value in cells}, {(at % n, value) for at, value in cells}
+            if self.diagonals or not len(in_rows) == len(in_columns) == given:
                 self._check_lines(flat)
-        return bool(given)
+        return given > 0
 
     def _check_heights(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> None:
         for value in {*flat} - {None}:
