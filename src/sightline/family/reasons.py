@@ -51,6 +51,8 @@ class Reasons(Generic[P]):
     """What a board that cannot be improved amounts to, in words."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
+    simple: int = 2
+    """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
     unwritten: int = 0
     """The mask of values that a player does not write down: bookkeeping may settle them without a word."""
     calibration: Calibration[P] | None = None

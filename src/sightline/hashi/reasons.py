@@ -54,6 +54,7 @@ REASONS = Reasons(
     printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relax=relax,
+    simple=3,
     unwritten=0b1,
     calibration=CALIBRATION,
 )

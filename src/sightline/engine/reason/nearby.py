@@ -8,7 +8,6 @@ from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
-from sightline.engine.reason.order import SIMPLE
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.family import Family
 from sightline.kernel.limits import tick
@@ -67,8 +66,9 @@ class NearReasoner(Reasoner):
     def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board)
         self.nearness = nearness
-        simple = [technique for technique in self.techniques if 0 < technique.tier <= min(SIMPLE, highest)]
-        self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if SIMPLE < tier <= highest)]
+        most = min(self.reasons.simple, highest)
+        simple = [technique for technique in self.techniques if 0 < technique.tier <= most]
+        self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if most < tier <= highest)]
         """The techniques that are as simple to see, with their tier."""
         self.noted = [turn for tier, turn in self.turns if not tier]
         self.opening = [turn for tier, turn in self.turns if tier == 1 and len(turn) > 1]

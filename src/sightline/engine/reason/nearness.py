@@ -3,15 +3,18 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any
 
 from sightline.core.board import Either, Puzzle
 from sightline.core.step import Step
 from sightline.family import Family
 
-APART = 1
+APART = 0.5
 """Cells that a change to another line or island costs: people stay in a line even if a cell beside it is nearer."""
+
+FEW_SPOTS = 4
+"""The most values of a step that are put in another order: as many as an island has neighbours."""
 
 Place = tuple[float, float, int]
 """The row and the column of the middle of a spot, and the scopes that it is in, as bits."""
@@ -83,6 +86,26 @@ def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> l
     for best in reversed(chosen):
         backwards.append(best[backwards[-1]])
     return backwards[::-1]
+
+
+def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step:
+    """The step with the facts that give a value to these spots in the order in which the way through them is shortest,
+    if it has a few such facts and can be told in any order."""
+    if not 2 < len(spots) <= FEW_SPOTS or not can_be_told_backwards(step):
+        return step
+    places = nearness.places_of(spots)
+
+    def length(order: Sequence[int]) -> float:
+        return sum([distance(places[one], places[other]) for one, other in pairwise(order)])
+
+    best = min(permutations(range(len(spots))), key=length)
+    facts = {fact.spot: (fact, left) for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True)}
+    if best == tuple(range(len(spots))) or len(facts) < len(step.left):
+        return step
+    told = {spot: spots[at] for spot, at in zip(spots, best, strict=True)}
+    chosen = [facts[told.get(spot, spot)] for spot in facts]
+    deduction = step.deduction._replace(facts=tuple(fact for fact, _ in chosen))
+    return replace(step, deduction=deduction, left=tuple(left for _, left in chosen))
 
 
 def can_be_told_backwards(step: Step) -> bool:

@@ -5,11 +5,15 @@ from typing import Any
 
 from sightline.core.board import Board, Either
 from sightline.core.step import Step
-from sightline.engine.reason.nearness import Nearness, Place, along_the_way, can_be_told_backwards, shortest
+from sightline.engine.reason.nearness import (
+    Nearness,
+    Place,
+    along_the_way,
+    can_be_told_backwards,
+    in_short_order,
+    shortest,
+)
 from sightline.engine.reason.tour import GOES_ON, Block, shortened
-
-SIMPLE = 2
-"""The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
 
 
 def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> list[list[Step]]:
@@ -25,7 +29,7 @@ def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness)
     blocks = list(walk.run())
     home = {number: at for at, block in enumerate(blocks) for number in block}
     blocks = [blocks[at] for at in shortened(walk.nearness, [walk.block(block, home) for block in blocks])]
-    directed = along_the_way(walk.nearness, steps, walk.spots, [number for block in blocks for number in block])
+    directed = along_the_way(walk.nearness, walk.steps, walk.spots, [number for block in blocks for number in block])
     return [[directed[number] for number in block] for block in blocks]
 
 
@@ -70,9 +74,11 @@ class Walk:
 
     def __init__(self, start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> None:
         self.nearness = nearness
-        self.before, self.spots = dependencies(steps), settled_spots(start, steps)
+        self.simple: int = nearness.reasons.simple
+        settled = settled_spots(start, steps)
+        self.steps = [in_short_order(nearness, step, spots) for step, spots in zip(steps, settled, strict=True)]
+        self.before, self.spots = dependencies(self.steps), settled_spots(start, self.steps)
         self.tiers = [step.technique.tier for step in steps]
-        self.steps = steps
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
         self.ends_of: dict[int, list[Place]] = {}
@@ -177,8 +183,8 @@ class Walk:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
         missing = self.preparation[goal]
         if len(missing) == 1:
-            return max(SIMPLE, self.tiers[goal])
-        return max(SIMPLE, *[self.tiers[number] for number in missing - self.done])
+            return max(self.simple, self.tiers[goal])
+        return max(self.simple, *[self.tiers[number] for number in missing - self.done])
 
     def distance(self, goal: int) -> tuple[float, ...]:
         """How far away a goal is, less if it goes on with the last sentence; and how much has to be said before it."""
@@ -195,7 +201,7 @@ class Walk:
         return Block(
             [spot for number in giving for spot in self.spots[number]],
             len(giving) == 1 and can_be_told_backwards(self.steps[giving[0]]),
-            all(self.tiers[number] <= SIMPLE for number in numbers),
+            all(self.tiers[number] <= self.simple for number in numbers),
             {home[earlier] for number in numbers for earlier in self.before[number]},
             self.steps[numbers[-1]].deduction.clues,
             deduction.clues if technique.again else None,

@@ -55,7 +55,7 @@ def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
         [list(block.sequel_to) for block in blocks],
         [list(block.needed) for block in blocks],
         [int(block.simple) if block.spots else -1 for block in blocks],
-        UNIT * APART,
+        round(UNIT * APART),
         UNIT * GOES_ON,
         UNIT * WORTH_IT,
     )
