@@ -78,7 +78,7 @@ class Bytes {
 const std::atomic<bool> kCancelled{true}, kNotCancelled{false};
 
 Budget budget_from(Bytes& bytes) {
-  const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : bytes.tiny() ? bytes.below(32) : 60 + bytes.byte();
+  const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : bytes.tiny() ? bytes.below(32) : 20 + bytes.below(64);
   return Budget(steps, bytes.chance(8) ? 1e-9 : 0.02, bytes.chance(8) ? &kCancelled : &kNotCancelled);
 }
 
@@ -133,7 +133,7 @@ void fuzz_visible(Bytes& bytes) {
 
 void fuzz_runs(Bytes& bytes) {
   const bool wide = !bytes.tiny() && bytes.chance(4);
-  const int rows = wide && bytes.chance(2) ? 64 : bytes.side(4, 8), columns = wide ? 65 : bytes.side(5, 8);
+  const int rows = bytes.side(4, 8), columns = wide ? 65 : bytes.side(5, 8);
   const int width = 1 << bytes.below(4);
   const auto counts = bytes.numbers(rows + columns, 0, 2);
   int total = 0;
