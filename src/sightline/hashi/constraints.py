@@ -36,7 +36,7 @@ def no_loops_rule(puzzle: Hashi) -> int:
 ISLANDS = Places(lambda puzzle: range(len(puzzle.cells)), lambda puzzle, spot: puzzle.pairs[spot])
 EACH_ISLAND = ISLANDS._replace(scope=lambda puzzle, island: island)
 """Islands for techniques that look at one alone."""
-EACH_ISLAND_ONCE = EACH_ISLAND._replace(once=True)
+ISLANDS_ONCE = ISLANDS._replace(once=True)
 PAIRS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 PAIRS_ONCE = PAIRS._replace(once=True)
 MAP = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))

@@ -23,7 +23,7 @@ from sightline.hashi.arguments import (
 )
 from sightline.hashi.constraints import (
     EACH_ISLAND,
-    EACH_ISLAND_ONCE,
+    ISLANDS_ONCE,
     MAP,
     PAIRS,
     PAIRS_ONCE,
@@ -85,7 +85,7 @@ def crossing_closes(board: HashiBoard, spot: int) -> Found:
             yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),))
 
 
-@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", EACH_ISLAND_ONCE)
+@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS_ONCE)
 def small_island(board: HashiBoard, island: int) -> Found:
     """No pair has more planks than either of its islands needs in all."""
     number = board.puzzle.counts[island]
@@ -94,7 +94,7 @@ def small_island(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts, number=number)
 
 
-@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", EACH_ISLAND_ONCE)
+@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS_ONCE)
 def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
     puzzle = board.puzzle
@@ -106,7 +106,7 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     "Full island",
     1,
     "{island} needs every bridge that fits around it: {facts}.",
-    EACH_ISLAND_ONCE,
+    ISLANDS_ONCE,
     aliases=("4-6-8", "Single combination"),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
@@ -121,7 +121,7 @@ def full_island(board: HashiBoard, island: int) -> Found:
 PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around it, so {facts}."
 
 
-@technique("Partial combination", 1, PARTIAL, EACH_ISLAND_ONCE, aliases=("3-5-7",))
+@technique("Partial combination", 1, PARTIAL, ISLANDS_ONCE, aliases=("3-5-7",))
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
     this one."""
