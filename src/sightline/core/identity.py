@@ -22,6 +22,9 @@ def _find(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
+PROGRAM = frozenset(("__main__", "__mp_main__"))
+"""The names of the program's own module, the second in processes that it started; each process has another one."""
+
 _homes: dict[int, tuple[str, str]] = {}
 """The module and the name of values that were pickled before, by their `id`."""
 
@@ -30,7 +33,7 @@ def _home_of(value: Any) -> tuple[str, str]:
     module, name = _homes.get(id(value), ("", ""))
     if getattr(sys.modules.get(module), name, None) is value:
         return module, name
-    for module, loaded in sorted(sys.modules.items(), key=lambda item: item[0] == "__main__"):
+    for module, loaded in sorted(sys.modules.items(), key=lambda item: item[0] in PROGRAM):
         for name, found in list(getattr(loaded, "__dict__", {}).items()):
             if found is value:
                 return _homes.setdefault(id(value), (module, name))
