@@ -35,11 +35,11 @@ def solve(
     meter: Meter | None = None,
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
-    budget = MOST if steps is None or steps > MOST else steps
+    budget = budget_of(steps)
     known = partial(propagate, family, board, budget, seconds)
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
-    mode = ALWAYS if search == "always" else AUTO
+    mode = _mode(search)
     if not limit:  # none at all, or all of them
         return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
     handle = family.problem(board).search(mode)
