@@ -62,8 +62,8 @@ def test_one_puzzle_where_there_are_several():
     line = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n"
     with pytest.raises(sl.FormatError, match="there are 3 puzzles in here: use read_all"):
         sl.read(3 * line)
-    with pytest.raises(sl.FormatError, match="there are 1000 puzzles in here: use read_boards"):
-        sl.read_board(1000 * line)
-    with pytest.raises(sl.FormatError, match="there are more than 1000 puzzles in here"):
-        sl.read(1001 * line)
+    with pytest.raises(sl.FormatError, match="there are 100 puzzles in here: use read_boards"):
+        sl.read_board(100 * line)
+    with pytest.raises(sl.FormatError, match="there are more than 100 puzzles in here"):
+        sl.read(101 * line)
     assert len(sl.read_all(1001 * line)) == 1001

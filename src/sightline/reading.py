@@ -16,7 +16,7 @@ from sightline.texts import TextReader, format_hint
 P = TypeVar("P", bound=Puzzle)
 B = TypeVar("B", bound=Board[Any])
 Rules = Mapping[str, Any] | None
-MOST_COUNTED = 1_000
+MOST_COUNTED = 100
 """Puzzles that are counted where one was expected."""
 
 

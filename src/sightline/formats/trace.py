@@ -7,7 +7,7 @@ from sightline.core.board import Conclusion, Either, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.core.trace import Trace
-from sightline.core.words import Facts, Numbers
+from sightline.core.words import Clues, Facts, Numbers
 
 FORMAT = "sightline-trace/1"
 
@@ -24,7 +24,7 @@ def step_document(step: Step) -> dict[str, Any]:
 
     The parts of a step whose sentence tells several are steps as well, and so are the links of an argument. A chain is
     its ties in order, each an "either" of two parts; "instead" are the numbers that the cited clue could show if a
-    fact were wrong.
+    fact were wrong, "group" the clues that the sentence names together, cited or not.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -43,7 +43,7 @@ def step_document(step: Step) -> dict[str, Any]:
     cases = [case_document(step, case) for case in deduction.cases] if len(deduction.cases) > 1 else []
     parts = [step_document(part) for part in step.parts]
     argument = [case_document(step, case) for case in deduction.argument]
-    instead = deduction.words.get("instead")
+    instead, group = deduction.words.get("instead"), deduction.words.get("group")
     extras: dict[str, Sequence[Any]] = {
         "argument": argument,
         "chain": [fact_document(tie) | {"text": step.tie_text(tie)} for tie in deduction.chain],
@@ -51,7 +51,7 @@ def step_document(step: Step) -> dict[str, Any]:
         "parts": parts,
         "cases": cases,
         "cover": deduction.best_proof,
-        "group": deduction.group,
+        "group": group.clues if isinstance(group, Clues) else deduction.group,
     }
     return document | {name: list(value) for name, value in extras.items() if value}
 

@@ -27,7 +27,7 @@ def _claims_non(text: str) -> bool:
 def _several_non(text: str) -> Iterator[Fields]:
     part: list[tuple[int, str]] = []
     for at, line in enumerate(text.splitlines(), 1):
-        if re.fullmatch(r"={3,}\s*", line):
+        if line.startswith("===") and not line.strip("=").strip():
             yield from _nonempty(part)
             part = []
         else:
