@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "runs/counts.hpp"
 #include "runs/theory.hpp"
 
 namespace sightline {
@@ -12,7 +13,7 @@ using cdcl::Lit;
 RunsOracle::RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks)
     : puzzle_(puzzle), start_(masks.begin(), masks.end()), solution_(start_), cells_(start_.size()) {
   for (std::size_t spot = 0; spot < start_.size(); ++spot) add_cell(static_cast<int>(spot));
-  for (int line = 0; line < puzzle_.count(); ++line) add_line(line);
+  add_lines();
   std::vector<Lit> losses(start_.size() * at(puzzle_.values));
   for (std::size_t i = 0; i < losses.size(); ++i) {
     const Term term = cell(static_cast<int>(i) / puzzle_.values, static_cast<int>(i) % puzzle_.values);
@@ -87,16 +88,28 @@ void RunsOracle::add(std::initializer_list<Term> clause) {
   solver_.add_clause(clause_);
 }
 
-void RunsOracle::add_line(int line) {
+void RunsOracle::add_lines() {
+  std::vector<std::vector<std::vector<int>>> starts, ends;
+  for (int line = 0; line < puzzle_.count(); ++line) {
+    std::vector<Mask> masks;
+    for (int i = 0; i < puzzle_.cells(line); ++i) masks.push_back(start_[at(puzzle_.spot(line, i))]);
+    std::optional<LineResult> result = solve_line(puzzle_.lines[at(line)], masks);
+    if (!result) return add({});
+    starts.push_back(std::move(result->starts));
+    ends.push_back(std::move(result->ends));
+  }
+  if (!puzzle_.grows) drop_crowded_starts(puzzle_, start_, starts);
+  for (int line = 0; line < puzzle_.count(); ++line)
+    add_line(line, std::move(starts[at(line)]), std::move(ends[at(line)]));
+}
+
+void RunsOracle::add_line(int line, std::vector<std::vector<int>> starts, std::vector<std::vector<int>> ends) {
   const std::vector<Run>& runs = puzzle_.lines[at(line)];
   const int cells = puzzle_.cells(line), last = static_cast<int>(runs.size()) - 1;
-  std::vector<Mask> masks;
-  for (int i = 0; i < cells; ++i) masks.push_back(start_[at(puzzle_.spot(line, i))]);
-  std::optional<LineResult> result = solve_line(runs, masks);
-  if (!result) return add({});
+  if (std::ranges::any_of(starts, &std::vector<int>::empty)) return add({});
   runs_ = runs;
-  starts_ = std::move(result->starts);
-  ends_ = std::move(result->ends);
+  starts_ = std::move(starts);
+  ends_ = std::move(ends);
   firsts_.clear();
   end_firsts_.clear();
   for (const std::vector<int>& starts : starts_) firsts_.push_back(add_order(starts));

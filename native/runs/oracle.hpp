@@ -34,7 +34,8 @@ class RunsOracle {
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   void add_cell(int spot);
-  void add_line(int line);
+  void add_lines();
+  void add_line(int line, std::vector<std::vector<int>> starts, std::vector<std::vector<int>> ends);
   Term cell(int spot, int value) const;
   Term from(int block, int place) const;
   Term until(int block, int place) const;
