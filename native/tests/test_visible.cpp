@@ -5,6 +5,7 @@
 #include "tests/check.hpp"
 #include "visible/count.hpp"
 #include "visible/model.hpp"
+#include "visible/orders.hpp"
 #include "visible/permutation.hpp"
 
 using namespace sightline;
@@ -145,6 +146,29 @@ TEST(bad_arguments_throw) {
   CHECK(refuses(1, 0, 4, 2, 1) && refuses(1, 0, 4, 1, 0) && refuses(1, 0, 4, 3, 3));
 }
 
+// Two models that share nothing but the search loop: boards with masks of every kind, some of which have no solution.
+TEST(small_boards_by_orders_have_the_conclusions_and_solutions_of_larger_ones) {
+  Chance chance(8);
+  for (int round = 0; round < 400; ++round) {
+    VisibleBoard board = random_board(chance, 1 + round % 6, 0);
+    if (round % 4 == 0) board.clues[roll(chance, 4 * board.size)] = 1 + roll(chance, board.size);
+    if (round % 9 == 0) board.masks[roll(chance, board.spots())] &= chance();
+    CHECK(has_few_orders(board));
+    Budget budget;
+    VisibleModel model(board, board.masks, Mode::automatic);
+    const Known whole = known_by_propagation(model, 1, budget), small = known_by_orders(board, board.masks, 1, budget);
+    CHECK(whole.status == small.status && whole.masks == small.masks);
+    DepthFirst<VisibleModel> search(VisibleModel(board, board.masks, Mode::automatic), 1);
+    std::vector<Packed> expected, found;
+    const Status status = search.next(300, budget, expected);
+    CHECK(search_by_orders(board, board.masks, 1)->next(300, budget, found) == status);
+    CHECK(expected.size() == found.size());
+    std::ranges::sort(expected), std::ranges::sort(found);
+    if (status == Status::impossible) CHECK(expected == found);
+    CHECK(std::ranges::adjacent_find(found) == found.end());
+  }
+}
+
 // By listing all cities of a size, which shares nothing with counting, and with clues at all sides.
 TEST(row_by_row_counting_agrees_with_listing) {
   Chance chance(5);
@@ -161,6 +185,23 @@ TEST(row_by_row_counting_agrees_with_listing) {
     const auto wanted = std::ranges::count_if(found, [&](const Packed& city) { return mine->verify(city); });
     const auto count = count_by_rows(board, budget);
     CHECK(count && *count == Natural(static_cast<std::uint64_t>(wanted)));
+  }
+}
+
+// Lines are remembered: what is asked again, or with other clues, is answered as if it were the first.
+TEST(a_line_that_comes_up_again_is_narrowed_alike) {
+  constexpr int kSize = 7;
+  Chance chance(11);
+  ExactLine exact, fresh;
+  std::vector<std::vector<Mask>> lines(40, std::vector<Mask>(kSize));
+  for (std::vector<Mask>& line : lines)
+    for (Mask& mask : line) mask = (chance() | chance()) & ((Mask{2} << kSize) - 2);
+  for (int round = 0; round < 20'000; ++round) {
+    const LineRules rules{kSize, 0, roll(chance, 5), roll(chance, 5)};
+    std::vector<Mask> mine = lines[roll(chance, 40)], wanted = mine;
+    const bool possible = fresh.keep_supported(wanted, rules) == Fit::some;
+    CHECK(narrow_line(exact, mine, rules) == possible);
+    if (possible) CHECK(mine == wanted);
   }
 }
 

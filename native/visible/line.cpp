@@ -9,6 +9,7 @@ namespace sightline {
 namespace {
 
 constexpr int kMostOpen = 18;  // open heights: there is a state for every subset of them
+constexpr int kFewOpen = 4;    // open cells: fewer are fitted as soon as remembered
 
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
@@ -269,7 +270,9 @@ void ExactLine::clear(Side& side) {
   side.reached.clear();
 }
 
-bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+namespace {
+
+bool fit_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
   if (!rules.near && !rules.far && !rules.parks && open_cells(cells) <= kMostOpen) return narrow_permutation(cells);
   Fit fit = exact.keep_supported(cells, rules);
   for (std::vector<Mask> before; fit == Fit::too_many && before != cells;) {
@@ -280,6 +283,47 @@ bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& ru
     }
   }
   return fit != Fit::none;
+}
+
+// Lines and what they were narrowed to: questions about boards that differ in a few cells ask about most lines again.
+// Each has one place, which it leaves to the next that comes there.
+class KnownLines {
+ public:
+  struct Line {
+    LineRules rules{};
+    std::vector<Mask> cells, kept;
+    bool possible = false;
+    bool is(const std::vector<Mask>& others, const LineRules& other) const { return rules == other && cells == others; }
+  };
+
+  Line& place_of(const std::vector<Mask>& cells, const LineRules& rules) {
+    std::uint64_t hash = (std::uint64_t{1} * rules.near << 8 | rules.far) << 8 | rules.parks;
+    for (const Mask mask : cells) hash = (hash ^ mask ^ hash >> 29) * 0x9E3779B97F4A7C15;
+    if (lines_.empty()) lines_.resize(std::size_t{1} << kBits);
+    return lines_[hash >> (64 - kBits)];
+  }
+
+ private:
+  static constexpr int kBits = 12;  // 4096 lines: a megabyte
+  std::vector<Line> lines_;
+};
+
+thread_local KnownLines known_lines;
+
+}  // namespace
+
+bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules) {
+  if (open_cells(cells) < kFewOpen) return fit_line(exact, cells, rules);
+  KnownLines::Line& known = known_lines.place_of(cells, rules);
+  if (!known.is(cells, rules)) {
+    known.cells.clear();  // known only once it is fitted
+    known.kept = cells;
+    known.possible = fit_line(exact, known.kept, rules);
+    known.rules = rules;
+    known.cells = cells;
+  }
+  cells = known.kept;
+  return known.possible;
 }
 
 }  // namespace sightline

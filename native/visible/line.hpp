@@ -15,6 +15,7 @@ constexpr Mask kPark = 1;
 // Heights 1 to `top` once each and `parks` parks. The clues look from the first and from the last cell; 0 = none.
 struct LineRules {
   int top, parks, near, far;
+  bool operator==(const LineRules&) const = default;
 };
 
 // Narrows `cells`, walked away from the clue, to what the clue allows were towers free to repeat; false if nothing is.

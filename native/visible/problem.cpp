@@ -4,6 +4,7 @@
 #include "visible/closure.hpp"
 #include "visible/count.hpp"
 #include "visible/model.hpp"
+#include "visible/orders.hpp"
 #include "visible/proof.hpp"
 
 namespace sightline {
@@ -62,10 +63,12 @@ class VisibleProblem final : public Problem {
       : Problem(puzzle.spots(), width, puzzle.values()), puzzle_(std::move(puzzle)), masks_(board(masks)) {}
 
   Known fixpoint(Budget& budget) const override {
+    if (has_few_orders(puzzle_)) return known_by_orders(puzzle_, masks_, width(), budget);
     VisibleModel model = pose(Mode::automatic);
     return known_by_propagation(model, width(), budget);
   }
   std::unique_ptr<Search> search(Mode mode, std::uint64_t seed) const override {
+    if (has_few_orders(puzzle_) && mode == Mode::automatic && !seed) return search_by_orders(puzzle_, masks_, width());
     VisibleModel model = pose(mode, seed);
     if (mode == Mode::automatic) model.begin_lightly(kLightDeadEnds);
     return std::make_unique<DepthFirst<VisibleModel>>(std::move(model), width(), kRestartUnit, kLightDeadEnds);

@@ -15,6 +15,9 @@
 
 using namespace sightline;
 
+// What a thread is to do at its end: a page has one thread, which ends with the page. (wasi-libc has none of this.)
+extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
+
 namespace {
 
 class Reader {

@@ -1,5 +1,6 @@
 """Random small problems with every feature: both backends, and the definition tried on every set of actions."""
 
+import gc
 import random
 from array import array
 from itertools import combinations, pairwise
@@ -226,3 +227,11 @@ def test_objects_are_gathered_by_their_numbers(backend):
     for objects, stops in (("ab", [3]), ("abc", [4]), ("abc", [2, 1]), ("abc", [-1])):
         with pytest.raises(ValueError, match=r"place|ends"):
             backend.gather(tuple(objects), numbers, array("q", stops).tobytes())
+
+
+@pytest.mark.parametrize(("thing", "tracked"), [("a", False), (7, False), ([], True), ({}, True), (([],), True)])
+def test_the_garbage_collector_looks_only_at_covers_that_could_be_in_a_cycle(thing, tracked):
+    numbers, ends = array("i", [0, 1]).tobytes(), array("q", [0, 2]).tobytes()
+    nothing, cover = _native.gather(("b", thing), numbers, ends)
+    assert (nothing, cover) == ((), ("b", thing))
+    assert gc.is_tracked(cover) == tracked

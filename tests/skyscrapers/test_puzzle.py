@@ -1,5 +1,8 @@
 """The Skyscrapers puzzle as a value: order of clues, givens, parks, what is refused and how."""
 
+import gc
+import pickle
+import weakref
 from itertools import permutations, product
 
 import pytest
@@ -133,3 +136,24 @@ def test_lines_are_lazy_and_know_the_board():
     assert all(line[1] == 4 for line in sl.lines(fixed, 1))
     with pytest.raises(IndexError):
         next(sl.lines(big, 40))
+
+
+def test_the_first_board_has_the_givens_in_copies_too():
+    givens = [[None, 2, None, None], *[[None] * 4] * 2, [None, None, None, 3]]
+    puzzle = sl.Skyscrapers(ARTICLE, givens)
+    assert puzzle.start.masks == bytes([30, 4, *[30] * 13, 8])
+    copies = pickle.loads(pickle.dumps(puzzle)), puzzle.with_meta(title="Two towers"), puzzle.without([2], [])
+    assert [copy.start.masks for copy in copies] == [puzzle.start.masks] * 3
+    assert puzzle.without([], [1, 15]).start.masks == bytes([30] * 16)
+
+
+def test_a_solved_puzzle_is_freed_at_once():
+    puzzle = sl.Skyscrapers(ARTICLE)
+    sl.solve(puzzle)
+    gone = weakref.ref(puzzle)
+    gc.disable()
+    try:
+        del puzzle
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sightline import api
 from sightline.batch.transport import CLAIMS, WHOLE, Result, pack_puzzles, unpack_results
 from sightline.core.board import Board, Puzzle
-from sightline.core.solutions import Batch, Solutions
+from sightline.core.solutions import Solutions
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family_of
@@ -95,7 +95,7 @@ class Results:
     def __init__(self, job: Question) -> None:
         self._limit = job["limit"]
         self._budget = budget_of(job["options"]["steps"]), job["options"]["seconds"] or 0.0
-        self._kinds: dict[type, tuple[type[Board[Any]], int | None]] = {}
+        self._kinds: dict[type, tuple[type[Board[Any]], int]] = {}
         """The type of the boards of each type of puzzle, and the limit of its family."""
 
     def solutions(self, puzzle: Any, result: Result) -> Solutions[Any]:
@@ -106,10 +106,10 @@ class Results:
             return found
         question = puzzle.puzzle if isinstance(puzzle, Board) else puzzle
         kind, limit = self._kinds.get(type(question)) or self._learn(question)
-        batch: Batch[Any] = Batch([kind(question, one) for one in masks], CLAIMS[claim], nodes, steps)
-        return Solutions(lambda most: batch, limit, partial(known_of, puzzle, *self._budget))
+        boards = [kind(question, one) for one in masks]
+        return Solutions.of(limit, partial(known_of, puzzle, *self._budget), boards, CLAIMS[claim], nodes, steps)
 
-    def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int | None]:
+    def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int]:
         limit = family_of(puzzle).limit if self._limit is None else self._limit
         found = self._kinds[type(puzzle)] = type(api.start(puzzle)), limit
         return found

@@ -145,10 +145,14 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     @cached_property
     def values(self) -> tuple[int | None, ...]:
         """The value at each spot, None where it is still open."""
+        return tuple(self._read_values())
+
+    def _read_values(self) -> Sequence[int | None]:
+        """The same, as bytes where that will do."""
         if self.puzzle.width == 1:
             values = self.masks.translate(VALUE_OF_BYTE)
             if OPEN not in values:
-                return tuple(values)
+                return values
         return tuple(map(VALUE_OF.get, self.domains))
 
     @property
@@ -248,7 +252,7 @@ class GridBoard(Board[G]):
     @property
     def grid(self) -> list[list[int | None]]:
         """The values as rows; None where undecided."""
-        return rows_of(self.values, self.puzzle.shape.columns)
+        return rows_of(self._read_values(), self.puzzle.shape.columns)
 
     def _numbers(self) -> list[Any]:
         return rows_of(super()._numbers(), self.puzzle.shape.columns)

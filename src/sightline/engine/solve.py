@@ -66,7 +66,7 @@ def _mode(search: str) -> int:
 
 def budget_of(steps: int | None) -> int:
     """As many steps as the kernel takes."""
-    return MOST if steps is None else min(steps, MOST)
+    return MOST if steps is None or steps > MOST else steps
 
 
 def propagate(

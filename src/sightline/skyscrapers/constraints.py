@@ -155,7 +155,7 @@ def is_pair(part: str) -> bool:
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
-    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is not 1: it is 3": cells with the same fact together.
+    """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is 3, not 1": cells with the same fact together.
 
     Of many cells that are left with one value, only that value is told.
     """
@@ -164,8 +164,8 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     def value(fact: Fact, left: int) -> str:
         if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY):
             return values_text(puzzle, left & fact.mask)
-        rest = f": {{it}} {values_text(puzzle, left)}" if left.bit_count() == 1 else ""
-        return f"not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
+        known = f"{values_text(puzzle, left)}, " if left.bit_count() == 1 else ""
+        return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
     text = grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
     if len(text.split()) <= MOST_WORDS:

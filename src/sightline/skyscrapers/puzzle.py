@@ -1,13 +1,14 @@
 """The puzzle and its board: towers on a square grid, clues around it."""
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import chain
+from itertools import chain, compress, count
 from operator import or_
 from typing import Any
 
-from sightline.core.board import CellPuzzle, GridBoard, values_of
+from sightline.core.board import FORMATS, CellPuzzle, GridBoard, values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
@@ -20,7 +21,7 @@ LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
-GIVEN_TYPES = frozenset((int, type(None)))
+ONLY_INT = frozenset((int,))
 
 
 @dataclass(frozen=True)
@@ -53,23 +54,40 @@ class Skyscrapers(CellPuzzle):
             packed = bytes(row)  # also turns whole numbers of other types into int
         except (TypeError, ValueError):
             packed = None
-        if packed is None or packed.translate(None, self.possible_clues):
+        if packed is None or packed.translate(None, fields["possible_clues"]):
             fields["clues"] = plain_row(row)
             self._check_clues()
         else:
             fields["clues"] = tuple(packed)
         if givens is not None:
-            rows = tuple(map(tuple, givens))
+            self._set_givens(tuple(map(tuple, givens)))
+
+    def _set_givens(self, rows: tuple[tuple[Given, ...], ...]) -> None:
+        """Raises InvalidPuzzle unless they fit the grid and nothing is twice in a line."""
+        fields, flat = self.__dict__, tuple(chain.from_iterable(rows))
+        spots = [*compress(count(), flat)]
+        values = [flat[spot] for spot in spots]
+        is_plain = ONLY_INT.issuperset(map(type, values)) and len(values) + flat.count(None) == len(flat)
+        if not (is_plain and fields["possible_givens"].issuperset(values)):
+            rows = tuple([tuple([value if self.parks else value or None for value in plain_row(row)]) for row in rows])
             flat = tuple(chain.from_iterable(rows))
-            if not (GIVEN_TYPES.issuperset(map(type, flat)) and self.possible_givens.issuperset(flat)):
-                rows = tuple([tuple([value if parks else value or None for value in plain_row(row)]) for row in rows])
-                flat = tuple(chain.from_iterable(rows))
-                self._check_heights(rows, flat)
-            fields["givens"] = rows if self._check_givens(rows, flat) else None
+            self._check_heights(rows, flat)
+            spots = [spot for spot, value in enumerate(flat) if value is not None]
+            values = [flat[spot] for spot in spots]
+        if rows and tuple(map(len, rows)) != fields["row_lengths"]:
+            raise InvalidPuzzle(f"the givens should be {numbered(self.size, 'row')} of {numbered(self.size, 'number')}")
+        if len({*values}) < len(values):
+            self._check_lines(flat, spots)
+        if values:
+            fields["givens"] = rows
+            fields["first_masks"] = self._masks_with(flat, spots)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(_shared_fields(len(state["clues"]), state["parks"], state["diagonals"]))
-        self.__dict__.update(state)
+        fields = self.__dict__
+        fields.update(_shared_fields(len(state["clues"]), state["parks"], state["diagonals"]))
+        fields.update(state)
+        if fields["givens"] is not None:
+            del fields["first_masks"]  # those of a puzzle without givens
 
     @cached_property
     def size(self) -> int:
@@ -88,6 +106,10 @@ class Skyscrapers(CellPuzzle):
         return bytes(range(self.tallest + 1))
 
     @cached_property
+    def row_lengths(self) -> tuple[int, ...]:
+        return (self.size,) * self.size
+
+    @cached_property
     def possible_givens(self) -> frozenset[Given]:
         return frozenset((None, *range(0 if self.parks else 1, self.tallest + 1)))
 
@@ -98,8 +120,26 @@ class Skyscrapers(CellPuzzle):
         return heights | 1 if self.parks else heights
 
     @cached_property
+    def first_masks(self) -> bytes:
+        """What is given, as masks."""
+        flat = self.given_values
+        return self._masks_with(flat, [spot for spot, value in enumerate(flat) if value is not None])
+
+    @cached_property
+    def blank_masks(self) -> "array[int]":
+        return array(FORMATS[self.width], [self.full] * self.spots)
+
+    def _masks_with(self, flat: Sequence[Any], spots: Sequence[int]) -> bytes:
+        """The masks of a board that has the values of *flat* at some spots."""
+        masks = self.blank_masks[:]
+        for spot in spots:
+            masks[spot] = 1 << flat[spot]
+        return masks.tobytes()
+
+    @property
     def start(self) -> "SkyscrapersBoard":
-        return SkyscrapersBoard.begin(self, chain.from_iterable(self.givens or ()))
+        """Made anew each time: a puzzle that kept it would be kept by it, and freed late."""
+        return SkyscrapersBoard(self, self.first_masks)
 
     @property
     def given_values(self) -> list[Given]:
@@ -214,26 +254,18 @@ class Skyscrapers(CellPuzzle):
         parks = f" with {numbered(self.parks, 'park')}" if self.parks else ""
         return f"a {self.size}×{self.size} grid{parks} allows 1–{self.tallest}"
 
-    def _check_givens(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> bool:
-        """Whether anything is given, if it fits the grid and nothing is twice in a line."""
-        n = self.size
-        if rows and tuple(map(len, rows)) != (n,) * n:
-            raise InvalidPuzzle(f"the givens should be {numbered(n, 'row')} of {numbered(n, 'number')}")
-        given, different = len(flat) - flat.count(None), len({*flat, None}) - 1
-        if different < given:
-            cells = [(at, value) for at, value in enumerate(flat) if value is not None]
-            in_rows, in_columns = {(at // n, value) for at, value in cells}, {(at % n, value) for at, value in cells}
-            if self.diagonals or not len(in_rows) == len(in_columns) == given:
-                self._check_lines(flat)
-        return given > 0
-
     def _check_heights(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> None:
         for value in {*flat} - {None}:
             if not isinstance(value, int) or value not in self.possible_givens:
                 r = next(r for r, row in enumerate(rows) if value in row)
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
 
-    def _check_lines(self, flat: Sequence[Given]) -> None:
+    def _check_lines(self, flat: Sequence[Given], spots: Sequence[int]) -> None:
+        """Raises InvalidPuzzle if one of these given values is twice in a line."""
+        n = self.size
+        in_rows, in_columns = {(spot // n, flat[spot]) for spot in spots}, {(spot % n, flat[spot]) for spot in spots}
+        if len(in_rows) == len(in_columns) == len(spots) and not self.diagonals:
+            return
         for line in range(self.shape.lines):
             given = [value for value in flat[self.shape.line_slice(line)] if value is not None]
             if len(set(given)) < len(given):
@@ -257,7 +289,8 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
         raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
     puzzle = object.__new__(Skyscrapers)
     puzzle.__dict__.update(clues=(0,) * clues, givens=None, parks=parks, diagonals=diagonals, size=n)
-    names = ("shape", "tallest", "possible_clues", "possible_givens", "full", "spots", "width")
+    names = ["shape", "tallest", "possible_clues", "possible_givens", "full", "spots", "width"]
+    names += ["blank_masks", "first_masks", "row_lengths"]
     return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
 
 

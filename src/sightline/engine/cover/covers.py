@@ -18,7 +18,7 @@ A = TypeVar("A")
 FORMAT = "sightline-cover/1"
 MOST = (1 << 63) - 1
 """The largest number of steps or covers that the kernel takes."""
-LARGEST_BATCH = 512
+LARGEST_BATCH = 1024
 """Covers per call of the kernel."""
 SLOW_BATCH = 0.05
 """Seconds; after a batch that takes longer, the next is smaller, so that covers arrive as they are found."""
