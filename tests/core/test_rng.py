@@ -29,3 +29,11 @@ def test_a_chance_is_as_large_as_it_says():
     assert not any(rng.chance(0, 3) for _ in range(100))
     assert all(rng.chance(3, 3) for _ in range(100))
     assert 900 < sum(rng.chance(1, 4) for _ in range(4000)) < 1100
+
+
+def test_words_that_would_favour_some_numbers_are_drawn_again():
+    bound = 3 << 62
+    words, drawn = Rng(11), Rng(11)
+    even = [word for word in (words.word() for _ in range(400)) if word < bound]
+    assert 250 < len(even) < 350
+    assert [drawn.below(bound) for _ in even] == even

@@ -91,6 +91,14 @@ def test_no_number_is_shown_that_the_level_can_do_without(level):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("size", "symmetry", "level"), [(10, "none", "extreme"), (12, "half-turn", "extreme"), (12, "half-turn", "expert")]
+)
+def test_small_maps_are_hard_too(size, symmetry, level):
+    puzzle = sl.generate("hashi", size, level, 1, symmetry=symmetry)
+    assert sl.rate(puzzle).level == level
+
+
 def test_extreme_maps():
     for seed in range(5):
         puzzle = sl.generate("hashi", 15, "extreme", seed)

@@ -5,8 +5,9 @@ import time
 import pytest
 
 import sightline as sl
-from sightline import api
+from sightline import api, registry
 from sightline.core.errors import SightlineError
+from sightline.engine.make.requests import generator
 from sightline.laws.law import Law
 
 REFUSED = [(90, "hard"), (10, "extreme"), (70, "extreme"), (90, "extreme")]
@@ -71,3 +72,17 @@ def test_colours_that_cannot_be_are_refused():
         sl.generate("nonogram", colors=0)
     with pytest.raises(SightlineError, match="black and white"):
         sl.generate("nonogram", colors=2, picture="x.txt", size=8)
+
+
+@pytest.mark.parametrize(("size", "level"), [(20, "medium"), (30, "medium"), (25, "hard")])
+def test_pictures_for_easy_skills_that_take_long_are_found_at_once(size, level):
+    """Figures are too easy, so plain blots are drawn: most have the level."""
+    request = generator(registry.family("nonogram"), size, level)
+    assert sum(request.make(seed).tests for seed in range(4)) < 1500
+
+
+def test_large_figures_are_easy_and_large_blots_are_not():
+    assert sl.rate(sl.generate("nonogram", 30, "easy", 1)).level == "easy"
+    for options in ({"style": "blots"}, {"colors": 3}, {"density": 40}):
+        with pytest.raises(SightlineError, match="not easy"):
+            sl.generate("nonogram", 30, "easy", 1, **options)

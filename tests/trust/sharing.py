@@ -8,7 +8,7 @@ from itertools import chain, count
 from typing import Any
 
 import sightline as sl
-from sightline import registry
+from sightline import api, registry
 from sightline.kernel import _native
 from sightline.laws.law import Law
 from sightline.reading import start
@@ -102,6 +102,17 @@ def problems() -> None:
         for ask in (problem.count, problem.fixpoint, lambda problem=problem: problem.cubes(5)):
             got = together(ask)
             assert all(one == got[0] for one in got), got
+
+
+def generators() -> None:
+    """Threads that share a generator make what each would make alone, with as many tests."""
+    for name, size in (("hashi", "7x7"), ("skyscrapers", "5")):
+        shared, seeds = api.generator(name, size, "medium"), range(THREADS)
+        alone = {seed: shared.make(seed) for seed in seeds}
+        for _ in range(TURNS):
+            numbers = iter(seeds)
+            got = together(lambda shared=shared, numbers=numbers: shared.make(next(numbers)))
+            assert {one.seed: one for one in got} == alone, got
 
 
 if __name__ == "__main__":

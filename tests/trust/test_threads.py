@@ -6,7 +6,7 @@ import sys
 import pytest
 
 
-@pytest.mark.parametrize("what", ["solutions", "streams", "covers", "handles", "problems"])
+@pytest.mark.parametrize("what", ["solutions", "streams", "covers", "handles", "problems", "generators"])
 def test_threads_can_share(what):
     done = subprocess.run(
         [sys.executable, "-m", "tests.trust.sharing", what], capture_output=True, text=True, timeout=120

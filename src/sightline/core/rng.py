@@ -16,17 +16,18 @@ class Rng:
 
     def word(self) -> int:
         """The next 64 bits."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
-        mixed = self.state
+        self.state = mixed = (self.state + 0x9E3779B97F4A7C15) & WORD
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & WORD
         mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & WORD
         return mixed ^ (mixed >> 31)
 
     def below(self, bound: int) -> int:
         """A number from 0 to *bound* - 1, all alike; the few words that would favour some are drawn again."""
-        limit = WORD + 1 - (WORD + 1) % bound
-        while (word := self.word()) >= limit:
-            pass
+        word = self.word()
+        if word > WORD - bound:  # it may be one of those
+            limit = WORD + 1 - (WORD + 1) % bound
+            while word >= limit:
+                word = self.word()
         return word % bound
 
     def chance(self, part: int, whole: int) -> bool:

@@ -157,9 +157,9 @@ EVERY = LARGEST**2
 SKILLS: SkillSizes = {
     "easy": {"easy": (0, EVERY)},
     "medium": {"hard": (18, EVERY), "expert": (9, 40)},
-    "hard": {"expert": (20, EVERY), "extreme": (16, 24)},
-    "expert": {"expert": (30, EVERY), "extreme": (16, 30)},
-    "extreme": {"extreme": (50, 600)},
+    "hard": {"expert": (20, EVERY)},
+    "expert": {"expert": (30, EVERY), "extreme": (20, 45)},
+    "extreme": {"extreme": (25, 600)},
 }
 
 

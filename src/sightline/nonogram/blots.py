@@ -9,22 +9,27 @@ from sightline.family.maker import Request, Symmetry
 Draft = str
 """The cells of a finished picture, row by row: 0 or 1 each."""
 SMOOTH = {"easy": 2, "medium": 1, "hard": 1, "expert": 2, "extreme": 2}
-"""How often noise is smoothed into blots, by level …"""
+"""How often noise is smoothed into blots, by skill …"""
 LARGE_SIDE, SMOOTHEST = 60, 6
 """… and how often above this longer side: among thousands of small blots, some cells always stay open."""
+SMOOTHED_ONCE = {"medium": 22, "hard": 34}
+"""The longest side up to which noise is smoothed once for pictures that take easy skills alone, by level: with more and
+smaller blots, they take longer."""
 NOISE_PERCENT = {"expert": 50, "extreme": 47}
 """Percent of filled cells in a patch of noise, by level: such patches are hard."""
 NEEDS_PATCH = ("medium", "hard", *NOISE_PERCENT)
 """Levels that need a patch with half of its cells filled if the density is another."""
 LARGEST_PATCH = 20
-"""The longest side of a patch of noise: in larger ones some cell always stays open."""
+"""The longest side of a patch of noise: in larger ones some cell always stays open …"""
+LARGEST_EXPERT_PATCH = 17
+"""… and of one in a picture of level expert: with larger ones most are extreme."""
 
 
 def draw_blots(rng: Rng, request: Request) -> Draft:
     """A picture with the patch that its level needs; around that, as many cells are filled as asked for."""
     level = request.skill or "easy"
     density = request.options.get("density")
-    cells = smooth_noise(rng, request, SMOOTH[level] if max(request.rows, request.columns) <= LARGE_SIDE else SMOOTHEST)
+    cells = smooth_noise(rng, request, smoothing(request))
     if level not in NOISE_PERCENT and density is None:
         return cells
     spots = patch(rng, request)
@@ -36,11 +41,20 @@ def draw_blots(rng: Rng, request: Request) -> Draft:
     return adjust(rng, cells, rest, (len(cells) * density + 50) // 100, request.columns)
 
 
+def smoothing(request: Request) -> int:
+    """How often noise is smoothed."""
+    side, skill = max(request.rows, request.columns), request.skill or "easy"
+    if skill == "easy" and side <= SMOOTHED_ONCE.get(request.level or "", 0):
+        return 1
+    return SMOOTH[skill] if side <= LARGE_SIDE else SMOOTHEST
+
+
 def patch_size(request: Request) -> tuple[int, int]:
     """The rows and columns of a patch: half of it is filled, so its size is limited by the density asked for."""
     density = request.options.get("density") if request.skill in NEEDS_PATCH else None
     side = isqrt(10_000 if density is None else 200 * min(density, 100 - density))  # percent of the picture's side
-    most = LARGEST_PATCH if request.skill in NOISE_PERCENT else max(request.rows, request.columns)
+    largest = LARGEST_EXPERT_PATCH if request.level == "expert" else LARGEST_PATCH
+    most = largest if request.skill in NOISE_PERCENT else max(request.rows, request.columns)
     rows, columns = (min(most, -(-length * side // 100)) for length in (request.rows, request.columns))
     return rows, columns
 

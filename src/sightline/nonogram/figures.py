@@ -23,11 +23,13 @@ def draw_style(rng: Rng, request: Request) -> Draft:
 
 def looks_like_something(request: Request) -> bool:
     """Whether nothing that was asked for needs a rougher picture; letters and figures take a few cells."""
+    shorter, longer = sorted((request.rows, request.columns))
     plain = request.skill in (None, "easy") and request.options.get("density") is None
-    return plain and SMALLEST <= min(request.rows, request.columns) <= max(request.rows, request.columns) <= LARGEST
+    return plain and SMALLEST_OF_LEVEL.get(request.level or "easy", LARGEST + 1) <= shorter <= longer <= LARGEST
 
 
-SMALLEST, LARGEST = 8, 60
+SMALLEST_OF_LEVEL, LARGEST = {"easy": 8, "medium": 33}, 60
+"""Sides: of the smallest figures that are easy, or often enough medium, and of the largest."""
 
 
 def is_mirrored(cells: Draft, request: Request) -> bool:

@@ -157,9 +157,16 @@ SKILLS: SkillSizes = {
     "easy": {"easy": (1, 20), "hard": (4, 9)},
     "medium": {"easy": (17, 32), "medium": (8, 14), "hard": (10, 17), "expert": (7, 10)},
     "hard": {"medium": (15, 24), "hard": (15, 22), "expert": (9, 15), "easy": (24, 50)},
-    "expert": {"medium": (20, 45), "expert": (15, 21), "hard": (19, 30), "extreme": (13, 16), "easy": (45, 80)},
+    "expert": {"medium": (25, 45), "expert": (15, 24), "hard": (25, 30), "extreme": (13, 16), "easy": (45, 80)},
     "extreme": {"extreme": (14, 80), "expert": (19, 80)},
 }
+
+SKILLS_OF_FIGURES: SkillSizes = {
+    **SKILLS,
+    "easy": {**SKILLS["easy"], "easy": (1, 50)},
+    "medium": {**SKILLS["medium"], "easy": (17, 60)},
+}
+"""The same where pictures can be figures in black and white, which have fewer runs than blots."""
 
 
 def skills(request: Request) -> list[str]:
@@ -173,7 +180,15 @@ def of_level(request: Request, possible: Sequence[str], level: str | None) -> li
     if is_own(request):
         return [skill for skill in SKILLS.get(level or "", ()) if skill in possible]
     rows, columns = patch_size(replace(request, skill="hard"))
-    return skills_at(SKILLS, level, isqrt(rows * columns), possible)
+    sizes = SKILLS_OF_FIGURES if draws_figures(request) else SKILLS
+    return skills_at(sizes, level, isqrt(rows * columns), possible)
+
+
+def draws_figures(request: Request) -> bool:
+    """Whether an easy picture is a figure in black and white."""
+    style = request.options.get("style")
+    figure = style not in ("blots", "noise") and looks_like_something(replace(request, level="easy", skill="easy"))
+    return figure and colors(request) == 1
 
 
 def levels(request: Request) -> list[str]:

@@ -1,6 +1,7 @@
 """What the kernel answers quickly about a Nonogram."""
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
 
 from sightline.core.board import Fact, pack, unpack
 from sightline.family.shortcuts import Shortcuts
@@ -45,12 +46,14 @@ def needed_premises(
 ) -> list[int] | None:
     """The premises that a line needs to force the facts; None if it does not."""
     spots, full, width = puzzle.shape.line(line), puzzle.full, puzzle.width
-    wanted = dict(facts)
-    if not all(spot in spots for spot in wanted):
-        return None
+    wanted = [full] * len(spots)
+    for spot, mask in facts:
+        if spot not in spots:
+            return None
+        wanted[spots.index(spot)] = mask
     cells = pack([premises.get(spot, full) for spot in spots], width)
-    kept = problem_of(puzzle).needed(line, cells, pack([wanted.get(spot, full) for spot in spots], width))
-    return [spot for spot, mask in zip(spots, unpack(kept, width), strict=True) if mask] if kept else None
+    kept = problem_of(puzzle).needed(line, cells, pack(wanted, width))
+    return [*compress(spots, unpack(kept, width))] if kept else None
 
 
 SHORTCUTS = Shortcuts(

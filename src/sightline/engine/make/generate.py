@@ -4,6 +4,7 @@ Only tests are counted, never time, and every choice comes from `Rng`: a seed ma
 """
 
 from itertools import count
+from threading import Lock
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
@@ -24,14 +25,20 @@ class Made(NamedTuple):
 
 
 class Generator:
-    """Makes the puzzles of one request, one seed after the other."""
+    """Makes the puzzles of one request, one seed after the other; threads that share it take turns."""
 
     def __init__(self, *goals: Goal) -> None:
         self.goals, self.goal = goals, goals[0]
+        self.turn = Lock()
         self.family, self.request, self.maker = self.goal.family, self.goal.request, self.goal.maker
 
     def make(self, seed: int) -> Made:
         """The puzzle of a seed: one draft after the other is proposed, for each goal in turn, until one leads there."""
+        with self.turn:
+            return self.make_alone(seed)
+
+    def make_alone(self, seed: int) -> Made:
+        """The same, while no other thread is making one: goals remember what they tested last."""
         self.goal.tests.spent = 0
         seeds = Rng(seed)
         first = found = None

@@ -228,7 +228,7 @@ class LevelGoal(Goal):
         if not self.shortcuts.closure:
             return board.domains
         last = self.last_closure
-        if last is None or last[0] is not board or last[1] != tier:
+        if last is None or last[1] != tier or last[0].puzzle is not board.puzzle or last[0].masks != board.masks:
             last = self.last_closure = board, tier, self.shortcuts.closure(board, tier)
         return last[2]
 
